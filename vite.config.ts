@@ -52,7 +52,7 @@ const AROUND_A_PAYMENT = [
   'src/modules/checkout/components/attempt',
   'src/modules/checkout/components/payment-window',
   'src/modules/checkout/components/use-own-document',
-  'src/modules/cart/components/kept/hold-cart',
+  'src/modules/cart/components/cart-sync/hold-cart',
   'src/modules/orders/components/follow-order',
 ]
 const AROUND_AN_ORDER = [

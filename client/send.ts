@@ -79,7 +79,7 @@ const USUAL_RETRIES = 3
 const USUALLY_REMEMBERED = 50
 /** Where the shop does not say how long to wait: doubled with each try. */
 const FIRST_WAIT_SECONDS = 1
-const LONGEST_WAIT_SECONDS = 120
+const MAX_WAIT_SECONDS = 120
 
 export function createSend(options: ClientOptions): Send {
   const { retries = USUAL_RETRIES, remembered = USUALLY_REMEMBERED, wait = sleep } = options
@@ -113,7 +113,7 @@ export function createSend(options: ClientOptions): Send {
       const error = await errorOf(answer)
       if (!RETRIED.has(answer.status) || tries > retries) throw error
       const seconds = error.retryAfter ?? FIRST_WAIT_SECONDS * 2 ** (tries - 1)
-      if (seconds > LONGEST_WAIT_SECONDS) throw error
+      if (seconds > MAX_WAIT_SECONDS) throw error
       await wait(seconds * 1000)
     }
   }

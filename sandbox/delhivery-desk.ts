@@ -9,7 +9,7 @@ import { findPlace } from './pin-codes.ts'
 import { indianTime, latestScan, TRY_AGAIN_CODES } from './shipments.ts'
 
 const LAST_DAY_AHEAD = 7
-const MOST_WAYBILLS = 10_000
+const MAX_WAYBILLS = 10_000
 
 const pickupInput = z.looseObject({
   pickup_time: z.string().regex(/^\d{2}:\d{2}:\d{2}$/),
@@ -36,7 +36,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
 
   app.get('/waybill/api/bulk/json/', ({ query }, reply) => {
-    const count = Math.min(Number(listOf(query, 'count')[0] ?? 1) || 1, MOST_WAYBILLS)
+    const count = Math.min(Number(listOf(query, 'count')[0] ?? 1) || 1, MAX_WAYBILLS)
     return reply
       .type('application/json')
       .send(JSON.stringify(Array.from({ length: count }, () => `1${newDigits(12)}`).join(',')))

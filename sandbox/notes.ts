@@ -1,8 +1,8 @@
 import type { Notes } from './wire.ts'
 import { refuseInput } from './wire-error.ts'
 
-const MOST_PAIRS = 15
-const LONGEST_VALUE = 256
+const MAX_PAIRS = 15
+const MAX_VALUE = 256
 
 /** Razorpay's notes: up to 15 pairs of up to 256 characters; `[]` stands for none. */
 export function readNotes(input: unknown): Notes {
@@ -12,8 +12,8 @@ export function readNotes(input: unknown): Notes {
     throw refuseInput('The notes must be an object.', 'notes')
   const pairs = Object.entries(input)
   if (pairs.length === 0) return []
-  if (pairs.length > MOST_PAIRS)
-    throw refuseInput(`The notes may not have more than ${MOST_PAIRS} items.`, 'notes')
+  if (pairs.length > MAX_PAIRS)
+    throw refuseInput(`The notes may not have more than ${MAX_PAIRS} items.`, 'notes')
   return Object.fromEntries(pairs.map(([key, value]) => [key, readNote(key, value)]))
 }
 
@@ -22,8 +22,8 @@ function readNote(key: string, value: unknown): string {
     throw refuseInput(`The notes.${key} must be a string.`, 'notes')
   }
   const text = String(value)
-  if (text.length > LONGEST_VALUE || key.length > LONGEST_VALUE) {
-    throw refuseInput(`The notes.${key} may not be greater than ${LONGEST_VALUE} characters.`, 'notes')
+  if (text.length > MAX_VALUE || key.length > MAX_VALUE) {
+    throw refuseInput(`The notes.${key} may not be greater than ${MAX_VALUE} characters.`, 'notes')
   }
   return text
 }

@@ -10,7 +10,7 @@ import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
 
 /** Razorpay's promise: a first retry after about a second, then ever slower, for a day. */
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
 
 export type WebhookEvent =
@@ -70,7 +70,7 @@ export function createWebhooks(settings: Sender, state: State, faults: Faults): 
       state.pendingEvents.remove(event.id)
       return
     }
-    const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
+    const waitMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
     later(waitMs * (0.9 + Math.random() * 0.2), () => void deliver(event, attempt + 1))
   }
 

@@ -23,14 +23,14 @@ const brotli = promisify(brotliCompress)
 
 const KINDS: ReadonlySet<string> = new Set(['.css', '.js'])
 /** Below this, compression saves less than its header costs. */
-const LEAST_BYTES = 600
+const MIN_BYTES = 600
 
 async function compressBuilt(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => KINDS.has(extname(name)))
   await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(folder, name))
-      if (bytes.length < LEAST_BYTES) return
+      if (bytes.length < MIN_BYTES) return
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

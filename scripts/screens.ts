@@ -37,7 +37,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
 ]
 const WIDTHS = { 390: 844, 1280: 900 } as const
 /** Long pages are cut: their ends are alike. */
-const MOST_HEIGHT = 3200
+const MAX_HEIGHT = 3200
 const QUALITY = 62
 
 /** Every picture there, toasts gone. */
@@ -85,7 +85,7 @@ async function shoot(browser: Browser, url: string, width: number, height: numbe
     await page.evaluate(SETTLE)
     const png = await page.screenshot({ fullPage: true })
     const { height: whole } = await sharp(png).metadata()
-    const cut = { left: 0, top: 0, width, height: Math.min(whole, MOST_HEIGHT) }
+    const cut = { left: 0, top: 0, width, height: Math.min(whole, MAX_HEIGHT) }
     const file = inProject('docs', 'screens', `${name}-${width}.webp`)
     await sharp(png).extract(cut).webp({ quality: QUALITY, effort: 6 }).toFile(file)
   }

@@ -35,7 +35,7 @@ const CALLED = new Set(
 )
 
 /** Whole rooms stand behind some of them: what they hand their work to asks and notes for them. */
-const NOTES = /\b(?:noteChanges?|noteOrder|noteReturn)\(/
+const NOTES = /\b(?:recordAudit(?:Entries)?|recordOrderAudit|recordReturn)\(/
 const ASKS = /\b(?:requirePermission|requireRefundRight|withReturn)\(/
 const WRITES = /\btransaction(?:<[^(]*>)?\(\s*deps\.db/
 

@@ -57,7 +57,7 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
     'a description, held against answers by integrator-fuzz.test.ts',
   'src/modules/partners/rules/stats-endpoints.ts':
     'a description, held against answers by integrator-fuzz.test.ts',
-  'src/modules/partners/rules/told-order.ts': 'types',
+  'src/modules/partners/rules/partner-order-row.ts': 'types',
   'src/modules/invoicing/rules/invoice-document.ts': 'types',
   'src/modules/invoicing/rules/invoice-view.ts': 'types',
   'src/modules/cart/rules/kept-view.ts': 'types',

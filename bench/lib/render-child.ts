@@ -52,7 +52,7 @@ async function renderOnce(): Promise<void> {
       measuredBy: null,
       isEnquiryForwarded: false,
     },
-    tagPage: () => undefined,
+    addCacheTags: () => undefined,
     viewer: () => Promise.resolve(null),
   })
   const html = await response.text()

@@ -15,7 +15,7 @@ const LISTING_OF_100 = 70
 const NO_PRODUCT = { category: '', slug: '' } as const
 
 /** Counted for the day on which it happens; drawn apart, so that it changes nothing else of the demo. */
-async function lookAround(world: World): Promise<void> {
+async function loadConflicts(world: World): Promise<void> {
   const { shop, visits, goods } = world
   const lookers = visits.between(LOOKERS.least, LOOKERS.most)
   const some = (percent: number) => Math.ceil((lookers * percent) / 100)
@@ -41,11 +41,11 @@ const QUANTITIES = [
 ] as const
 
 /** Who finds so many carts sold out looks elsewhere. */
-const MOST_CARTS = 8
+const MAX_CARTS = 8
 
 /** Places an order now. */
 export async function order(world: World, story: Story): Promise<void> {
-  await lookAround(world)
+  await loadConflicts(world)
   const shopper = await aShopper(world, story)
   const { actor, details } = shopper
   const filled = await findCart(world, shopper, story)
@@ -66,7 +66,7 @@ export async function order(world: World, story: Story): Promise<void> {
 /** The first cart that the shop has no objection to. */
 async function findCart(world: World, shopper: Shopper, story: Story) {
   const { pincode } = shopper.details
-  for (let carts = MOST_CARTS; carts > 0; carts -= 1) {
+  for (let carts = MAX_CARTS; carts > 0; carts -= 1) {
     const cart = await fillCart(world, shopper, story)
     const { problems, totalPaise } = await world.shop.quoteCart(shopper.actor, { ...cart, pincode })
     if (problems.length === 0) return { cart, expectedTotalPaise: totalPaise }
@@ -98,7 +98,7 @@ async function fillCart(world: World, { actor }: Shopper, { method, spends }: St
     items: items.length > 0 ? items : [{ productId: firstListed(world).id, quantity: 1 }],
     paymentMethod: method,
     ...(couponCode !== undefined && { couponCode }),
-    ...(coins >= LEAST_COINS && couponCode === undefined && { coins: Math.min(coins, MOST_COINS) }),
+    ...(coins >= MIN_COINS && couponCode === undefined && { coins: Math.min(coins, MAX_COINS) }),
   }
 }
 
@@ -108,9 +108,9 @@ const LINES = [
   { count: 3, share: 14 },
   { count: 5, share: 4 },
 ] as const
-const LEAST_COINS = 40
+const MIN_COINS = 40
 /** Not above the cheapest cart. */
-const MOST_COINS = 120
+const MAX_COINS = 120
 
 function firstListed({ goods }: World): Goods {
   return goods.reduce((first, each) => (each.listedAt < first.listedAt ? each : first))

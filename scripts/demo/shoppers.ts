@@ -6,7 +6,7 @@ import type { Story } from './stories.ts'
 import { MINUTE } from './times.ts'
 import { must, type Shopper, type User, type World } from './world.ts'
 
-const MOST_WISHES = 6
+const MAX_WISHES = 6
 /** Of a hundred orders, by whom they are placed. */
 const BY_KNOWN_ACCOUNT = 42
 const BY_NEW_ACCOUNT = 45
@@ -71,10 +71,10 @@ function later({ agenda, clock, chance }: World, happen: () => Promise<void>): v
 }
 
 async function wish({ shop, chance, goods }: World, userId: UserId): Promise<void> {
-  const wished = Array.from({ length: chance.between(1, MOST_WISHES) }, () => chance.weighed(goods).id)
+  const wished = Array.from({ length: chance.between(1, MAX_WISHES) }, () => chance.weighed(goods).id)
   const kept = await shop.getAccountWishlist(userId)
   must(
-    await shop.keepAccountWishlist(userId, {
+    await shop.saveAccountWishlist(userId, {
       owner: userId,
       version: kept.version,
       productIds: [...new Set(wished)],

@@ -20,9 +20,9 @@ export async function openDoors({ shop, team }: World): Promise<void> {
 /** Once a day, by Indian hours: what runs by the clock in an open shop, and what staff look after. */
 export function planDay(world: World, midnight: number): void {
   const { agenda, chance, shop } = world
-  agenda.at(midnight + 13 * HOUR, () => shop.askPickupOfToday())
+  agenda.at(midnight + 13 * HOUR, () => shop.bookPickupForToday())
   agenda.at(midnight + 19 * HOUR, async () => {
-    await shop.askCharges()
+    await shop.fetchShippingCosts()
     await fillShelves(world)
   })
   for (const hour of POLL_HOURS)
@@ -80,7 +80,7 @@ async function takeByTelephone(world: World): Promise<void> {
       reference: `NEFT ${chance.between(100_000, 999_999)}`,
     }),
   )
-  must(await shop.noteOnOrder(team.support, { orderId: id, note: chance.pick(ORDER_NOTES) }))
+  must(await shop.addOrderNote(team.support, { orderId: id, note: chance.pick(ORDER_NOTES) }))
   const shopper = { actor: { kind: 'visitor' }, details: customer, isVerified: false } as const
   settled(world, {
     id,

@@ -52,6 +52,6 @@ export type Deps = {
   readonly ids: Ids
   readonly log: Log
   /** Work that is under way in this process under the same key is waited for, not begun again. */
-  readonly share: <T>(key: string, work: () => Promise<T>) => Promise<T>
+  readonly singleFlight: <T>(key: string, work: () => Promise<T>) => Promise<T>
   readonly options: ShopOptions
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { announceChanges, CHANGES_CHANNEL } from '#platform/database/changes.ts'
+import { invalidateTags, CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { tags as cacheTags, type CacheTag } from '#platform/rules/cache-tags.ts'
 import { listenForChanges, readTags } from '#platform/page-cache/listener.ts'
@@ -21,14 +21,14 @@ async function listening() {
   return { heard, states, listener }
 }
 
-const announce = (...tags: CacheTag[]) => transaction(database.db, (tx) => announceChanges(tx, tags))
+const announce = (...tags: CacheTag[]) => transaction(database.db, (tx) => invalidateTags(tx, tags))
 
 describe('what the page cache hears', () => {
   test('tags, when the change is committed and not before', async () => {
     const { heard, states } = await listening()
     expect(states).toEqual([true])
     await transaction(database.db, async (tx) => {
-      await announceChanges(tx, [cacheTags.product('1'), cacheTags.category('Plain Notebooks')])
+      await invalidateTags(tx, [cacheTags.product('1'), cacheTags.category('Plain Notebooks')])
       // Another change on another connection comes through; the one that is not committed does not.
       await announce(cacheTags.seo)
       await vi.waitFor(() => expect(heard).toEqual([['seo']]), { interval: 5, timeout: 15_000 })

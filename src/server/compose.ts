@@ -34,7 +34,7 @@ import { connectionSettings, isTestKeyOn } from './connection-settings.ts'
 import { createAccounts } from '#modules/accounts/http/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
-import { createShare } from '#platform/process/share.ts'
+import { createSingleFlight } from '#platform/process/single-flight.ts'
 import { startJobs, type RunningWorker } from './worker.ts'
 
 export type ComposeOptions = {
@@ -199,7 +199,7 @@ export function makeDeps(
       digest: (text) => createHash('sha256').update(text).digest('hex'),
     },
     log,
-    share: createShare(),
+    singleFlight: createSingleFlight(),
     options: { shopUrl: config.shopUrl, areOpenOrdersLimited },
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { announceChanges, CHANGES_CHANNEL } from '#platform/database/changes.ts'
+import { invalidateTags, CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
@@ -71,7 +71,7 @@ describe('two web processes on one database', () => {
 
     await transaction(testing.db, async (tx) => {
       await tx.client.query('UPDATE products SET price_paise = 25000 WHERE id = $1', [product.id])
-      await announceChanges(tx, [tags.product(product.id)])
+      await invalidateTags(tx, [tags.product(product.id)])
       // Not committed: nobody sees it, however often they look.
       for (const web of [one, two])
         expect((await web.show(product.search))[0]).toMatchObject({ pricePaise: 20_000 })
@@ -108,7 +108,7 @@ describe('two web processes on one database', () => {
     )
     await transaction(testing.db, async (tx) => {
       await tx.client.query('UPDATE products SET price_paise = 30000 WHERE id = $1', [product.id])
-      await announceChanges(tx, [tags.product(product.id)])
+      await invalidateTags(tx, [tags.product(product.id)])
     })
     await vi.waitFor(
       async () => expect((await web.show(product.search))[0]).toMatchObject({ pricePaise: 30_000 }),

@@ -17,7 +17,7 @@ import type { Shop } from '#app/shop.ts'
 import type { pageAccessContext, PageHandle } from '#app/access.ts'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
-import { once } from '#platform/process/once.ts'
+import { memoizeAsync } from '#platform/process/memoize-async.ts'
 
 /** Who may open the page at a path: the `handle` of the route that answers it, found as React Router finds the route. */
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
@@ -33,7 +33,7 @@ function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) =>
 }
 
 /** More than the shop has pages that are asked for often; a visitor who makes up paths begins it anew. */
-const MOST_REMEMBERED = 500
+const MAX_REMEMBERED = 500
 
 /** React Router weighs every route for each match, which is a tenth of the time that a page takes. */
 function remembering<T>(find: (pathname: string) => T): (pathname: string) => T {
@@ -42,7 +42,7 @@ function remembering<T>(find: (pathname: string) => T): (pathname: string) => T 
     const known = found.get(pathname)
     if (known !== undefined) return known
     const answer = find(pathname)
-    if (found.size >= MOST_REMEMBERED) found.clear()
+    if (found.size >= MAX_REMEMBERED) found.clear()
     found.set(pathname, answer)
     return answer
   }
@@ -63,7 +63,7 @@ function childrenOf(routes: readonly BuiltRoute[], parentId: string | undefined)
 export type PageContext = {
   readonly shop: Shop
   readonly settings: PageSettings
-  readonly tagPage: (...tags: readonly CacheTag[]) => void
+  readonly addCacheTags: (...tags: readonly CacheTag[]) => void
   readonly viewer: () => Promise<Viewer | null>
   /** Left out where nobody asks: for pages that are made ahead. */
   readonly actor?: () => Promise<Actor>
@@ -122,10 +122,10 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
       provider.set(keys.shopContext, context.shop)
       provider.set(
         keys.shopFrontContext,
-        once(() => frontOf(context.shop, request)),
+        memoizeAsync(() => frontOf(context.shop, request)),
       )
       provider.set(keys.pageSettingsContext, context.settings)
-      provider.set(keys.tagPageContext, context.tagPage)
+      provider.set(keys.tagPageContext, context.addCacheTags)
       provider.set(keys.pageAccessContext, accessOf)
       provider.set(keys.viewerContext, context.viewer)
       if (context.actor) provider.set(keys.actorContext, context.actor)

@@ -7,7 +7,7 @@ import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#platform/rules/categories.ts'
 import { cleanFeedPart } from '#modules/content/rules/product-feed.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
 import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-filter.ts'
-import { MOST_BLOG_PAGES, POST_LENGTHS } from '#modules/content/rules/post-lengths.ts'
+import { MAX_BLOG_PAGES, POST_LENGTHS } from '#modules/content/rules/post-lengths.ts'
 import { tagKey } from '#modules/content/rules/post-tags.ts'
 import { cleanSitemapPart } from '#modules/content/rules/sitemap.ts'
 
@@ -50,7 +50,7 @@ const LISTING: readonly NamedParameter[] = LISTING_PARAMETERS.map(([name, canoni
 ])
 const SEARCH: NamedParameter = ['search', cleanSearch, 'open']
 const blogPage: KnownParameter = (value) =>
-  /^[1-9][0-9]{0,2}$/.test(value) && value !== '1' && Number(value) <= MOST_BLOG_PAGES ? value : ''
+  /^[1-9][0-9]{0,2}$/.test(value) && value !== '1' && Number(value) <= MAX_BLOG_PAGES ? value : ''
 const blogTag: KnownParameter = (value) => tagKey(tagKey(value).slice(0, POST_LENGTHS.tag))
 const BLOG: PublicPage = {
   ...PLAIN,

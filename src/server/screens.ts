@@ -56,8 +56,8 @@ export async function builtScreens({ shop, settings, log }: BuiltScreensOptions)
 function publicRender(pages: Pages, shop: Shop, settings: PageSettings): RenderPage {
   const nobody = () =>
     Promise.reject(new Error('a public page is the same for everyone: it may not ask who is looking'))
-  return (key, tagPage) =>
-    pages.render(new Request(settings.shopUrl + key), { shop, settings, tagPage, viewer: nobody })
+  return (key, addCacheTags) =>
+    pages.render(new Request(settings.shopUrl + key), { shop, settings, addCacheTags, viewer: nobody })
 }
 
 /** Screens from their sources: the bundler stands in front, and no page is kept. */

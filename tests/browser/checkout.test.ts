@@ -230,13 +230,13 @@ test.each(WIDTHS)('a keyboard is enough from home to the paid order at %i px', a
 
 /** Presses the key until this has the focus, which must be seen. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const MOST_STEPS = 80
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  const MAX_STEPS = 80
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     await page.keyboard.press(key)
     if (!(await isFocused(target))) continue
     const ring = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
     expect(ring).not.toBe('none')
     return
   }
-  throw new Error(`${MOST_STEPS} times ${key} and not there`)
+  throw new Error(`${MAX_STEPS} times ${key} and not there`)
 }

@@ -9,7 +9,7 @@ import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
 import { createWebhookSender } from '#modules/partners/providers/sender.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { makeDemo } from '../../scripts/demo/make-demo.ts'
-import { createShare } from '#platform/process/share.ts'
+import { createSingleFlight } from '#platform/process/single-flight.ts'
 import type { Deps } from '#platform/deps.ts'
 import { testDatabase } from '../support/database.ts'
 import { aStaffMember } from '../support/money.ts'
@@ -36,7 +36,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
     digest: (text) => createHash('sha256').update(text).digest('hex'),
   },
   log: { info: silent, warn: silent, error: silent },
-  share: createShare(),
+  singleFlight: createSingleFlight(),
   options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
 })
 

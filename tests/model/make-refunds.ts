@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { paise } from '#platform/rules/money.ts'
 import { requestPartialRefund } from '#modules/payments/actions/request-refund.ts'
-import { aRefundEvent, askProvider, refundRowsOf, type RefundAtProvider } from '../support/money.ts'
+import { aRefundEvent, callProvider, refundRowsOf, type RefundAtProvider } from '../support/money.ts'
 import { onLockedOrder } from '../support/rewards.ts'
 import { receive, setFaults, type TestShop } from '../support/shop.ts'
 import type { Move } from './order-life-move.ts'
@@ -110,8 +110,9 @@ async function firstWaiting(testing: TestShop, { id }: PlacedOrder, status: 'pro
   for (const { providerRefundId } of oldestFirst) {
     if (providerRefundId === null) continue
     const path = `/refunds/${providerRefundId}`
-    const { status: now } = await askProvider<RefundAtProvider>(testing, 'GET', `/v1${path}`)
-    if (now === 'pending') return askProvider<RefundAtProvider>(testing, 'POST', `${path}/settle`, { status })
+    const { status: now } = await callProvider<RefundAtProvider>(testing, 'GET', `/v1${path}`)
+    if (now === 'pending')
+      return callProvider<RefundAtProvider>(testing, 'POST', `${path}/settle`, { status })
   }
   return null
 }

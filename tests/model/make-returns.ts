@@ -42,7 +42,7 @@ export async function makeReturnMove(
         'withdrawn',
       )
     case 'send replacement': {
-      const asked = await shop.sendReplacementAgain(staff, { id })
+      const asked = await shop.resendReplacement(staff, { id })
       if (!asked.ok) return asked.problem.code
       await shop.bookReturnParcel({ parcelId: (await returnParcel(testing, id, 'out'))!.id })
       return 'asked'

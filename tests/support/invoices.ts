@@ -2,7 +2,7 @@
 import type { Paise } from '#platform/rules/money.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { InvoiceDocument, InvoiceKind } from '#modules/invoicing/rules/invoice-document.ts'
-import { aProduct, type ProductFacts, type TestShop } from './shop.ts'
+import { aProduct, type ProductData, type TestShop } from './shop.ts'
 
 export const NOTEBOOK_HSN = '48202000'
 export const PLANNER_HSN = '48201090'
@@ -11,7 +11,7 @@ export const PLANNER_HSN = '48201090'
 export async function goodsOf(
   testing: Pick<TestShop, 'db'>,
   hsn: string,
-  facts: Partial<ProductFacts> & { readonly ownRate?: number } = {},
+  facts: Partial<ProductData> & { readonly ownRate?: number } = {},
 ): Promise<ProductId> {
   const { ownRate = 0, ...rest } = facts
   const id = await aProduct(testing, rest)

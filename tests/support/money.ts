@@ -79,7 +79,7 @@ export async function sentBackAtProvider(
   return ((await answer.json()) as { amount_refunded: number }).amount_refunded
 }
 
-export async function askProvider<T>(
+export async function callProvider<T>(
   { sandbox }: Pick<TestShop, 'sandbox'>,
   method: 'GET' | 'POST',
   path: string,

@@ -1,8 +1,8 @@
 /** Products as staff make them, with a picture that stands in the shop. */
 import { randomBytes } from 'node:crypto'
-import type { StaffProduct } from '#modules/catalogue/rules/product-facts.ts'
-import { readProduct, type TypedProduct } from '#modules/catalogue/rules/product-input.ts'
-import { blankProduct, typedOf } from '#modules/catalogue/rules/product-typed.ts'
+import type { StaffProduct } from '#modules/catalogue/rules/product-data.ts'
+import { readProduct, type ProductFormValues } from '#modules/catalogue/rules/product-input.ts'
+import { blankProduct, toFormValues } from '#modules/catalogue/rules/product-typed.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { TestShop } from './shop.ts'
@@ -19,8 +19,8 @@ export async function aPicture({ db }: Pick<TestShop, 'db'>): Promise<string> {
 /** A filled form of a product that there is not yet. */
 export async function aTypedProduct(
   shop: Pick<TestShop, 'db'>,
-  typed: Partial<TypedProduct> = {},
-): Promise<TypedProduct> {
+  typed: Partial<ProductFormValues> = {},
+): Promise<ProductFormValues> {
   const label = randomBytes(4).toString('hex')
   const imageUrl = typed.imageUrl ?? (await aPicture(shop))
   return {
@@ -34,7 +34,7 @@ export async function aTypedProduct(
   }
 }
 
-export function factsFrom(typed: TypedProduct) {
+export function factsFrom(typed: ProductFormValues) {
   const { facts, errors } = readProduct(typed)
   if (facts === null) throw new Error(JSON.stringify(errors))
   return facts
@@ -43,10 +43,10 @@ export function factsFrom(typed: TypedProduct) {
 export async function made(
   testing: Pick<TestShop, 'db' | 'shop'>,
   actor: Actor,
-  typed: Partial<TypedProduct> = {},
+  typed: Partial<ProductFormValues> = {},
 ): Promise<ProductId> {
   const facts = factsFrom(await aTypedProduct(testing, typed))
-  const created = await testing.shop.createProduct(actor, { facts, pictureWords: [] })
+  const created = await testing.shop.createProduct(actor, { facts, pictureAlt: [] })
   if (!created.ok) throw new Error(created.problem.key)
   return created.value.id
 }
@@ -62,15 +62,15 @@ export async function edited(
   testing: Pick<TestShop, 'shop'>,
   actor: Actor,
   before: StaffProduct,
-  typed: Partial<TypedProduct>,
+  typed: Partial<ProductFormValues>,
 ) {
   return testing.shop.changeProduct(actor, {
     id: before.id,
     version: before.version,
     stockWas: before.onHand,
     stockReason: 'counted',
-    facts: factsFrom({ ...typedOf(before), ...typed }),
-    pictureWords: [],
+    facts: factsFrom({ ...toFormValues(before), ...typed }),
+    pictureAlt: [],
   })
 }
 

@@ -11,7 +11,7 @@ import { afterAll, expect, inject } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { aDatabase, testDatabase, type TestDatabase } from './database.ts'
 import { sharedShop } from './shared-shop.ts'
-import { aProduct, stockOf, type ProductFacts } from './shop.ts'
+import { aProduct, stockOf, type ProductData } from './shop.ts'
 import { startShopProcess } from './shop-process.ts'
 
 export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
@@ -72,7 +72,7 @@ export type ProductOnSale = { readonly id: ProductId; readonly name: string; rea
 /** A product that no other test touches, with a page of its own. */
 export async function aProductOnSale(
   shop: ShopServer,
-  facts: Partial<ProductFacts> = {},
+  facts: Partial<ProductData> = {},
 ): Promise<ProductOnSale> {
   const name = facts.name ?? 'Test Ruled Notebook'
   const id = await aProduct(shop, { ...facts, name })

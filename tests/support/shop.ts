@@ -12,7 +12,7 @@ import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
 import { createWebhookSender } from '#modules/partners/providers/sender.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import { createShare } from '#platform/process/share.ts'
+import { createSingleFlight } from '#platform/process/single-flight.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bindShop } from '#app/shop.ts'
@@ -65,7 +65,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
       digest: (text) => createHash('sha256').update(text).digest('base64url'),
     },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
-    share: createShare(),
+    singleFlight: createSingleFlight(),
     options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
   }
   afterAll(async () => {
@@ -92,7 +92,7 @@ export const CUSTOMER = {
   country: 'India',
 } as const
 
-export type ProductFacts = {
+export type ProductData = {
   readonly onHand: number | null
   readonly pricePaise: number
   readonly name: string
@@ -101,7 +101,7 @@ export type ProductFacts = {
 /** A product of the test's own, received into stock as the real ones are. */
 export async function aProduct(
   { db }: Pick<TestShop, 'db'>,
-  facts: Partial<ProductFacts> = {},
+  facts: Partial<ProductData> = {},
 ): Promise<ProductId> {
   const { onHand = 10, pricePaise = 24_900, name = 'Test Notebook' } = facts
   const label = randomBytes(5).toString('hex')

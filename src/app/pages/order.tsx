@@ -10,7 +10,7 @@ import { formatInr } from '#platform/rules/money.ts'
 import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
 import type { TimelineEntry } from '#modules/orders/rules/order-timeline.ts'
 import type { OrderView, OwnOrderView } from '#modules/orders/rules/order-view.ts'
-import { carrierWords, couldNotHandOver } from '#modules/orders/rules/parcel-words.ts'
+import { carrierLabel, couldNotHandOver } from '#modules/orders/rules/parcel-words.ts'
 import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import type { PageHandle } from '../access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
@@ -231,7 +231,7 @@ function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null })
         <ol className="timeline" reversed>
           {scans.map(({ at, status, location }) => (
             <li key={`${at} ${status}`} data-tone="neutral">
-              <p className="timeline-title">{carrierWords(status)}</p>
+              <p className="timeline-title">{carrierLabel(status)}</p>
               <p className="muted">
                 <time dateTime={at}>{dateAndTimeOf(at)}</time>
                 {location !== '' && ` · ${location}`}

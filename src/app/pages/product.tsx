@@ -116,8 +116,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const link = categoryOfLink(params.category)
   if (!link) return data({ kind: 'unknown_page' } as const, { status: 404 })
-  const tagPage = context.get(tagPageContext)
-  tagPage(tags.category(link.category.name))
+  const addCacheTags = context.get(tagPageContext)
+  addCacheTags(tags.category(link.category.name))
   const found = await context
     .get(shopContext)
     .getProductPage({ linkSlug: params.category, productSlug: params.slug })
@@ -125,7 +125,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const { product, reviews, reviewSummary, related, canonicalPath } = found.value
   // A redirect goes with the product as well: it may move again.
-  tagPage(tags.product(product.id))
+  addCacheTags(tags.product(product.id))
   if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
   return {
     kind: 'product' as const,

@@ -12,7 +12,7 @@ import { actorContext, shopContext } from '../context.ts'
 import type { Route } from './+types/customer'
 import { CustomerHistory } from './customers/customer-history.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import '#modules/accounts/screens/staff/customers/customers.css'
@@ -35,12 +35,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const wish = { userId: params.userId as UserId }
   const path = `/cms/customers/${encodeURIComponent(params.userId)}`
   if (intent === 'verification') {
-    const mailed = await shop.mailVerificationAgain(staff, wish)
-    return mailed.ok ? saidAt(path, 'customer_mail_sent') : refused(mailed.problem)
+    const mailed = await shop.resendVerification(staff, wish)
+    return mailed.ok ? redirectWithToast(path, 'customer_mail_sent') : refused(mailed.problem)
   }
   if (intent === 'sign-out') {
     const ended = await shop.signOutCustomer(staff, wish)
-    return ended.ok ? saidAt(path, 'customer_signed_out') : refused(ended.problem)
+    return ended.ok ? redirectWithToast(path, 'customer_signed_out') : refused(ended.problem)
   }
   return refused({ code: 'bad_request', key: 'bad_request' })
 }

@@ -5,7 +5,7 @@ import type { Need } from '#modules/reports/rules/needs.ts'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
 import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { growthWords } from '#modules/reports/rules/growth.ts'
+import { formatGrowth } from '#modules/reports/rules/growth.ts'
 import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
 import type { PageHandle } from '../access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
@@ -66,7 +66,7 @@ function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
       {revenue !== undefined && (
         <Card
           label="Growth Rate"
-          value={revenue && growthWords(revenue.growth)}
+          value={revenue && formatGrowth(revenue.growth)}
           hint="Revenue of the last 30 days against the 30 before"
           to="/cms/analytics"
         />

@@ -1,6 +1,6 @@
 /** Everything that leaves the shop as a table: orders, products, customers (decisions, "Admin"). */
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { daysWords } from '#modules/reports/rules/day-words.ts'
+import { formatDays } from '#modules/reports/rules/format-day.ts'
 import type { PageHandle } from '../access.ts'
 import { shopContext } from '../context.ts'
 import type { Route } from './+types/export'
@@ -38,7 +38,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="export-orders">
           <h3 id="export-orders">Orders</h3>
           <p>
-            {days ? `Placed from ${daysWords(days)}` : 'All of them'}: number, customer, address, amounts,
+            {days ? `Placed from ${formatDays(days)}` : 'All of them'}: number, customer, address, amounts,
             payment and parcel.
           </p>
           <DaysForm {...loaderData} />

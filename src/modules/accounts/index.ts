@@ -11,7 +11,7 @@ export {
   capStaffSession,
   confirmSession,
   isSessionConfirmed,
-  noteSessionUse,
+  recordSessionUse,
 } from './actions/confirm-session.ts'
 export { countGuess, forgetGuess } from './actions/count-guess.ts'
 export { deleteAccount } from './actions/delete-account.ts'
@@ -19,7 +19,7 @@ export { exportAccount } from './actions/export-account.ts'
 export { exportCustomers } from './actions/export-customers.ts'
 export { changeAccountName, chooseOffers, getProfile } from './actions/get-profile.ts'
 export { findGuestSession, startGuestSession } from './actions/guest-session.ts'
-export { mailVerificationAgain, signOutCustomer } from './actions/help-customer.ts'
+export { resendVerification, signOutCustomer } from './actions/help-customer.ts'
 export { inviteStaff, sendStaffInvite, withdrawInvite } from './actions/invite-staff.ts'
 export { acceptStaffInvite, getStaffInvite, joinStaff } from './actions/join-staff.ts'
 export { listAddresses } from './actions/list-addresses.ts'
@@ -27,7 +27,7 @@ export { listAccountsForStaff, listGuestsForStaff } from './actions/list-custome
 export { registerAccount } from './actions/register-account.ts'
 export { removeAddress } from './actions/remove-address.ts'
 export { requestAccountMail, requestEmailChange } from './actions/request-account-mail.ts'
-export { findResetOwner, notePasswordChange, resetPassword } from './actions/reset-password.ts'
+export { findResetOwner, recordPasswordChange, resetPassword } from './actions/reset-password.ts'
 export { saveAddress } from './actions/save-address.ts'
 export { sendAccountMail } from './actions/send-account-mail.ts'
 export { requestSignInCode, trySignInCode, useSignInCode } from './actions/sign-in-code.ts'

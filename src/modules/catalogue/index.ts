@@ -12,7 +12,7 @@ export {
   previewProductImport,
   startProductImport,
 } from './actions/import-products.ts'
-export { keepStaffPicture, maySendPicture } from './actions/keep-staff-picture.ts'
+export { saveStaffPicture, maySendPicture } from './actions/save-staff-picture.ts'
 export { listCategory } from './actions/list-category.ts'
 export { findProductPath, listCurrentProducts } from './actions/list-current-products.ts'
 export { listProducts } from './actions/list-products.ts'

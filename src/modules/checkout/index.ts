@@ -1,6 +1,6 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
 export { confirmOrderInCash, getOrderToConfirm } from './actions/confirm-order.ts'
-export { mailConfirmationAgain } from './actions/mail-confirmation-again.ts'
+export { resendConfirmation } from './actions/resend-confirmation.ts'
 export { placeOrder } from './actions/place-order.ts'
 export { quoteCartForActor as quoteCart } from './actions/quote-cart.ts'
 export { readCartLink } from './actions/read-cart-link.ts'

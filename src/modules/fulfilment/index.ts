@@ -1,20 +1,20 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { askCharges } from './actions/ask-charges.ts'
-export { askPickup, askPickupOfToday } from './actions/ask-pickup.ts'
+export { fetchShippingCosts } from './actions/fetch-shipping-costs.ts'
+export { bookPickup, bookPickupForToday } from './actions/book-pickup.ts'
 export { bookForgottenReturnParcels, bookReturnParcel } from './actions/book-return-parcel.ts'
 export { cancelOrder, cancelOrderByStaff, finishCancellation } from './actions/cancel-order.ts'
-export { noteCashAfterClose, noteFoundParcel } from './actions/cash-after-close.ts'
+export { recordCashAfterClose, recordFoundParcel } from './actions/cash-after-close.ts'
 export { correctConsignee } from './actions/correct-consignee.ts'
 export { correctTracking } from './actions/correct-tracking.ts'
 export { decideReturn } from './actions/decide-return.ts'
-export { dropParcelAtCarrier } from './actions/drop-parcel.ts'
+export { cancelParcelAtCarrier } from './actions/cancel-parcel-at-carrier.ts'
 export {
   getReturnPhoto,
   getReturnPhotoForStaff,
-  keepReturnPhoto,
+  saveReturnPhoto,
   mayReturnWithPhoto,
   sweepReturnPhotos,
-} from './actions/keep-return-photo.ts'
+} from './actions/save-return-photo.ts'
 export { getReturnForm } from './actions/list-order-returns.ts'
 export {
   getReturnForStaff,
@@ -25,7 +25,7 @@ export { completeByHand, shipByHand } from './actions/move-by-hand.ts'
 export { getLabel, getLabels, getPackingSlips } from './actions/parcel-documents.ts'
 export { findPincodePromise as getPincodePromise } from './actions/pincode-promise.ts'
 export { receiveReturn } from './actions/receive-return.ts'
-export { sendReplacementAgain, turnIntoRefund } from './actions/replacement.ts'
+export { resendReplacement, turnIntoRefund } from './actions/replacement.ts'
 export { openReturn, requestReturn } from './actions/request-return.ts'
 export { retryShipments } from './actions/retry-shipments.ts'
 export { processScanPushes, recordScanPush } from './actions/scan-pushes.ts'
@@ -34,5 +34,5 @@ export { createShipment, shipPaidOrder } from './actions/ship-order.ts'
 export { shipOrders } from './actions/ship-orders.ts'
 export { getParcelDesk, getParcelForStaff, listParcelsForStaff } from './actions/staff-parcels.ts'
 export { trackShipments } from './actions/track-shipments.ts'
-export { tryDeliveryAgain } from './actions/try-delivery-again.ts'
+export { retryDelivery } from './actions/retry-delivery.ts'
 export { withdrawReturn } from './actions/withdraw-return.ts'

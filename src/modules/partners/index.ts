@@ -12,8 +12,8 @@ export { getProductForAssistant, getShopInfo, prepareCart, searchForAssistant } 
 export {
   deliverOverdueWebhooks,
   deliverWebhook,
-  spreadWebhooks,
-  forgetWebhookDeliveries,
+  fanOutWebhooks,
+  purgeWebhookDeliveries,
 } from './actions/deliver-webhook.ts'
 export { dismissFailedJob, getConnections, retryFailedJob } from './actions/failed-jobs.ts'
 export {
@@ -25,15 +25,15 @@ export {
 export { listIntegratorOrders } from './actions/list-integrator-orders.ts'
 export { listIntegratorProducts } from './actions/list-integrator-products.ts'
 export {
-  forgetDataReceipts,
+  purgeDataReceipts,
   listPartnerFigures,
   listPartnerMessages,
   listPartnersOfOrderForStaff,
-  keepDataRefusal,
+  saveDataRefusal,
   listDataRefusals,
 } from './actions/partner-data.ts'
 export { receiveData } from './actions/receive-data.ts'
-export { sendWebhookNotice, tellOfWebhook } from './actions/tell-of-webhook.ts'
+export { sendWebhookNotice, notifyEndpointOwners } from './actions/notify-endpoint-owners.ts'
 export {
   addWebhookEndpoint,
   archiveWebhookEndpoint,

@@ -2,10 +2,10 @@
 export { confirmPayment } from './actions/confirm-payment.ts'
 export { endRedirectPayment } from './actions/end-redirect-payment.ts'
 export { followRefunds } from './actions/follow-refunds.ts'
-export { forgetWebhookBodies } from './actions/forget-webhook-bodies.ts'
+export { purgeWebhookBodies } from './actions/purge-webhook-bodies.ts'
 export { getReconciliation } from './actions/get-reconciliation.ts'
 export { markPaidOutside } from './actions/mark-paid.ts'
-export { askAboutRefund, payRefundByHand, retryRefund } from './actions/mend-refund.ts'
+export { syncRefund, payRefundByHand, retryRefund } from './actions/retry-refund.ts'
 export { payOrderAgain } from './actions/pay-order-again.ts'
 export { processWebhooks } from './actions/process-webhooks.ts'
 export { comparePayments, reconcilePayments } from './actions/reconcile-payments.ts'
@@ -14,4 +14,9 @@ export { recordWebhook } from './actions/record-webhook.ts'
 export { listRefundLines } from './actions/refund-lines.ts'
 export { refundOrder } from './actions/refund-order.ts'
 export { refundPayment } from './actions/refund-payment.ts'
-export { askProviderAgain, noteFlagDone, noteWebhookDone, refundFlagged } from './actions/resolve-payment.ts'
+export {
+  retryProviderCall,
+  recordFlagDone,
+  recordWebhookDone,
+  refundFlagged,
+} from './actions/resolve-payment.ts'

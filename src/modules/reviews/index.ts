@@ -1,7 +1,7 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
 export { changeReview } from './actions/change-review.ts'
 export { getMyReview } from './actions/get-my-review.ts'
-export { keepReviewPhoto, mayReviewWithPhoto } from './actions/keep-review-photo.ts'
+export { saveReviewPhoto, mayReviewWithPhoto } from './actions/save-review-photo.ts'
 export { listReviewsForStaff } from './actions/list-reviews-for-staff.ts'
 export { listReviews } from './actions/list-reviews.ts'
 export { removeReview, sweepReviewPhotos } from './actions/remove-review.ts'

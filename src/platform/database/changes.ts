@@ -13,7 +13,7 @@ const notify = statement<[string], Record<string, never>>(
 )
 
 /** Tells every process, at commit, to drop the pages that carry these tags. */
-export async function announceChanges(tx: Tx, tags: readonly CacheTag[]): Promise<void> {
+export async function invalidateTags(tx: Tx, tags: readonly CacheTag[]): Promise<void> {
   if (tags.length > 0) await notify(tx.client, JSON.stringify(tags))
 }
 

@@ -4,7 +4,7 @@
  */
 import type { StaffMemberView } from '#modules/staff/rules/staff.ts'
 import type { CategoryName } from '../rules/categories.ts'
-import type { StaffProduct } from '#modules/catalogue/rules/product-facts.ts'
+import type { StaffProduct } from '#modules/catalogue/rules/product-data.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '../rules/ids.ts'
 import type { EndpointStatus } from '#modules/partners/rules/webhook-endpoint.ts'
@@ -59,7 +59,7 @@ export function lockStandingProducts(tx: Tx, ids: readonly ProductId[]): Promise
 declare const lockedBrand: unique symbol
 
 /** Only the locks below make one: what takes it can't be given an order that somebody put together. */
-const selectProductsInTurn = statement<
+const selectProductsForUpdate = statement<
   [readonly ProductId[], readonly string[]],
   SellableProduct & { category: CategoryName }
 >(
@@ -73,12 +73,12 @@ const selectProductsInTurn = statement<
  * The same for those who must come one after the other, before everything else: what the next statement counts of
  * `turns` (an owner's open orders) then stays true until this transaction ends.
  */
-export async function lockProductsInTurn(
+export async function lockProductRows(
   tx: Tx,
   ids: readonly ProductId[],
   turns: readonly string[],
 ): Promise<ReadonlyMap<ProductId, SellableProduct>> {
-  const rows = await selectProductsInTurn(tx.client, ids, turns)
+  const rows = await selectProductsForUpdate(tx.client, ids, turns)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -88,7 +88,7 @@ const takeEachTurn = statement<[readonly string[]], Record<string, never>>(
 )
 
 /** For those who must come one after the other though they lock no row in common. `names` in one order everywhere. */
-export async function takeTurns(tx: Tx, names: readonly string[]): Promise<void> {
+export async function takeAdvisoryLocks(tx: Tx, names: readonly string[]): Promise<void> {
   await takeEachTurn(tx.client, names)
 }
 
@@ -225,7 +225,7 @@ export type LockedCode = {
   readonly id: string
   /** Empty for a wish that has no code yet. */
   readonly codeHash: string
-  readonly failedTries: number
+  readonly failedAttempts: number
   readonly isUsed: boolean
   readonly isOver: boolean
   readonly expiresAt: Date
@@ -235,7 +235,7 @@ export type LockedCode = {
 
 const selectCodes = statement<[string], LockedCode>(
   'lock_guest_codes',
-  `SELECT id, code_hash AS "codeHash", failed_tries AS "failedTries", used_at IS NOT NULL AS "isUsed",
+  `SELECT id, code_hash AS "codeHash", failed_tries AS "failedAttempts", used_at IS NOT NULL AS "isUsed",
           expires_at <= shop_now() AS "isOver", expires_at AS "expiresAt",
           created_at > shop_now() - interval '1 hour' AS "isRecent"
      FROM guest_codes WHERE email = $1 ORDER BY id FOR UPDATE`,

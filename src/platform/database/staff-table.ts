@@ -3,7 +3,7 @@
 /** Rows of a page. */
 export const PAGE_SIZE = 50
 const LAST_PAGE = 2_000
-const LONGEST_SEARCH = 100
+const MAX_SEARCH = 100
 
 /** The page that is shown: the first for what is no number, and none so far that nobody reads it. */
 export function pageOf(asked: number): number {
@@ -15,7 +15,7 @@ export function patternOf(search: string): string {
   return search
     .trim()
     .toLowerCase()
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_SEARCH)
     .replace(/[\\%_]/g, '\\$&')
     .replaceAll('\0', '')
     .toWellFormed()

@@ -17,7 +17,7 @@ export const OPEN_MS = 1_000
 
 export type Passage = { readonly isLetThrough: boolean; readonly circuit: Circuit }
 
-export function askCircuit(circuit: Circuit, nowMs: number): Passage {
+export function circuitBreaker(circuit: Circuit, nowMs: number): Passage {
   if (circuit.failuresInARow < FAILURES_TO_OPEN) return { isLetThrough: true, circuit }
   if (nowMs < circuit.openUntilMs) return { isLetThrough: false, circuit }
   return { isLetThrough: true, circuit: { ...circuit, openUntilMs: nowMs + OPEN_MS } }
@@ -25,7 +25,7 @@ export function askCircuit(circuit: Circuit, nowMs: number): Passage {
 
 /** Whether a call would be let through now; changes nothing. */
 export function isPassable(circuit: Circuit, nowMs: number): boolean {
-  return askCircuit(circuit, nowMs).isLetThrough
+  return circuitBreaker(circuit, nowMs).isLetThrough
 }
 
 /** Any answer closes it, a refusal too: the other side is there. */

@@ -2,7 +2,7 @@
 import pg from 'pg'
 
 const FIRST_DELAY_MS = 250
-const LONGEST_DELAY_MS = 10_000
+const MAX_DELAY_MS = 10_000
 /** A connection that looks alive may be dead: ask now and then. */
 const CHECK_MS = 15_000
 
@@ -58,7 +58,7 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
     options.onError?.(error)
     timer = setTimeout(() => void connect(), delayMs)
     timer.unref()
-    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
+    delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)
   }
 
   function check(current: pg.Client): void {

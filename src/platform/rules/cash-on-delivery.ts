@@ -10,9 +10,9 @@ import type { PincodePromise } from './pincode-promise.ts'
 /** Until when a link in a mail confirms an order in cash; its stock is held as long. */
 export const COD_CONFIRM_HOURS = 2
 /** Mails with a link that one network address, or one browser or account, may set going within an hour, whatever becomes of the orders. */
-export const MOST_COD_MAILS_AN_HOUR = 10
+export const MAX_COD_MAILS_AN_HOUR = 10
 /** So many orders of one shopper may be on their way in cash: each that nobody takes comes back at the shop's cost. */
-export const MOST_COD_ON_THEIR_WAY = 3
+export const MAX_COD_ON_THEIR_WAY = 3
 
 export type CodTerms = {
   readonly isOn: boolean

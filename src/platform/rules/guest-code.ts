@@ -12,7 +12,7 @@ import { CODE_DIGITS, CODE_MINUTES } from './guest-lookup.ts'
 export const CODE_TRIES = 5
 export const CODE_MAILS_AN_HOUR = 3
 
-const LONGEST_EMAIL = 100
+const MAX_EMAIL = 100
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** Six digits of a random token: it holds so many bits that each code is as likely as every other. */
@@ -25,7 +25,7 @@ export function codeOfToken(token: string): string {
 const email = z
   .string(MESSAGES.email_invalid)
   .transform((text) => cleanField(text).toLowerCase())
-  .pipe(z.string().max(LONGEST_EMAIL, MESSAGES.email_invalid).regex(EMAIL, MESSAGES.email_invalid))
+  .pipe(z.string().max(MAX_EMAIL, MESSAGES.email_invalid).regex(EMAIL, MESSAGES.email_invalid))
 
 /** An address as orders keep it: trimmed, in lower case. */
 export const lookupEmail = email

@@ -104,22 +104,22 @@ export const JOBS = {
   }),
 
   deliverWebhook: defineJob('deliver_webhook', { lane: 'webhooks', input: z.object({ deliveryId: uuid }) }),
-  spreadWebhooks: defineJob('spread_webhooks', {
+  fanOutWebhooks: defineJob('spread_webhooks', {
     lane: 'other',
     input: z.object({ events: z.array(uuid), endpoints: z.array(uuid) }),
   }),
   deliverOverdueWebhooks: defineSweep('deliver_overdue_webhooks', 'other', { at: '*/5 * * * *', max: 1 }),
-  forgetWebhookDeliveries: defineSweep('forget_webhook_deliveries', 'other', {
+  purgeWebhookDeliveries: defineSweep('forget_webhook_deliveries', 'other', {
     at: '7 3 * * *',
     fill: '1d',
     max: 1,
   }),
-  tellOfWebhook: defineJob('tell_of_webhook', {
+  notifyEndpointOwners: defineJob('tell_of_webhook', {
     lane: 'other',
     input: z.object({ endpointId: uuid, notice: z.enum(WEBHOOK_NOTICES) }),
   }),
-  forgetDataReceipts: defineSweep('forget_data_receipts', 'other', { at: '57 2 * * *', fill: '1d', max: 1 }),
-  forgetWebhookBodies: defineSweep('forget_webhook_bodies', 'other', {
+  purgeDataReceipts: defineSweep('forget_data_receipts', 'other', { at: '57 2 * * *', fill: '1d', max: 1 }),
+  purgeWebhookBodies: defineSweep('forget_webhook_bodies', 'other', {
     at: '47 2 * * *',
     fill: '1d',
     max: 1,
@@ -161,7 +161,7 @@ export const JOBS = {
       by: z.object({ staffId: userId, name: z.string(), requestId: z.string(), note: z.string() }).optional(),
     }),
   }),
-  askCharges: defineSweep('ask_charges', 'other', { at: '53 * * * *', fill: '2h', max: 1 }),
+  fetchShippingCosts: defineSweep('ask_charges', 'other', { at: '53 * * * *', fill: '2h', max: 1 }),
   askForPickup: defineSweep('ask_for_pickup', 'other', { at: '30 7 * * 1-6', max: 6 }),
   trackShipments: defineSweep('track_shipments', 'other', { at: '*/10 * * * *', max: 1 }),
 

@@ -14,8 +14,8 @@ import {
 } from './money.ts'
 
 /** ₹10,000 crore: far above any order, and exact in every intermediate step. */
-const MOST_PAISE = 10_000_000_000_000
-const anyPaise = (max = MOST_PAISE) => fc.integer({ min: 0, max }).map(paise)
+const MAX_PAISE = 10_000_000_000_000
+const anyPaise = (max = MAX_PAISE) => fc.integer({ min: 0, max }).map(paise)
 
 describe('an amount', () => {
   test.each([0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])('is never %s', (value) => {

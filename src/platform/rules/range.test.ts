@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber, isoDay } from './delivery-date.ts'
-import { isDay, lengthOf, MOST_DAYS, PRESETS, readDays, readRange } from './range.ts'
+import { isDay, lengthOf, MAX_DAYS, PRESETS, readDays, readRange } from './range.ts'
 
 const TODAY = '2026-11-22'
 const NOTHING = { range: null, from: null, to: null }
@@ -60,7 +60,7 @@ describe('a range', () => {
         expect(lengthOf(read.before)).toBe(read.length)
         expect(dayNumber(read.before.to) + 1).toBe(dayNumber(read.from))
         expect(read.length).toBeGreaterThan(0)
-        expect(read.length).toBeLessThanOrEqual(MOST_DAYS)
+        expect(read.length).toBeLessThanOrEqual(MAX_DAYS)
         expect(read.to <= today).toBe(true)
       }),
     )

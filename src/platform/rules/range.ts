@@ -26,7 +26,7 @@ export type ReportRange = Days & {
   readonly isRefused: boolean
 }
 
-export const MOST_DAYS = 1_100
+export const MAX_DAYS = 1_100
 
 export type AskedRange = {
   readonly range: string | null
@@ -46,7 +46,7 @@ export function readRange(asked: AskedRange, today: string): ReportRange {
 export function readDays(from: string | null, to: string | null, today: string): Days | null {
   if (!isDay(from) || !isDay(to) || from > to || from > today) return null
   const days = { from, to: to > today ? today : to }
-  return lengthOf(days) > MOST_DAYS ? null : days
+  return lengthOf(days) > MAX_DAYS ? null : days
 }
 
 /** A day of the calendar: the 30th of February is none. */

@@ -19,12 +19,12 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   forwardMissedEnquiries: (shop) => shop.forwardMissedEnquiries(),
 
   deliverWebhook: (shop, delivery) => shop.deliverWebhook(delivery),
-  spreadWebhooks: (shop, portion) => shop.spreadWebhooks(portion),
+  fanOutWebhooks: (shop, portion) => shop.fanOutWebhooks(portion),
   deliverOverdueWebhooks: (shop) => untilDone(() => shop.deliverOverdueWebhooks()),
-  forgetWebhookDeliveries: (shop) => untilDone(() => shop.forgetWebhookDeliveries()),
-  tellOfWebhook: (shop, notice) => shop.tellOfWebhook(notice),
-  forgetDataReceipts: (shop) => shop.forgetDataReceipts(),
-  forgetWebhookBodies: (shop) => shop.forgetWebhookBodies(),
+  purgeWebhookDeliveries: (shop) => untilDone(() => shop.purgeWebhookDeliveries()),
+  notifyEndpointOwners: (shop, notice) => shop.notifyEndpointOwners(notice),
+  purgeDataReceipts: (shop) => shop.purgeDataReceipts(),
+  purgeWebhookBodies: (shop) => shop.purgeWebhookBodies(),
 
   refundPayment: (shop, refund) => shop.refundPayment(refund),
   releaseExpiredOrders: (shop) => shop.releaseExpiredOrders(),
@@ -37,12 +37,12 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   followRefunds: (shop) => shop.followRefunds(),
 
   shipOrder: (shop, order) => shop.shipPaidOrder(order),
-  dropParcel: (shop, parcel) => shop.dropParcelAtCarrier(parcel),
+  dropParcel: (shop, parcel) => shop.cancelParcelAtCarrier(parcel),
   askReturnParcel: (shop, parcel) => shop.bookReturnParcel(parcel),
-  dropReturnParcel: (shop, parcel) => shop.dropParcelAtCarrier(parcel),
+  dropReturnParcel: (shop, parcel) => shop.cancelParcelAtCarrier(parcel),
   finishCancellation: (shop, order) => shop.finishCancellation(order),
-  askCharges: (shop) => shop.askCharges(),
-  askForPickup: (shop) => shop.askPickupOfToday(),
+  fetchShippingCosts: (shop) => shop.fetchShippingCosts(),
+  askForPickup: (shop) => shop.bookPickupForToday(),
   async trackShipments(shop) {
     await shop.trackShipments()
     await shop.bookForgottenReturnParcels()

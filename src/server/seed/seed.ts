@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { fromRupees, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { connect } from '#platform/database/connection.ts'
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { products, stockMovements } from '#modules/catalogue/data/catalogue-tables.ts'
 import { coupons } from '#modules/coupons/data/coupon-tables.ts'
 import type { Queryable } from '#platform/database/statement.ts'
@@ -54,7 +54,7 @@ export async function seedIfEmpty(
       await putSynonyms(tx)
       if (!(await hasProducts(tx.client))) return hasSamples ? await fill(tx) : null
       await replaceDrawnCovers(tx.client)
-      await announceChanges(tx, [tags.everything])
+      await invalidateTags(tx, [tags.everything])
       return null
     })
   } finally {
@@ -103,7 +103,7 @@ async function fill(tx: Tx): Promise<{ products: number }> {
     .insert(coupons)
     .values(SAMPLE_COUPONS.map(couponRow))
     .onConflictDoNothing({ target: coupons.code })
-  await announceChanges(tx, [tags.everything])
+  await invalidateTags(tx, [tags.everything])
   return { products: inserted.length }
 }
 

@@ -1,7 +1,7 @@
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { awaitsConfirmation, cashStanding, cashToHaveReady } from '#modules/orders/rules/cash-words.ts'
+import { awaitsConfirmation, cashStanding, cashToHaveReady } from '#modules/orders/rules/cash-labels.ts'
 import { orderBadge } from '#modules/orders/rules/order-badge.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { parcelStage } from '#modules/orders/rules/parcel-words.ts'

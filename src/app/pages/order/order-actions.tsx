@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees } from '#platform/rules/money.ts'
-import { awaitsConfirmation, isPayable } from '#modules/orders/rules/cash-words.ts'
+import { awaitsConfirmation, isPayable } from '#modules/orders/rules/cash-labels.ts'
 import type { CancelledOrderView, OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { BuyAgainButton } from '#modules/orders/components/buy-again-button.tsx'
 import { CreateShipmentButton } from '#modules/orders/components/create-shipment-button.tsx'
 import { maySeeShipment, payPath } from '#modules/orders/components/listed-order.ts'
-import { coinWords } from '#modules/rewards/components/coin-words.ts'
+import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { useRefreshSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
@@ -39,11 +39,11 @@ function whatComesBack({ userId, paymentStatus, ...order }: OwnOrderView): strin
   const { totalPaise, coinsRedeemed, coinsEarned } = order
   if (paymentStatus === 'refunded') return 'Its money was sent back before. The parcel is stopped.'
   const isPaid = paymentStatus !== 'unpaid'
-  const spent = coinsRedeemed > 0 ? [`The ${coinWords(coinsRedeemed)} that you spent on it come back.`] : []
+  const spent = coinsRedeemed > 0 ? [`The ${formatCoins(coinsRedeemed)} that you spent on it come back.`] : []
   const earned =
     isPaid && userId !== null && coinsEarned > 0
       ? [
-          `The ${coinWords(coinsEarned)} that it earned are taken back; for those you have spent already a rupee each is kept back.`,
+          `The ${formatCoins(coinsEarned)} that it earned are taken back; for those you have spent already a rupee each is kept back.`,
         ]
       : []
   return [isPaid ? money(totalPaise) : 'Nothing was paid for it.', ...spent, ...earned].join(' ')

@@ -3,7 +3,7 @@ import {
   cashStanding,
   cashToHaveReady,
   isPayable,
-} from '#modules/orders/rules/cash-words.ts'
+} from '#modules/orders/rules/cash-labels.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { isLost, parcelStage, type ParcelStage } from '#modules/orders/rules/parcel-words.ts'
 import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'

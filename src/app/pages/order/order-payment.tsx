@@ -1,12 +1,12 @@
 import { sentences } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees } from '#platform/rules/money.ts'
-import { PAYMENT_METHOD_WORDS } from '#modules/orders/rules/cash-words.ts'
+import { PAYMENT_METHOD_WORDS } from '#modules/orders/rules/cash-labels.ts'
 import { orderBadge } from '#modules/orders/rules/order-badge.ts'
 import type { OwnOrderView, RefundView } from '#modules/orders/rules/order-view.ts'
 import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
 import { ASKS_WHERE_TO } from '#modules/orders/rules/refund-words.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { coinWords } from '#modules/rewards/components/coin-words.ts'
+import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 
 const WORDS: Readonly<Record<PaymentStatus, string>> = {
   unpaid: 'Not paid yet',
@@ -58,10 +58,10 @@ export function OrderPayment({ order, paidAt, refunds, coinsTakenBack }: Props) 
           />
         )}
         {order.userId !== null && isUndone && order.coinsRedeemed > 0 && (
-          <Fact name="Coins spent on it" value={`${coinWords(order.coinsRedeemed)} came back`} />
+          <Fact name="Coins spent on it" value={`${formatCoins(order.coinsRedeemed)} came back`} />
         )}
         {order.userId !== null && isUndone && paidAt !== null && order.coinsEarned > 0 && (
-          <Fact name="Coins it earned" value={`${coinWords(order.coinsEarned)} taken back`} />
+          <Fact name="Coins it earned" value={`${formatCoins(order.coinsEarned)} taken back`} />
         )}
         {order.userId !== null && isCounted && order.coinsEarned > 0 && (
           <Fact

@@ -19,7 +19,7 @@ export function confirmSession(deps: Deps, input: { readonly sessionId: string }
 }
 
 /** Staff work in it: it locks so much later. */
-export function noteSessionUse(deps: Deps, input: { readonly sessionId: string }): Promise<void> {
+export function recordSessionUse(deps: Deps, input: { readonly sessionId: string }): Promise<void> {
   return markSessionUsed(deps.db.pool, input.sessionId)
 }
 

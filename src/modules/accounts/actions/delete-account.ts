@@ -6,7 +6,7 @@
 import { eraseTraces } from '../data/account-traces.ts'
 import { findAccount } from '../data/accounts.ts'
 import { lockCoins, lockOrdersOfUser, lockUser } from '#platform/database/locks.ts'
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { eraseReturnsOf } from '#modules/fulfilment/data/return-photos.ts'
 import { eraseAccount, findProfile, listOrdersAtStake } from '../data/profiles.ts'
 import { postLedgerEntry } from '#modules/rewards/data/rewards.ts'
@@ -46,7 +46,7 @@ export async function deleteAccount(
     await eraseReturnsOf(tx, owner.value)
     await eraseTraces(tx, owner.value, successor, LATE_PAYMENT_DAYS)
     const reviewed = await eraseAccount(tx, owner.value, successor)
-    await announceChanges(
+    await invalidateTags(
       tx,
       reviewed.flatMap(({ id, category }) => [tags.product(id), tags.category(category)]),
     )

@@ -8,7 +8,7 @@ import { ownerOf } from '#platform/database/owner.ts'
 import { accountOf } from './account-owner.ts'
 
 /** More than anybody orders by hand. */
-const MOST_ORDERS = 10_000
+const MAX_ORDERS = 10_000
 
 /** Everything that the shop keeps about the account that asks, and about nobody else. */
 export async function exportAccount(deps: Deps, actor: Actor): Promise<Result<AccountExport>> {
@@ -19,7 +19,7 @@ export async function exportAccount(deps: Deps, actor: Actor): Promise<Result<Ac
   const orders = await listOrdersOfOwner(deps.db.pool, ownerOf(actor), {
     email: null,
     after: null,
-    limit: MOST_ORDERS,
+    limit: MAX_ORDERS,
   })
   return ok({ exportedAt: deps.clock.now().toISOString(), ...facts, orders })
 }

@@ -16,7 +16,7 @@ import type { CsvCell } from '#platform/rules/csv.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { searchOf } from './list-customers-for-staff.ts'
@@ -47,7 +47,7 @@ export async function exportCustomers(
     if (!staff.ok) return staff
     const total = await (isOfGuests ? countGuests : countAccounts)(tx.client, by)
     const isWhole = by.pattern === '' && by.status === ''
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'export.customers',
       id: input.kind,
       before: null,

@@ -9,14 +9,14 @@ import type { UserId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Wish = { readonly userId: UserId }
 
 /** Within the limit that holds for everybody who asks for mails to that address. */
-export function mailVerificationAgain(
+export function resendVerification(
   deps: Deps,
   actor: Actor,
   { userId }: Wish,
@@ -32,7 +32,7 @@ export function mailVerificationAgain(
     if (!(await queueAccountMail(deps, tx, email, { kind: 'verification', email })))
       return fail({ code: 'too_many_requests', key: 'customer_mails_enough' })
     // Whose it is stands in the id alone: the log outlives the account.
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'customer.verification_mailed',
       id: userId,
       before: null,
@@ -54,7 +54,7 @@ export function signOutCustomer(
     const found = await accountToHelp(tx, actor, userId)
     if (!found.ok) return found
     const sessions = await endSessions(tx.client, userId, null)
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'customer.signed_out',
       id: userId,
       before: null,

@@ -17,7 +17,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { JOBS } from '#platform/rules/jobs.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -40,7 +40,7 @@ export function inviteStaff(
       tokenHash: deps.ids.digest(deps.ids.token()),
     })
     if (inviteId === null) return fail(wrongField('email', { key: 'staff_invited_before' }))
-    await noteChange(tx, by.value, {
+    await recordAudit(tx, by.value, {
       action: 'staff.invited',
       id: inviteId,
       label: email,
@@ -63,7 +63,7 @@ export function withdrawInvite(
     const withdrawn = isUuid(id) ? await withdrawStaffInvite(tx, id) : null
     if (!withdrawn) return fail({ code: 'not_found', key: 'staff_invite_gone' })
     const { email, staffRole } = withdrawn
-    await noteChange(tx, by.value, {
+    await recordAudit(tx, by.value, {
       action: 'staff.invite_withdrawn',
       id,
       label: email,

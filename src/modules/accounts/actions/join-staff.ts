@@ -19,7 +19,7 @@ import type { OpenInvite } from '#modules/staff/rules/staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import type { Deps } from '#platform/deps.ts'
 
 const OVER: Problem = { code: 'expired', key: 'invite_over' }
@@ -97,7 +97,7 @@ async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Inv
   const { staffRole, invitedBy } = invite
   if (!(await addStaff(tx, id, staffRole, invitedBy))) return fail({ code: 'invalid', key: 'staff_already' })
   const label = name || email
-  await noteChange(
+  await recordAudit(
     tx,
     { staffId: id, name: label, requestId },
     {

@@ -47,7 +47,7 @@ export async function resetPassword(
 }
 
 /** After a password was changed: open links are void, and the owner is told. */
-export function notePasswordChange(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
+export function recordPasswordChange(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await dropTokens(tx, input.userId)
     await enqueue(tx, JOBS.sendAccountMail, { kind: 'password_changed', userId: input.userId })

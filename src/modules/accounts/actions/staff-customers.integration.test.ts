@@ -136,7 +136,7 @@ describe('one account', () => {
     const found = await shop.getCustomerForStaff({ id: account.userId })
     expect(found?.customer).toMatchObject({ name: 'Former customer' })
     expect(found?.customer.deletedAt).not.toBeNull()
-    for (const help of [shop.mailVerificationAgain, shop.signOutCustomer])
+    for (const help of [shop.resendVerification, shop.signOutCustomer])
       expect(await help(manager, account)).toMatchObject({ ok: false, problem: { code: 'not_found' } })
   })
 
@@ -151,19 +151,19 @@ describe('what staff do for an account', () => {
     const waiting = await anAccount(testing, email, false)
     const mails = async () =>
       (await queuedMails(testing)).filter(({ payload }) => JSON.stringify(payload).includes(email)).length
-    expect(await shop.mailVerificationAgain(support, waiting)).toMatchObject({
+    expect(await shop.resendVerification(support, waiting)).toMatchObject({
       problem: { code: 'forbidden' },
     })
     expect(await mails()).toBe(0)
     for (let sent = 1; sent <= 3; sent += 1)
-      expect((await shop.mailVerificationAgain(manager, waiting)).ok).toBe(true)
-    expect(await shop.mailVerificationAgain(manager, waiting)).toMatchObject({
+      expect((await shop.resendVerification(manager, waiting)).ok).toBe(true)
+    expect(await shop.resendVerification(manager, waiting)).toMatchObject({
       problem: { code: 'too_many_requests', key: 'customer_mails_enough' },
     })
     expect(await mails()).toBe(3)
     expect(await notedOf(testing, waiting.userId)).toHaveLength(3)
     expect(JSON.stringify(await notedOf(testing, waiting.userId))).not.toContain(email)
-    expect(await shop.mailVerificationAgain(manager, await anAccount(testing))).toMatchObject({
+    expect(await shop.resendVerification(manager, await anAccount(testing))).toMatchObject({
       problem: { key: 'customer_verified_before' },
     })
   })
@@ -196,13 +196,13 @@ test('an account of staff is helped by an owner alone: a manager signs no owner 
        INSERT INTO sessions (id, user_id, token, expires_at) VALUES ($1, $2, $1, shop_now() + interval '1 day')`,
       [randomUUID(), each.userId],
     )
-    for (const help of [shop.mailVerificationAgain, shop.signOutCustomer])
+    for (const help of [shop.resendVerification, shop.signOutCustomer])
       expect(await help(manager, each)).toEqual({
         ok: false,
         problem: { code: 'forbidden', key: 'staff_denied' },
       })
     expect(await notedOf(testing, each.userId)).toEqual([])
-    expect((await shop.mailVerificationAgain(owner, each)).ok).toBe(true)
+    expect((await shop.resendVerification(owner, each)).ok).toBe(true)
     expect(await shop.signOutCustomer(owner, each)).toMatchObject({ ok: true, value: { sessions: 1 } })
   }
 })

@@ -226,7 +226,7 @@ export const guestCodes = pgTable(
     /** Lower case. */
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
-    failedTries: integer('failed_tries').notNull().default(0),
+    failedAttempts: integer('failed_tries').notNull().default(0),
     usedAt: instant('used_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().default(now),

@@ -166,7 +166,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
         if (why !== null) return failed(fieldProblem('newPassword', why))
         const body = { currentPassword, newPassword: next, revokeOtherSessions: true }
         const answer = await post('/change-password', body, nothing)
-        if (answer.ok) await shop.notePasswordChange({ userId: who.userId })
+        if (answer.ok) await shop.recordPasswordChange({ userId: who.userId })
         return answer
       }
       return withPassword(currentPassword, change, wrong)

@@ -36,7 +36,7 @@ export type Accounts = {
   /** Gives the stored session, and its cookie, their full time again. */
   renewSession(headers: Headers): Promise<RenewedSession>
   /** Staff work in their session: it locks so much later. */
-  noteUse(headers: Headers): Promise<void>
+  recordUse(headers: Headers): Promise<void>
   /** The account of whoever asks, for forms: through the same limits and checks as the JSON interface. */
   accessOf(headers: Headers): AccountAccess
 }
@@ -172,9 +172,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return { session, setCookies: answer.headers.getSetCookie() }
     },
 
-    async noteUse(headers) {
+    async recordUse(headers) {
       const found = await find(headers)
-      if (found) await options.shop.noteSessionUse({ sessionId: found.session.id })
+      if (found) await options.shop.recordSessionUse({ sessionId: found.session.id })
     },
 
     accessOf: (headers) =>

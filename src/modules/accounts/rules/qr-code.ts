@@ -3,7 +3,7 @@
  * 1 to 15. Enough for the address that teaches an authenticator app its secret.
  */
 
-const MOST_VERSIONS = 15
+const MAX_VERSIONS = 15
 /** For error correction M, by version. */
 const CORRECTION_PER_BLOCK = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24]
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10]
@@ -30,7 +30,7 @@ function utf8(text: string): number[] {
 }
 
 function versionFor(length: number): number | null {
-  for (let version = 1; version <= MOST_VERSIONS; version += 1)
+  for (let version = 1; version <= MAX_VERSIONS; version += 1)
     if (headBits(version) + 8 * length <= 8 * dataCapacity(version)) return version
   return null
 }

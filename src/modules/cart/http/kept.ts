@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#platform/rules/ids.ts'
-import { keepCartInput, keepWishlistInput } from '../rules/kept-input.ts'
+import { saveCartInput, saveWishlistInput } from '../rules/kept-input.ts'
 import type { Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
@@ -16,12 +16,12 @@ export async function keptApi(app: FastifyInstance, { shop }: { readonly shop: S
 
   app.get('/api/account/cart', { config }, (request) => shop.getAccountCart(userOf(request)))
   app.put('/api/account/cart', { config }, async (request, reply) =>
-    answer(reply, await shop.keepAccountCart(userOf(request), keepCartInput.parse(request.body))),
+    answer(reply, await shop.saveAccountCart(userOf(request), saveCartInput.parse(request.body))),
   )
 
   app.get('/api/account/wishlist', { config }, (request) => shop.getAccountWishlist(userOf(request)))
   app.put('/api/account/wishlist', { config }, async (request, reply) =>
-    answer(reply, await shop.keepAccountWishlist(userOf(request), keepWishlistInput.parse(request.body))),
+    answer(reply, await shop.saveAccountWishlist(userOf(request), saveWishlistInput.parse(request.body))),
   )
 }
 

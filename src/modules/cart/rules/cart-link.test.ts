@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cartLinkInput,
   cartLinkPath,
-  MOST_LINKED,
+  MAX_LINKED,
   planCartLink,
   readCartLink,
   writeCartLink,
@@ -13,7 +13,7 @@ import { anyText } from '#platform/testing/any-text.ts'
 
 const sku = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/)
 const item = fc.record({ sku, quantity: fc.integer({ min: 1, max: 9_999 }) })
-const items = fc.uniqueArray(item, { selector: (each) => each.sku, minLength: 1, maxLength: MOST_LINKED })
+const items = fc.uniqueArray(item, { selector: (each) => each.sku, minLength: 1, maxLength: MAX_LINKED })
 
 describe('a link to a cart', () => {
   test('what is written can be read back, also from an address', () => {
@@ -65,7 +65,7 @@ describe('a link to a cart', () => {
     'é',
     'x'.repeat(51),
     'S,'.repeat(600),
-    Array.from({ length: MOST_LINKED + 1 }, (_, index) => `S${index}`).join(','),
+    Array.from({ length: MAX_LINKED + 1 }, (_, index) => `S${index}`).join(','),
   ])('%j is no such link', (text) => {
     expect(readCartLink(text)).toBeNull()
     expect(cartLinkInput.safeParse({ add: text }).success).toBe(false)
@@ -81,7 +81,7 @@ describe('a link to a cart', () => {
         (text) => {
           const read = readCartLink(text)
           fc.pre(read !== null)
-          expect(read.length).toBeLessThanOrEqual(MOST_LINKED)
+          expect(read.length).toBeLessThanOrEqual(MAX_LINKED)
           expect(new Set(read.map((each) => each.sku)).size).toBe(read.length)
           for (const each of read) expect(each.quantity).toBeGreaterThan(0)
         },

@@ -11,9 +11,9 @@ export type CartLinkItem = { readonly sku: string; readonly quantity: number }
 
 export const CART_LINK_PARAMETER = 'add'
 /** The most products that one link names. */
-export const MOST_LINKED = 20
+export const MAX_LINKED = 20
 /** As much as that many products need, and what an address may have at all. */
-const MAX_TEXT_LENGTH = MOST_LINKED * 56
+const MAX_TEXT_LENGTH = MAX_LINKED * 56
 const QUANTITY = /^[1-9][0-9]{0,3}$/
 
 /** The address of the page that a person opens. */
@@ -34,7 +34,7 @@ export function readCartLink(text: string): readonly CartLinkItem[] | null {
     if (!SKU.test(sku) || !QUANTITY.test(quantity) || more.length > 0) return null
     quantities.set(sku, (quantities.get(sku) ?? 0) + Number(quantity))
   }
-  if (quantities.size > MOST_LINKED) return null
+  if (quantities.size > MAX_LINKED) return null
   return [...quantities].map(([sku, quantity]) => ({ sku, quantity }))
 }
 

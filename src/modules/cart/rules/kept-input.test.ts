@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepCartInput, keepWishlistInput } from './kept-input.ts'
+import { saveCartInput, saveWishlistInput } from './kept-input.ts'
 import { uuid } from '#modules/checkout/testing/an-order.ts'
 
 const CART = {
@@ -13,9 +13,9 @@ const lines = (count: number) =>
 
 describe('a written cart', () => {
   test('is ids and quantities, with the version that its browser knows', () => {
-    expect(keepCartInput.parse(CART)).toEqual(CART)
-    expect(keepCartInput.parse({ ...CART, items: [] }).items).toEqual([])
-    expect(keepCartInput.parse({ ...CART, items: lines(50) }).items).toHaveLength(50)
+    expect(saveCartInput.parse(CART)).toEqual(CART)
+    expect(saveCartInput.parse({ ...CART, items: [] }).items).toEqual([])
+    expect(saveCartInput.parse({ ...CART, items: lines(50) }).items).toHaveLength(50)
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('a written cart', () => {
     ['no owner', { owner: '' }],
     ['another field', { userId: 'u-2' }],
   ])('is refused with %s', (_name, changes) => {
-    expect(keepCartInput.safeParse({ ...CART, ...changes }).error?.issues[0]?.message).toBe(
+    expect(saveCartInput.safeParse({ ...CART, ...changes }).error?.issues[0]?.message).toBe(
       'This request cannot be read',
     )
   })
@@ -42,7 +42,7 @@ describe('a written cart', () => {
 
 describe('a written wishlist', () => {
   test('is ids in order', () => {
-    expect(keepWishlistInput.parse(WISHLIST)).toEqual(WISHLIST)
+    expect(saveWishlistInput.parse(WISHLIST)).toEqual(WISHLIST)
   })
 
   test.each([
@@ -51,6 +51,6 @@ describe('a written wishlist', () => {
     ['no list', { productIds: 'all' }],
     ['another field', { items: [] }],
   ])('is refused with %s', (_name, changes) => {
-    expect(keepWishlistInput.safeParse({ ...WISHLIST, ...changes }).success).toBe(false)
+    expect(saveWishlistInput.safeParse({ ...WISHLIST, ...changes }).success).toBe(false)
   })
 })

@@ -40,7 +40,7 @@ const line = z.strictObject(
   MESSAGES.bad_request,
 )
 
-export const keepCartInput = z.strictObject(
+export const saveCartInput = z.strictObject(
   {
     ...known,
     items: z
@@ -51,10 +51,10 @@ export const keepCartInput = z.strictObject(
   },
   MESSAGES.bad_request,
 )
-export type KeepCartInput = z.output<typeof keepCartInput>
+export type SaveCartInput = z.output<typeof saveCartInput>
 
 /** The newest first. */
-export const keepWishlistInput = z.strictObject(
+export const saveWishlistInput = z.strictObject(
   {
     ...known,
     productIds: z
@@ -65,7 +65,7 @@ export const keepWishlistInput = z.strictObject(
   },
   MESSAGES.bad_request,
 )
-export type KeepWishlistInput = z.output<typeof keepWishlistInput>
+export type SaveWishlistInput = z.output<typeof saveWishlistInput>
 
 function isEachOnce(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length

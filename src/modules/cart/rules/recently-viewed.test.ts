@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  MOST_SHOWN,
+  MAX_SHOWN,
   NOTHING_SEEN,
   othersSeen,
   parseRecentlyViewed,
@@ -45,7 +45,7 @@ describe('what was looked at last', () => {
   test('is shown without the product of the page, eight at most', () => {
     const seen = looksAt(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'])
     expect(ids(othersSeen(seen, '11'))).toEqual(['10', '9', '8', '7', '6', '5', '4', '3'])
-    expect(ids(othersSeen(seen, 'another'))).toHaveLength(MOST_SHOWN)
+    expect(ids(othersSeen(seen, 'another'))).toHaveLength(MAX_SHOWN)
     expect(othersSeen(looksAt(['only']), 'only')).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('what was looked at last', () => {
         expect(new Set(ids(seen)).size).toBe(seen.length)
         expect(ids(seen)[0]).toBe(last)
         expect(ids(othersSeen(seen, last))).not.toContain(last)
-        expect(othersSeen(seen, last).length).toBe(Math.min(MOST_SHOWN, new Set(walk).size - 1))
+        expect(othersSeen(seen, last).length).toBe(Math.min(MAX_SHOWN, new Set(walk).size - 1))
       }),
     )
   })

@@ -1,5 +1,5 @@
 /** Drops the public pages that show changed products: their own, and those of their categories. */
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
@@ -23,10 +23,10 @@ export async function announceProducts(tx: Tx, products: readonly ChangedProduct
     ...products.map(({ id }) => tags.product(id)),
   ]
   for (let start = 0; start < changed.length; start += TAGS_AT_ONCE)
-    await announceChanges(tx, changed.slice(start, start + TAGS_AT_ONCE))
+    await invalidateTags(tx, changed.slice(start, start + TAGS_AT_ONCE))
 }
 
 /** For what several products may show, whatever their category. */
 export async function announceWholeCatalogue(tx: Tx): Promise<void> {
-  await announceChanges(tx, [tags.catalogue, ...tags.categories()])
+  await invalidateTags(tx, [tags.catalogue, ...tags.categories()])
 }

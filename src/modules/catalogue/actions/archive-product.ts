@@ -5,10 +5,10 @@
 import { lockWholeProducts } from '#platform/database/locks.ts'
 import { setProductStatus } from '../data/product-changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import type { ProductStatus } from '../rules/product-facts.ts'
+import type { ProductStatus } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -44,7 +44,7 @@ function moveProduct(
     const isHere = product && (product.status === 'archived') === (status !== 'archived')
     if (!isHere) return fail({ code: 'not_found', key: 'product_not_found' })
     await setProductStatus(tx, product.id, status)
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: status === 'archived' ? 'product.archived' : 'product.restored',
       id: product.id,
       label: product.name,

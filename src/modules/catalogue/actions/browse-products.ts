@@ -12,7 +12,7 @@ import { countOf, filterOptions, matchingFacets, type Facet } from '../rules/fac
 import type { ProductListing } from '../rules/listing.ts'
 import {
   isPlain,
-  MOST_PAGES,
+  MAX_PAGES,
   PRODUCTS_PER_PAGE,
   type ListingFilter,
   type Sort,
@@ -22,7 +22,7 @@ import type { Deps } from '#platform/deps.ts'
 import { groupProducts } from './group-products.ts'
 
 /** A shop with no more products than this shows all of them under their categories; a larger one a page's worth of each. */
-const MOST_IN_GROUPS = 200
+const MAX_IN_GROUPS = 200
 /** Matches that are read at once; more are counted no further, and met along an index. */
 const FEW = 1_000
 
@@ -43,7 +43,7 @@ export async function browseProducts(
   const total =
     countOf(matchingFacets(counted, filter)) ?? (await countListed(deps.db.pool, selection, FEW + 1))
   const isTotalExact = !counted.some(({ count }) => count === null) || total <= FEW
-  const pageCount = Math.min(MOST_PAGES, Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)))
+  const pageCount = Math.min(MAX_PAGES, Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)))
   const page = Math.min(filter.page, pageCount)
   return {
     groups: [],
@@ -64,7 +64,7 @@ async function listInGroups(
   filter: ListingFilter,
 ): Promise<ProductListing> {
   const total = countOf(facets) ?? 0
-  const size = total <= MOST_IN_GROUPS ? MOST_IN_GROUPS : PRODUCTS_PER_PAGE
+  const size = total <= MAX_IN_GROUPS ? MAX_IN_GROUPS : PRODUCTS_PER_PAGE
   const groups = groupProducts(await listSections(deps.db.pool, names, size))
   const totalOf = (name: CategoryName) => countOf(facets.filter(({ category }) => category === name)) ?? 0
   return {

@@ -2,12 +2,12 @@
 import { lockWholeProducts } from '#platform/database/locks.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { bulkOutcome, MOST_BULK, type BulkChange, type BulkOutcome } from '../rules/bulk-change.ts'
-import { changedFields, factsOf, type StaffProduct } from '../rules/product-facts.ts'
-import { reasonWords } from '../rules/stock-change.ts'
+import { bulkOutcome, MAX_BULK, type BulkChange, type BulkOutcome } from '../rules/bulk-change.ts'
+import { changedFields, factsOf, type StaffProduct } from '../rules/product-data.ts'
+import { reasonLabels } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -64,11 +64,11 @@ export function changeManyProducts(
     const changes = products
       .map((before) => ({ before, after: { ...factsOf(before), ...outcomes.get(before.id) } }))
       .filter(({ before, after }) => changedFields(before, after).length > 0)
-    const reason = change.target === 'stock' ? reasonWords(change.reason, change.note) : ''
+    const reason = change.target === 'stock' ? reasonLabels(change.reason, change.note) : ''
     const isReceived = change.target === 'stock' && change.reason === 'received'
     await writeChanges(tx, changes, { reason, isReceived }, staff.value.staffId)
     for (const { before, after } of changes)
-      await noteChange(tx, staff.value, {
+      await recordAudit(tx, staff.value, {
         action: 'product.updated',
         id: before.id,
         label: before.name,
@@ -97,5 +97,5 @@ function previewOf(deps: Deps, products: readonly StaffProduct[], change: BulkCh
 }
 
 function knownIds(ids: readonly string[]): ProductId[] {
-  return [...new Set(ids.filter(isUuid))].slice(0, MOST_BULK) as ProductId[]
+  return [...new Set(ids.filter(isUuid))].slice(0, MAX_BULK) as ProductId[]
 }

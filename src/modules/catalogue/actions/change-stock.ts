@@ -5,12 +5,12 @@ import { findStaffProducts } from '../data/staff-products.ts'
 import { listStockMovements as selectMovements } from '../data/stock-movements.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { MOST } from '../rules/product-input.ts'
-import { reasonWords, stockAfter, type StockChangeInput } from '../rules/stock-change.ts'
+import { reasonLabels, stockAfter, type StockChangeInput } from '../rules/stock-change.ts'
 import type { StockMovement } from '../rules/stock-movement.ts'
-import type { StaffProduct } from '../rules/product-facts.ts'
+import type { StaffProduct } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, wrongField, type Message, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -34,10 +34,10 @@ export function changeStock(
     if (onHand > MOST.stock) return wrong({ key: 'stock_quantity' })
     if (onHand === product.onHand) return ok({ onHand })
     const { id, name, category } = product
-    const reason = reasonWords(change.reason, change.note)
+    const reason = reasonLabels(change.reason, change.note)
     const isReceived = change.reason === 'received'
     await setStockByHand(tx, { stocks: [{ id, onHand }], reason, isReceived }, staff.value.staffId)
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'product.stock_changed',
       id,
       label: name,

@@ -1,7 +1,7 @@
 /** Products from a file and into one (threats, row 55), over HTTP as a browser sends it. */
 import { describe, expect, test } from 'vitest'
 import { CSV_MARK, csvRow } from '#platform/rules/csv.ts'
-import { MOST_SHEET_BYTES, SHEET_HEAD } from '../rules/product-sheet.ts'
+import { MAX_SHEET_BYTES, SHEET_HEAD } from '../rules/product-sheet.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { ImportPreview } from './import-products.ts'
 import { signInAsOwner, testApp } from '#platform/testing/http-harness.ts'
@@ -145,7 +145,7 @@ describe('a file is refused with nothing kept of it:', () => {
   })
 
   test('above 5 MB', async () => {
-    const answer = await send(Buffer.alloc(MOST_SHEET_BYTES + 1, 'a'))
+    const answer = await send(Buffer.alloc(MAX_SHEET_BYTES + 1, 'a'))
     expect([answer.status, answer.json.error.message]).toEqual([413, MESSAGES.import_large])
   })
 

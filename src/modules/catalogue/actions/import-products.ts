@@ -2,7 +2,7 @@
  * Products from a file (threats, row 55): uploaded, looked at as what it would do, then taken over in one transaction or not
  * at all. What was looked at is compared with what it would do by then; when they differ, it is shown anew.
  */
-import { lockStandingProducts, takeTurns, type StandingProduct } from '#platform/database/locks.ts'
+import { lockStandingProducts, takeAdvisoryLocks, type StandingProduct } from '#platform/database/locks.ts'
 import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
 import { insertProducts } from '../data/product-changes.ts'
 import {
@@ -22,12 +22,12 @@ import { planImport, readRows, type ImportPlan } from '../rules/product-import.t
 import { readSheet, type Sheet, type SheetRow } from '../rules/product-sheet.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceProducts } from './announce-products.ts'
-import { lookAround, NAMES_TURN, recounted } from './look-around.ts'
+import { loadConflicts, NAMES_TURN, recounted } from './load-conflicts.ts'
 import { writeChanges } from './save-product.ts'
 
 const FILE_NAME_LENGTH = 200
@@ -99,7 +99,7 @@ export function applyProductImport(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
-    await takeTurns(tx, [NAMES_TURN])
+    await takeAdvisoryLocks(tx, [NAMES_TURN])
     const found = isUuid(id) ? await findProductImport(tx.client, id) : null
     if (!found || found.appliedAt !== null) return fail({ code: 'not_found', key: 'import_over' })
     const rows = rowsOf(found)
@@ -109,7 +109,7 @@ export function applyProductImport(
     const { created, changed } = plan
     const tell = (done: number) => setImportProgress(deps.db.pool, id, done)
     await create(tx, staff.value, created, tell)
-    await noteImport(tx, staff.value, found, plan)
+    await recordImport(tx, staff.value, found, plan)
     await announce(tx, changed, (done) => tell(created.length + done))
     await finishProductImport(tx, id, rows.length)
     const written = await change(tx, staff.value, changed)
@@ -139,14 +139,14 @@ async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created']
 }
 
 /** One audit entry for the whole file, with what it changed of each product, by name. */
-async function noteImport(
+async function recordImport(
   tx: Tx,
   staff: StaffMember,
   { id, fileName }: Pick<ProductImport, 'id' | 'fileName'>,
   { created, changed }: ImportPlan,
 ): Promise<void> {
   const { before, after } = importFacts(created, changed)
-  await noteChange(tx, staff, {
+  await recordAudit(tx, staff, {
     action: 'product.imported',
     id: `import-${id}`,
     label: fileName,
@@ -203,7 +203,7 @@ async function planNow(deps: Deps, on: Queryable, rows: readonly SheetRow[]): Pr
   const categoryPictures = await picturesOfCategories(on)
   const read = await inSlices(deps, readRows(rows, { bySku, categoryPictures }))
   const asked = read.flatMap(({ before, facts }) => (facts === null ? [] : [{ before, after: facts }]))
-  return inSlices(deps, planImport(read, await lookAround(on, asked)))
+  return inSlices(deps, planImport(read, await loadConflicts(on, asked)))
 }
 
 async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {

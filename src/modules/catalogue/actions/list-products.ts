@@ -12,9 +12,9 @@ import { groupProducts } from './group-products.ts'
 import { searchProducts } from './search-products.ts'
 
 /** So many of the best matches of a search are sorted and filtered. */
-const MOST_SORTED = 96
+const MAX_SORTED = 96
 /** So many are shown under their categories. */
-const MOST_GROUPED = 48
+const MAX_GROUPED = 48
 
 export type SearchListing = ProductListing &
   Pick<SearchResults, 'corrected' | 'categories' | 'isPartial' | 'unmatched'>
@@ -34,7 +34,7 @@ export async function listProducts(
 /** Without sort and filters the best matches stand under their categories; with them, in one grid. */
 async function listFound(deps: Deps, search: string, filter: ListingFilter): Promise<SearchListing> {
   const isGrouped = isPlain(filter)
-  const results = await searchProducts(deps, { q: search, limit: isGrouped ? MOST_GROUPED : MOST_SORTED })
+  const results = await searchProducts(deps, { q: search, limit: isGrouped ? MAX_GROUPED : MAX_SORTED })
   const { total, products, corrected, categories, isPartial, unmatched } = results
   const facetOf = await facetsOfProducts(
     deps.db.pool,

@@ -2,54 +2,54 @@
  * Staff add a product or change it (spec §5, §7; threats, row 44). Stock is never written without a movement that says why,
  * a former address leads to the new one, and of two who change it at once the second is told.
  */
-import { lockWholeProducts, takeTurns } from '#platform/database/locks.ts'
+import { lockWholeProducts, takeAdvisoryLocks } from '#platform/database/locks.ts'
 import {
   insertProducts,
-  retireAddresses,
+  addSlugRedirects,
   setPictureWords,
   setStockByHand,
   updateProducts,
   type ChangedProduct,
-  type PictureWords,
+  type AltTexts,
 } from '../data/product-changes.ts'
 import { listPicturesAt } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { collisions } from '../rules/product-change.ts'
-import { changedFields, factsOf, type ProductFacts } from '../rules/product-facts.ts'
+import { findConflicts } from '../rules/product-change.ts'
+import { changedFields, factsOf, type ProductData } from '../rules/product-data.ts'
 import type { FieldError } from '../rules/product-input.ts'
-import { reasonWords, type StockReason } from '../rules/stock-change.ts'
+import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { asSaid, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceProducts, announceWholeCatalogue } from './announce-products.ts'
-import { lookAround, NAMES_TURN } from './look-around.ts'
+import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
 
 export type NewProduct = {
-  readonly facts: ProductFacts
+  readonly facts: ProductData
   /** What its pictures show. */
-  readonly pictureWords: readonly PictureWords[]
+  readonly pictureAlt: readonly AltTexts[]
 }
 
 export function createProduct(
   deps: Deps,
   actor: Actor,
-  { facts, pictureWords }: NewProduct,
+  { facts, pictureAlt }: NewProduct,
 ): Promise<Result<{ readonly id: ProductId }>> {
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
-    await takeTurns(tx, [NAMES_TURN])
-    const wrong = collisions(null, facts, await lookAround(tx.client, [{ before: null, after: facts }]))
+    await takeAdvisoryLocks(tx, [NAMES_TURN])
+    const wrong = findConflicts(null, facts, await loadConflicts(tx.client, [{ before: null, after: facts }]))
     if (wrong.length > 0) return refused(wrong)
     const { id, sku } = only(await insertProducts(tx, [facts], staff.value.staffId))
-    await sayWhatPicturesShow(tx, facts, pictureWords)
+    await updateAltTexts(tx, facts, pictureAlt)
     const after = { ...factsOf(facts), sku }
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'product.created',
       id,
       label: facts.name,
@@ -77,7 +77,7 @@ export function changeProduct(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
-    await takeTurns(tx, [NAMES_TURN])
+    await takeAdvisoryLocks(tx, [NAMES_TURN])
     const [before] = isUuid(change.id) ? await lockWholeProducts(tx, [change.id as ProductId]) : []
     if (!before) return fail({ code: 'not_found', key: 'product_not_found' })
     if (before.version !== change.version) return fail({ code: 'stale', key: 'staff_stale' })
@@ -89,24 +89,24 @@ export function changeProduct(
       sku: change.facts.sku || before.sku,
       onHand: isStockTyped ? change.facts.onHand : before.onHand,
     }
-    const wrong = collisions(before, facts, await lookAround(tx.client, [{ before, after: facts }]))
+    const wrong = findConflicts(before, facts, await loadConflicts(tx.client, [{ before, after: facts }]))
     if (wrong.length > 0) return refused(wrong)
 
-    const { isChanged } = await sayWhatPicturesShow(tx, facts, change.pictureWords)
+    const { isChanged } = await updateAltTexts(tx, facts, change.pictureAlt)
     if (!isChanged && changedFields(before, facts).length === 0) return ok({ id: before.id })
-    const reason = reasonWords(change.stockReason, '')
+    const reason = reasonLabels(change.stockReason, '')
     await writeChanges(
       tx,
       [{ before, after: facts }],
       { reason, isReceived: change.stockReason === 'received' },
       staff.value.staffId,
     )
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'product.updated',
       id: before.id,
       label: facts.name,
       before: factsOf(before),
-      after: { ...factsOf(facts), ...(isChanged && { pictureWords: change.pictureWords }) },
+      after: { ...factsOf(facts), ...(isChanged && { pictureAlt: change.pictureAlt }) },
     })
     await announceProducts(tx, [{ id: before.id, categories: [before.category, facts.category] }])
     return ok({ id: before.id })
@@ -123,7 +123,7 @@ export async function writeChanges(
   authorId: string,
 ): Promise<void> {
   await updateProducts(tx, changes.filter(isMoreThanStock))
-  await retireAddresses(tx, changes)
+  await addSlugRedirects(tx, changes)
   const stocks = changes
     .filter(({ before, after }) => before.onHand !== after.onHand)
     .map(({ before: { id }, after: { onHand } }) => ({ id, onHand }))
@@ -137,7 +137,7 @@ function isMoreThanStock({ before, after }: ChangedProduct): boolean {
 }
 
 /** Only of the product's own pictures. A picture may be on several products: their pages go too. */
-async function sayWhatPicturesShow(tx: Tx, facts: ProductFacts, words: readonly PictureWords[]) {
+async function updateAltTexts(tx: Tx, facts: ProductData, words: readonly AltTexts[]) {
   const shown = await listPicturesAt(tx.client, [facts.imageUrl, ...facts.galleryImages])
   const said = new Map(words.map(({ url, alt }) => [url, alt]))
   const changed = shown.flatMap(({ url, alt }) => {

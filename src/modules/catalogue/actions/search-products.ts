@@ -3,7 +3,7 @@ import { relaxedQueries, searchQuery, unknownWords, type SearchQuery } from '../
 import { halvesOf, respelled, spellingsToCompare } from '../rules/search-respelling.ts'
 import {
   matchingCategories,
-  MOST_COUNTED,
+  MAX_COUNTED,
   NOTHING_FOUND,
   type SearchResults,
 } from '../rules/search-results.ts'
@@ -25,7 +25,7 @@ export async function searchProducts(
   if (!query) return NOTHING_FOUND
   const { isRelaxed, ...found } = await searchStrictFirst(deps, query, {
     limit: input.limit ?? MOST,
-    most: MOST_COUNTED,
+    most: MAX_COUNTED,
   })
   if (found.total === 0) return NOTHING_FOUND
   return {

@@ -94,7 +94,7 @@ describe('a new product', () => {
     const before = await productsStored(testing)
     const refusedWith = async (typed: Parameters<typeof aTypedProduct>[1]) => {
       const facts = factsFrom({ ...(await aTypedProduct(testing)), ...typed })
-      const made = await shop.createProduct(manager, { facts, pictureWords: [] })
+      const made = await shop.createProduct(manager, { facts, pictureAlt: [] })
       return made.ok ? null : made.problem.fields
     }
     const pictured = await productsStored(testing)
@@ -109,7 +109,7 @@ describe('a new product', () => {
   test('of two with one address at once, one is made', async () => {
     const typed = await aTypedProduct(testing)
     const twins = ['TWIN-1', 'TWIN-2', 'TWIN-3'].map((sku) =>
-      shop.createProduct(manager, { facts: factsFrom({ ...typed, slug: 'twins', sku }), pictureWords: [] }),
+      shop.createProduct(manager, { facts: factsFrom({ ...typed, slug: 'twins', sku }), pictureAlt: [] }),
     )
     const answers = await Promise.all(twins)
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -125,7 +125,7 @@ test('support may look and change nothing; a demoted manager neither', async () 
   for (const actor of [support, demoted, await aGuest(testing)]) {
     const facts = factsFrom(await aTypedProduct(testing, { imageUrl: product.imageUrl }))
     const answers = [
-      await shop.createProduct(actor, { facts, pictureWords: [] }),
+      await shop.createProduct(actor, { facts, pictureAlt: [] }),
       await edited(testing, actor, product, { name: 'X' }),
       await shop.archiveProduct(actor, { id }),
       await shop.restoreProduct(actor, { id, to: 'active' }),
@@ -225,7 +225,7 @@ describe('a change', () => {
       stockWas: before.onHand,
       stockReason: 'counted',
       facts: before,
-      pictureWords: [
+      pictureAlt: [
         { url: own, alt: 'A red notebook' },
         { url: other, alt: 'Not mine' },
       ],

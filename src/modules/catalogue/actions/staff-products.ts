@@ -10,12 +10,12 @@ import {
 import { transaction } from '#platform/database/transaction.ts'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { PRODUCT_STATUSES, type StaffProduct } from '../rules/product-facts.ts'
+import { PRODUCT_STATUSES, type StaffProduct } from '../rules/product-data.ts'
 import { sheetRow } from '../rules/product-sheet.ts'
 import type { StaffProductRow } from '../rules/staff-product-row.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -92,7 +92,7 @@ export async function exportProducts(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'data.export')
     if (!staff.ok) return staff
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'export.products',
       id: 'products',
       label: 'Products',

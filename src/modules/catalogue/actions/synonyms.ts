@@ -2,7 +2,7 @@
  * Other words for what the shop sells (decisions, "Pages": search). The search reads them with each question; pages with
  * results that are kept are dropped at the commit, so that a change shows at once.
  */
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import {
   deleteKnownSynonym,
   deleteSynonymRow,
@@ -14,10 +14,10 @@ import {
 } from '../data/synonyms.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
-import { MOST_SYNONYMS, type Synonym, type SynonymInput } from '../rules/synonym-input.ts'
+import { MAX_SYNONYMS, type Synonym, type SynonymInput } from '../rules/synonym-input.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -33,7 +33,7 @@ export function getSynonym(deps: Deps, phrase: string): Promise<Synonym | null> 
 
 export function addSynonym(deps: Deps, actor: Actor, input: SynonymInput): Promise<Result<null>> {
   return asStaff(deps, actor, async (tx, staff) => {
-    if (!(await insertSynonym(tx, input, MOST_SYNONYMS))) return fail(await whyNotAdded(tx, input.phrase))
+    if (!(await insertSynonym(tx, input, MAX_SYNONYMS))) return fail(await whyNotAdded(tx, input.phrase))
     await note(tx, staff, 'synonym.created', null, input)
     return ok(null)
   })
@@ -50,7 +50,7 @@ export function changeSynonym(
     const before = await findSynonym(tx.client, known.phrase)
     if (!before) return fail({ code: 'not_found', key: 'synonym_gone' })
     const isSpelledNew = known.phrase !== input.phrase
-    if (isSpelledNew && !(await insertSynonym(tx, input, MOST_SYNONYMS + 1)))
+    if (isSpelledNew && !(await insertSynonym(tx, input, MAX_SYNONYMS + 1)))
       return fail(await whyNotAdded(tx, input.phrase))
     const isChanged = isSpelledNew
       ? await deleteKnownSynonym(tx, known)
@@ -97,6 +97,6 @@ async function note(
 ): Promise<void> {
   const facts = (each: SynonymInput | null) => each && { phrase: each.phrase, means: each.means }
   const id = (before ?? after)?.phrase ?? ''
-  await announceChanges(tx, [tags.search])
-  await noteChange(tx, staff, { action, id, label: id, before: facts(before), after: facts(after) })
+  await invalidateTags(tx, [tags.search])
+  await recordAudit(tx, staff, { action, id, label: id, before: facts(before), after: facts(after) })
 }

@@ -3,7 +3,7 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
-import { categoryWords } from './category-words.ts'
+import { categoryLabels } from './category-labels.ts'
 
 type Props = {
   readonly heading: string
@@ -32,7 +32,7 @@ export function CategoryHead({ heading, slug, category, picture }: Props) {
           </ol>
         </nav>
         <h1>{heading}</h1>
-        <p>{categoryWords(slug)}</p>
+        <p>{categoryLabels(slug)}</p>
       </div>
       {picture && (
         <Picture

@@ -1,5 +1,5 @@
 /** Writes of products by staff. Callers hold the rows' locks; one statement for one product and for thousands. */
-import type { ProductFacts, StaffProduct } from '../rules/product-facts.ts'
+import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -31,7 +31,7 @@ const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
 )
 
 /** New products with what stands in the store of each, in the order of their addresses. */
-export function insertProducts(tx: Tx, facts: readonly ProductFacts[], staffId: UserId) {
+export function insertProducts(tx: Tx, facts: readonly ProductData[], staffId: UserId) {
   return insert(tx.client, JSON.stringify(facts), staffId)
 }
 
@@ -56,11 +56,11 @@ const updateOthers = statement<[string], Record<string, never>>(
   `UPDATE products p SET ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
 )
 
-const SEARCHED: readonly (keyof ProductFacts)[] = [
+const SEARCHED: readonly (keyof ProductData)[] = [
   ...(['name', 'category', 'description', 'format', 'pages', 'cover', 'gsm'] as const),
 ]
 
-export type ChangedProduct = { readonly before: StaffProduct; readonly after: ProductFacts }
+export type ChangedProduct = { readonly before: StaffProduct; readonly after: ProductData }
 
 /** Everything but their stock. Each counts one version further. */
 export async function updateProducts(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
@@ -124,7 +124,7 @@ const moveAddresses = statement<[string], Record<string, never>>(
 )
 
 /** The address that a product had leads to it from now on; the one that it has now is nobody's former one. */
-export async function retireAddresses(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
+export async function addSlugRedirects(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
   const moved = changes
     .filter(({ before, after }) => before.category !== after.category || before.slug !== after.slug)
     .map(({ before: { id, category, slug }, after }) => ({
@@ -142,7 +142,7 @@ const updateStatus = statement<[ProductId, string], Record<string, never>>(
   `UPDATE products SET status = $2, version = version + 1, updated_at = shop_now() WHERE id = $1`,
 )
 
-export async function setProductStatus(tx: Tx, id: ProductId, status: ProductFacts['status']): Promise<void> {
+export async function setProductStatus(tx: Tx, id: ProductId, status: ProductData['status']): Promise<void> {
   await updateStatus(tx.client, id, status)
 }
 
@@ -152,10 +152,10 @@ const updateAlts = statement<[readonly string[], readonly string[]], Record<stri
     WHERE '/pictures/' || m.id = a.url AND m.alt <> a.alt AND NOT m.is_private`,
 )
 
-export type PictureWords = { readonly url: string; readonly alt: string }
+export type AltTexts = { readonly url: string; readonly alt: string }
 
 /** What the pictures show, for those who can't see them. */
-export async function setPictureWords(tx: Tx, pictures: readonly PictureWords[]): Promise<void> {
+export async function setPictureWords(tx: Tx, pictures: readonly AltTexts[]): Promise<void> {
   if (pictures.length > 0)
     await updateAlts(
       tx.client,

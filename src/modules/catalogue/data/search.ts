@@ -10,7 +10,7 @@ import { statement, type Queryable } from '#platform/database/statement.ts'
 import { CARD_COLUMNS } from './catalogue-columns.ts'
 
 /** Words with one beginning that are told apart; one more says that there are many. */
-const MOST_WORDS = 21
+const MAX_WORDS = 21
 /** So many of the newest products are looked through before the index is asked. */
 const LOOKED_THROUGH = 1_000
 /** After every word of any script, byte by byte. */
@@ -27,7 +27,7 @@ const selectWords = statement<[readonly string[], readonly string[]], WordRow>(
    SELECT 'word', beginning, w.word FROM asked
     CROSS JOIN LATERAL (SELECT word FROM search_words
                          WHERE word >= beginning AND word < beginning || ${AFTER_ALL}
-                         ORDER BY word LIMIT ${MOST_WORDS}) AS w`,
+                         ORDER BY word LIMIT ${MAX_WORDS}) AS w`,
 )
 
 /**

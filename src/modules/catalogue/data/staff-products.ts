@@ -1,7 +1,7 @@
 /** Products as staff see them: all of them, whatever their status, by name (spec §7). */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import type { ProductStatus, StaffProduct } from '../rules/product-facts.ts'
+import type { ProductStatus, StaffProduct } from '../rules/product-data.ts'
 import type { StaffProductRow } from '../rules/staff-product-row.ts'
 import { LOW_STOCK_FOR_STAFF } from '../rules/stock.ts'
 import type { ProductId } from '#platform/rules/ids.ts'

@@ -1,6 +1,6 @@
 /** Takes a CSV file of products; what it would do is looked at on its own page before anything is written (threats, row 55). */
 import type { FastifyInstance } from 'fastify'
-import { MOST_SHEET_BYTES } from '../rules/product-sheet.ts'
+import { MAX_SHEET_BYTES } from '../rules/product-sheet.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { asSaid } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
@@ -18,7 +18,7 @@ export async function productImportsApi(
     '/api/admin/product-imports',
     {
       config: { access: 'staff:products.change', ...limitedByAccount('productImport') },
-      bodyLimit: MOST_SHEET_BYTES,
+      bodyLimit: MAX_SHEET_BYTES,
       errorHandler: (error, request, reply) => {
         if (error.statusCode === PROBLEMS.too_large.status)
           void sendProblem(reply, { code: 'too_large', key: 'import_large' })

@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { MOST_SHEET_ROWS, type Sheet } from '../rules/product-sheet.ts'
+import { MAX_SHEET_ROWS, type Sheet } from '../rules/product-sheet.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
 export type ReadSheet =
@@ -16,7 +16,7 @@ const PART = 64 * 1024
 /** Of one row: a quote that is never closed would take the rest of the file. */
 const ROW_LENGTH = 100_000
 /** Empty lines count on the way, and are left out later. */
-const MOST_LINES = MOST_SHEET_ROWS * 2
+const MAX_LINES = MAX_SHEET_ROWS * 2
 
 export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
   const decoded = decode(bytes)
@@ -36,7 +36,7 @@ export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
   try {
     for await (const record of parser) {
       records.push(record as string[])
-      if (records.length > MOST_LINES) return { sheet: null, problem: MESSAGES.import_rows }
+      if (records.length > MAX_LINES) return { sheet: null, problem: MESSAGES.import_rows }
     }
   } catch {
     return { sheet: null, problem: MESSAGES.import_unreadable }

@@ -19,7 +19,7 @@ export async function staffPicturesApi(app: FastifyInstance, options: StaffPictu
       config: { access, ...limitedByAccount('staffPicture') },
       pictures,
       may: (request) => shop.maySendPicture(request.actor, purpose),
-      keep: (request, photo) => shop.keepStaffPicture(request.actor, purpose, photo),
+      keep: (request, photo) => shop.saveStaffPicture(request.actor, purpose, photo),
     })
   }
 }

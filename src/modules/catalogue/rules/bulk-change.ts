@@ -2,13 +2,13 @@
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
-import type { StaffProduct } from './product-facts.ts'
+import type { StaffProduct } from './product-data.ts'
 import { sellingPrice } from './pricing.ts'
 import { MOST } from './product-input.ts'
-import { MOST_RUPEES, readRupees } from './rupees-typed.ts'
+import { MAX_RUPEES, readRupees } from './rupees-typed.ts'
 import { STOCK_REASON_NAMES, stockAfter, type StockReason } from './stock-change.ts'
 
-export const MOST_BULK = 200
+export const MAX_BULK = 200
 
 export const BULK_TARGETS = {
   price: 'Selling price',
@@ -27,8 +27,8 @@ export const BULK_WAYS = {
 
 const TARGETS = Object.keys(BULK_TARGETS) as readonly (keyof typeof BULK_TARGETS)[]
 const WAYS = Object.keys(BULK_WAYS) as readonly (keyof typeof BULK_WAYS)[]
-const MOST_PERCENT = 90
-const MOST_NOTE = 200
+const MAX_PERCENT = 90
+const MAX_NOTE = 200
 
 export type BulkChange =
   | { readonly target: 'price' | 'discounted' | 'both'; readonly way: PriceWay; readonly amount: number }
@@ -68,7 +68,7 @@ function stockOf({ amount, reason, note }: Typed, tell: Tell): BulkChange | null
   if (!isAmount) tell('amount', MESSAGES.stock_quantity)
   const words = note.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   const isMissing = known === 'correction' && words === ''
-  const isNote = words.length <= MOST_NOTE && !isMissing
+  const isNote = words.length <= MAX_NOTE && !isMissing
   if (!isNote) tell('note', isMissing ? MESSAGES.stock_note_needed : MESSAGES.stock_note)
   return known && isAmount && isNote ? { target: 'stock', reason: known, quantity, note: words } : null
 }
@@ -82,7 +82,7 @@ function priceOf(
   if (!known) tell('way', MESSAGES.bulk_change)
   const read = readRupees(amount)
   const isPercent = known?.endsWith('percent') ?? false
-  const isAmount = read !== null && read !== 0 && !(isPercent && read > MOST_PERCENT * 100)
+  const isAmount = read !== null && read !== 0 && !(isPercent && read > MAX_PERCENT * 100)
   if (!isAmount) tell('amount', isPercent ? MESSAGES.bulk_percent : MESSAGES.bulk_rupees)
   return known && isAmount ? { target, way: known, amount: read } : null
 }
@@ -148,7 +148,7 @@ function pricesAfter(product: StaffProduct, change: PriceChange) {
 }
 
 function isPrice(amount: Paise): boolean {
-  return amount >= 100 && amount <= MOST_RUPEES * 100
+  return amount >= 100 && amount <= MAX_RUPEES * 100
 }
 
 function changedPrice(amount: Paise, { way, amount: by }: Pick<PriceChange, 'way' | 'amount'>) {

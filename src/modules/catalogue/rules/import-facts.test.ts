@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { importFacts, MAX_TOLD } from './import-facts.ts'
-import type { ProductFacts } from './product-facts.ts'
+import type { ProductData } from './product-data.ts'
 import { paise } from '#platform/rules/money.ts'
 
 const product = (sku: string, rupees: number) =>
-  ({ name: 'Deccan Notebook', sku, pricePaise: paise(100 * rupees), about: [] }) as unknown as ProductFacts
+  ({ name: 'Deccan Notebook', sku, pricePaise: paise(100 * rupees), about: [] }) as unknown as ProductData
 
 test('an import names each product once, with what changed of it', () => {
   const changed = [{ before: product('D-1', 199), after: product('D-1', 189) }]

@@ -1,5 +1,5 @@
 /** What the audit log says of an import: each product by its name, and what changed of it. */
-import { changedFields, type ProductFacts } from './product-facts.ts'
+import { changedFields, type ProductData } from './product-data.ts'
 
 /** Products that are listed in full; the others are only counted. */
 export const MAX_TOLD = 200
@@ -7,8 +7,8 @@ export const MAX_TOLD = 200
 type Facts = Readonly<Record<string, unknown>>
 
 export function importFacts(
-  created: readonly { readonly facts: ProductFacts }[],
-  changed: readonly { readonly before: ProductFacts; readonly after: ProductFacts }[],
+  created: readonly { readonly facts: ProductData }[],
+  changed: readonly { readonly before: ProductData; readonly after: ProductData }[],
 ): { readonly before: Facts; readonly after: Facts } {
   const all: readonly Told[] = [
     ...created.map(({ facts }) => ({ facts, before: null, after: 'added' })),
@@ -29,10 +29,10 @@ export function importFacts(
   }
 }
 
-type Told = { readonly facts: ProductFacts; readonly before: unknown; readonly after: unknown }
+type Told = { readonly facts: ProductData; readonly before: unknown; readonly after: unknown }
 
-function differences(before: ProductFacts, after: ProductFacts) {
+function differences(before: ProductData, after: ProductData) {
   const fields = changedFields(before, after)
-  const only = (facts: ProductFacts) => Object.fromEntries(fields.map((field) => [field, facts[field]]))
+  const only = (facts: ProductData) => Object.fromEntries(fields.map((field) => [field, facts[field]]))
   return { before: only(before), after: only(after) }
 }

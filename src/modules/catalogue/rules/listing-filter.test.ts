@@ -4,7 +4,7 @@ import {
   isNarrowed,
   isPlain,
   LISTING_PARAMETERS,
-  MOST_PAGES,
+  MAX_PAGES,
   NO_FILTER,
   parseFilter,
   SORTS,
@@ -38,7 +38,7 @@ const anyFilter: fc.Arbitrary<ListingFilter> = fc
     ),
     isInStock: fc.boolean(),
     isOnOffer: fc.boolean(),
-    page: fc.integer({ min: 1, max: MOST_PAGES }),
+    page: fc.integer({ min: 1, max: MAX_PAGES }),
   })
   .map(({ prices: [one, other], ...filter }) => {
     const isTurned = one !== null && other !== null && one > other
@@ -77,7 +77,7 @@ describe('sort and filters in an address', () => {
     ['page=0', ''],
     ['page=-2', ''],
     ['page=2', '?page=2'],
-    ['page=9999', `?page=${MOST_PAGES}`],
+    ['page=9999', `?page=${MAX_PAGES}`],
     ['sort=price-low', '?sort=price-low'],
     ['sort=newest', ''],
     ['sort=cheapest', ''],

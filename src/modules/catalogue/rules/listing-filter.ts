@@ -40,9 +40,9 @@ export const NO_FILTER: ListingFilter = {
 
 export const PRODUCTS_PER_PAGE = 24
 /** Further back nobody leafs; the filters lead there. */
-export const MOST_PAGES = 42
+export const MAX_PAGES = 42
 /** Values of one kind: more than a shop offers, and few enough for an address. */
-const MOST_VALUES = 8
+const MAX_VALUES = 8
 const RULINGS: readonly string[] = ['planner', 'ruled', 'plain'] satisfies Ruling[]
 const COVER = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const MAX_COVER_LENGTH = 40
@@ -131,7 +131,7 @@ function oneOf(values: readonly string[]): Canonical {
 }
 
 function listOf(isKnown: (value: string) => boolean): Canonical {
-  return (value) => unique(value.split(',').filter(isKnown)).toSorted().slice(0, MOST_VALUES).join(',')
+  return (value) => unique(value.split(',').filter(isKnown)).toSorted().slice(0, MAX_VALUES).join(',')
 }
 
 function numbersUpTo(most: number): Canonical {
@@ -140,7 +140,7 @@ function numbersUpTo(most: number): Canonical {
     const known = unique(numbers.filter((each) => each >= 1 && each <= most))
     return known
       .toSorted((a, b) => a - b)
-      .slice(0, MOST_VALUES)
+      .slice(0, MAX_VALUES)
       .join(',')
   }
 }
@@ -153,7 +153,7 @@ function rupees(value: string): string {
 
 function page(value: string): string {
   const number = /^\d{1,4}$/.test(value) ? Number(value) : 1
-  return number > 1 ? String(Math.min(number, MOST_PAGES)) : ''
+  return number > 1 ? String(Math.min(number, MAX_PAGES)) : ''
 }
 
 function isCoverSlug(value: string): boolean {

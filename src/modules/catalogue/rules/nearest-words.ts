@@ -4,7 +4,7 @@
  */
 const MOST = 4
 /** Shorter than this, a text is near to the beginning of nearly everything. */
-const SHORTEST_START = 4
+const MIN_START = 4
 
 /**
  * The nearest of `words`, best first, and of those that are equally near the first in the list; none when all are too
@@ -37,7 +37,7 @@ export function slipsAllowed(typed: string): number {
  */
 export function slipsToStart(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most) return most + 1
-  if (typed.length < SHORTEST_START) return Math.min(most + 1, slipsTo(typed, word))
+  if (typed.length < MIN_START) return Math.min(most + 1, slipsTo(typed, word))
   return Math.min(most + 1, Math.min(...lastRow(typed, word)) + slipOfFirst(typed, word))
 }
 

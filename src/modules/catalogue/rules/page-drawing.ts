@@ -119,14 +119,14 @@ type Hours = NonNullable<PageLayout['hours']>
 
 const EDGE_MM = 12
 const HOURS_AT_MM = 24.5
-const MOST_PER_HOUR_MM = 16
+const MAX_PER_HOUR_MM = 16
 const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 
 /** The left page of a planner: date, weekday and a line for each hour, with a fainter one for its half. */
 function plannerDay({ widthMm, heightMm, headMm }: PageLayout, { first, last }: Hours): Shape[] {
   const endMm = widthMm - EDGE_MM + 1
   const firstMm = headMm + 13.5
-  const pitchMm = Math.min(MOST_PER_HOUR_MM, (heightMm - 15.5 - firstMm) / (last - first))
+  const pitchMm = Math.min(MAX_PER_HOUR_MM, (heightMm - 15.5 - firstMm) / (last - first))
   const hours = Array.from({ length: last - first + 1 }, (_, index) => {
     const y = firstMm + index * pitchMm
     return [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { collisions, type Surroundings } from './product-change.ts'
+import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { FACTS, ID, OTHER_PICTURE, standing } from '../testing/any-product.ts'
 
-const FREE: Surroundings = {
+const FREE: CatalogueSnapshot = {
   addressOwner: () => null,
   skuOwner: () => null,
   hasPicture: () => true,
@@ -13,12 +13,14 @@ const FREE: Surroundings = {
 const other = () => 'other' as ProductId
 
 test('a product collides neither with itself nor with nobody', () => {
-  expect(collisions(standing(), FACTS, { ...FREE, addressOwner: () => ID, skuOwner: () => ID })).toEqual([])
-  expect(collisions(null, FACTS, FREE)).toEqual([])
+  expect(findConflicts(standing(), FACTS, { ...FREE, addressOwner: () => ID, skuOwner: () => ID })).toEqual(
+    [],
+  )
+  expect(findConflicts(null, FACTS, FREE)).toEqual([])
 })
 
 describe('told at its field:', () => {
-  test.each<[string, Partial<Surroundings>, Partial<typeof FACTS>, string, string]>([
+  test.each<[string, Partial<CatalogueSnapshot>, Partial<typeof FACTS>, string, string]>([
     ["another's address", { addressOwner: other }, {}, 'slug', MESSAGES.product_slug_taken],
     ["another's SKU", { skuOwner: other }, {}, 'sku', MESSAGES.product_sku_taken],
     [
@@ -44,11 +46,11 @@ describe('told at its field:', () => {
       MESSAGES.product_count_fixed,
     ],
   ])('%s', (_name, around, change, field, message) => {
-    const errors = collisions(standing({ reserved: 4 }), { ...FACTS, ...change }, { ...FREE, ...around })
+    const errors = findConflicts(standing({ reserved: 4 }), { ...FACTS, ...change }, { ...FREE, ...around })
     expect(errors).toEqual([{ field, message }])
   })
 })
 
 test('a picture that it has already may stay, wherever it stands', () => {
-  expect(collisions(standing(), FACTS, { ...FREE, hasPicture: () => false })).toEqual([])
+  expect(findConflicts(standing(), FACTS, { ...FREE, hasPicture: () => false })).toEqual([])
 })

@@ -2,11 +2,11 @@
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { ProductFacts, StaffProduct } from './product-facts.ts'
+import type { ProductData, StaffProduct } from './product-data.ts'
 import type { FieldError } from './product-input.ts'
 
 /** What the shop knows of the others. */
-export type Surroundings = {
+export type CatalogueSnapshot = {
   /** Whose this address is, or was; null when it never was anybody's. */
   readonly addressOwner: (category: CategoryName, slug: string) => ProductId | null
   readonly skuOwner: (sku: string) => ProductId | null
@@ -17,10 +17,10 @@ export type Surroundings = {
 
 export const NOBODY = 'nobody' as ProductId
 
-export function collisions(
+export function findConflicts(
   before: StaffProduct | null,
-  after: ProductFacts,
-  around: Surroundings,
+  after: ProductData,
+  around: CatalogueSnapshot,
 ): readonly FieldError[] {
   const own = before?.id ?? NOBODY
   const errors: FieldError[] = []
@@ -41,7 +41,7 @@ export function collisions(
 function stockCollisions(
   before: StaffProduct,
   onHand: number | null,
-  { isOrdered }: Surroundings,
+  { isOrdered }: CatalogueSnapshot,
 ): readonly FieldError[] {
   if ((before.onHand === null) !== (onHand === null) && isOrdered(before.id))
     return [{ field: 'stock', message: MESSAGES.product_count_fixed }]

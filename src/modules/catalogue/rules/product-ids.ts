@@ -4,11 +4,11 @@ import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { MAX_ASKED_PRODUCTS } from './asked-products.ts'
 
-const LONGEST_TEXT = MAX_ASKED_PRODUCTS * 37
+const MAX_TEXT = MAX_ASKED_PRODUCTS * 37
 
 const ids = z
   .string(MESSAGES.bad_request)
-  .max(LONGEST_TEXT, MESSAGES.bad_request)
+  .max(MAX_TEXT, MESSAGES.bad_request)
   .transform((text) => text.split(','))
   .refine((list) => list.length <= MAX_ASKED_PRODUCTS && list.every(isUuid), MESSAGES.bad_request)
   .refine((list) => new Set(list).size === list.length, MESSAGES.bad_request)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planImport, readRows, type Known } from './product-import.ts'
 import { readSheet, sheetRow, SHEET_HEAD } from './product-sheet.ts'
-import type { Surroundings } from './product-change.ts'
+import type { CatalogueSnapshot } from './product-change.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { FACTS, OTHER_PICTURE, PICTURE, standing } from '../testing/any-product.ts'
@@ -11,7 +11,7 @@ const KNOWN: Known = {
   categoryPictures: new Map([['Plain Notebooks', OTHER_PICTURE]]),
 }
 
-const AROUND: Surroundings = {
+const AROUND: CatalogueSnapshot = {
   addressOwner: (_category, slug) => (slug === 'taken' ? ('someone' as ProductId) : null),
   skuOwner: (sku) => (sku === 'PN-1' ? standing().id : null),
   hasPicture: (url) => url === PICTURE || url === OTHER_PICTURE,

@@ -5,20 +5,20 @@
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
-import { collisions, type Surroundings } from './product-change.ts'
-import { changedFields, type ProductFacts, type StaffProduct } from './product-facts.ts'
-import { readProduct, type TypedField, type TypedProduct } from './product-input.ts'
+import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
+import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
+import { readProduct, type TypedField, type ProductFormValues } from './product-input.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
-import { blankProduct, typedOf } from './product-typed.ts'
+import { blankProduct, toFormValues } from './product-typed.ts'
 
 export type RowError = { readonly line: number; readonly column: string; readonly message: string }
 
 export type ImportPlan = {
-  readonly created: readonly { readonly line: number; readonly facts: ProductFacts }[]
+  readonly created: readonly { readonly line: number; readonly facts: ProductData }[]
   readonly changed: readonly {
     readonly line: number
     readonly before: StaffProduct
-    readonly after: ProductFacts
+    readonly after: ProductData
   }[]
   readonly unchanged: number
   /** New ones that take the picture of their category, because the file names none. */
@@ -36,7 +36,7 @@ export type ReadRow = {
   readonly line: number
   readonly before: StaffProduct | null
   /** Null when it is wrong. */
-  readonly facts: ProductFacts | null
+  readonly facts: ProductData | null
   readonly isBorrowed: boolean
   readonly errors: readonly RowError[]
 }
@@ -79,7 +79,7 @@ function readRow({ line, typed }: SheetRow, known: Known, skus: Set<string>): Re
 /** Pauses after each row. */
 export function* planImport(
   rows: readonly ReadRow[],
-  around: Surroundings,
+  around: CatalogueSnapshot,
 ): Generator<undefined, ImportPlan> {
   const plan: Draft = { created: [], changed: [], unchanged: 0, borrowedPictures: 0, errors: [] }
   const addresses = new Set<string>()
@@ -90,11 +90,11 @@ export function* planImport(
   return plan
 }
 
-function planRow(row: ReadRow, around: Surroundings, plan: Draft, addresses: Set<string>): void {
+function planRow(row: ReadRow, around: CatalogueSnapshot, plan: Draft, addresses: Set<string>): void {
   const { line, before, facts } = row
   plan.errors.push(...row.errors)
   if (facts === null) return
-  const errors = [...collisions(before, facts, around)]
+  const errors = [...findConflicts(before, facts, around)]
   const address = `${facts.category}/${facts.slug}`
   if (addresses.has(address)) errors.unshift({ field: 'slug', message: MESSAGES.import_slug_twice })
   addresses.add(address)
@@ -124,13 +124,13 @@ const MAY_BE_EMPTY = new Set<string>([
 ] satisfies TypedField[])
 
 /** The row with what it leaves out: what stands, or what is usual for a new one of its category. */
-function wholeRow(typed: Partial<TypedProduct>, before: StaffProduct | null, known: Known) {
-  if (before) return { whole: { ...typedOf(before), ...typed }, isBorrowed: false }
+function wholeRow(typed: Partial<ProductFormValues>, before: StaffProduct | null, known: Known) {
+  if (before) return { whole: { ...toFormValues(before), ...typed }, isBorrowed: false }
   const named = CATEGORY_NAMES.find((name) => name === typed.category?.trim()) ?? null
   const said = Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => value !== '' || MAY_BE_EMPTY.has(field)),
   )
-  const whole: TypedProduct = { ...blankProduct(named), ...said }
+  const whole: ProductFormValues = { ...blankProduct(named), ...said }
   const borrowed = named && whole.imageUrl === '' ? known.categoryPictures.get(named) : undefined
   return borrowed === undefined
     ? { whole, isBorrowed: false }

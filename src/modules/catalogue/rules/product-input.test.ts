@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { productInput, readProduct, type TypedProduct } from './product-input.ts'
-import { typedOf } from './product-typed.ts'
+import { productInput, readProduct, type ProductFormValues } from './product-input.ts'
+import { toFormValues } from './product-typed.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anyProduct, FACTS, PICTURE } from '../testing/any-product.ts'
 
-const TYPED = typedOf(FACTS)
+const TYPED = toFormValues(FACTS)
 const LONG = 'x'.repeat(10_000)
 const TOO_MANY = Array<string>(12).fill(PICTURE)
 
 test('what stands is read back as it is', () => {
   fc.assert(
     fc.property(anyProduct, (facts) => {
-      expect(readProduct(typedOf(facts)).facts).toEqual(facts)
+      expect(readProduct(toFormValues(facts)).facts).toEqual(facts)
     }),
   )
 })
 
 describe('required (spec §5), each with its message at its field:', () => {
-  test.each<[keyof TypedProduct, string]>([
+  test.each<[keyof ProductFormValues, string]>([
     ['name', MESSAGES.product_name],
     ['category', MESSAGES.product_category],
     ['price', MESSAGES.product_price],
@@ -46,7 +46,7 @@ test('description and discounted price may be left out', () => {
 })
 
 describe('refused (threats, row 44):', () => {
-  test.each<[keyof TypedProduct, string | string[], string]>([
+  test.each<[keyof ProductFormValues, string | string[], string]>([
     ['price', '0', MESSAGES.product_price],
     ['price', '-1', MESSAGES.product_price],
     ['price', '1e12', MESSAGES.product_price],

@@ -7,7 +7,7 @@ import type { Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName, type Ruling } from '#platform/rules/categories.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
-import { factsOf, PRODUCT_STATUSES, type ProductFacts } from './product-facts.ts'
+import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
 import { readRupees } from './rupees-typed.ts'
 import { SKU } from './sku.ts'
 import { productSlug } from './slug.ts'
@@ -54,7 +54,7 @@ export const MOST = {
 
 export const NOT_COUNTED = 'not counted'
 export const RULINGS = [...new Set(CATEGORIES.map(({ ruling }) => ruling))] as readonly Ruling[]
-const LEAST_PRICE = 100
+const MIN_PRICE = 100
 
 /** Of control characters and marks that turn the direction of writing nothing stays; lines only where they may be. */
 function cleanLine(text: string): string {
@@ -89,7 +89,7 @@ const whole = (least: number, most: number, message: string) =>
 const rupees = (message: string) =>
   z.string(message).transform((text, check): Paise => {
     const amount = readRupees(text)
-    if (amount !== null && amount >= LEAST_PRICE) return amount
+    if (amount !== null && amount >= MIN_PRICE) return amount
     check.addIssue({ code: 'custom', message })
     return z.NEVER
   })
@@ -208,7 +208,7 @@ function judgePrices({ price, discountedPrice, originalPrice }: Prices, check: z
 const judgedPrices = prices.superRefine(judgePrices)
 
 /** Its texts in, its facts out. An empty address is made from the name; an empty SKU is made when it is saved. */
-export const productInput = fields.transform((typed, check): ProductFacts => {
+export const productInput = fields.transform((typed, check): ProductData => {
   const { price, discountedPrice, originalPrice, stock: onHand, inStock, lineSpacing, weight } = typed
   const { gstRate, slug: typedSlug, about, ...same } = typed
   judgePrices(typed, check)
@@ -230,16 +230,16 @@ export const productInput = fields.transform((typed, check): ProductFacts => {
 })
 
 /** The fields as they are typed. */
-export type TypedProduct = z.input<typeof productInput>
-export type TypedField = keyof TypedProduct
+export type ProductFormValues = z.input<typeof productInput>
+export type TypedField = keyof ProductFormValues
 
 export type FieldError = { readonly field: TypedField; readonly message: string }
 
 /** Facts, or every field that is wrong, each once. */
 export function readProduct(
-  typed: TypedProduct,
+  typed: ProductFormValues,
 ):
-  | { readonly facts: ProductFacts; readonly errors: null }
+  | { readonly facts: ProductData; readonly errors: null }
   | { readonly facts: null; readonly errors: readonly FieldError[] } {
   const read = productInput.safeParse(typed)
   if (read.success) return { facts: read.data, errors: null }

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readProduct, type TypedProduct } from './product-input.ts'
-import { MOST_SHEET_ROWS, readSheet, SHEET_HEAD, sheetRow } from './product-sheet.ts'
+import { readProduct, type ProductFormValues } from './product-input.ts'
+import { MAX_SHEET_ROWS, readSheet, SHEET_HEAD, sheetRow } from './product-sheet.ts'
 import { CSV_MARK, csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { anyProduct, FACTS } from '../testing/any-product.ts'
@@ -13,7 +13,7 @@ test('what is exported as a file is read back as it was, whatever stands in its 
       const file = CSV_MARK + csvRow(SHEET_HEAD) + products.map((each) => csvRow(sheetRow(each))).join('')
       const [head = [], ...rows] = parse(file, { bom: true })
       const read = readSheet({ head, rows })
-      const facts = read.rows?.map(({ typed }) => readProduct(typed as TypedProduct).facts)
+      const facts = read.rows?.map(({ typed }) => readProduct(typed as ProductFormValues).facts)
       expect(facts).toEqual(products)
     }),
   )
@@ -37,7 +37,7 @@ test('empty rows are passed over and counted; no rows and too many are refused',
     [4, 'B'],
   ])
   expect(readSheet({ head: ['sku'], rows: [['']] }).problem).toBe(MESSAGES.import_empty)
-  const many = Array.from({ length: MOST_SHEET_ROWS + 1 }, (_, index) => [`S${index}`])
+  const many = Array.from({ length: MAX_SHEET_ROWS + 1 }, (_, index) => [`S${index}`])
   expect(readSheet({ head: ['sku'], rows: many }).problem).toBe(MESSAGES.import_rows)
 })
 

@@ -5,9 +5,9 @@
 import { plainCell } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { AboutEntry } from './product.ts'
-import type { ProductFacts } from './product-facts.ts'
-import type { TypedField, TypedProduct } from './product-input.ts'
-import { typedOf } from './product-typed.ts'
+import type { ProductData } from './product-data.ts'
+import type { TypedField, ProductFormValues } from './product-input.ts'
+import { toFormValues } from './product-typed.ts'
 
 export const SHEET_COLUMNS = [
   ['sku', 'sku'],
@@ -39,15 +39,15 @@ export const SHEET_COLUMNS = [
 ] as const satisfies readonly (readonly [column: string, field: TypedField])[]
 
 export const SHEET_HEAD: readonly string[] = SHEET_COLUMNS.map(([column]) => column)
-export const MOST_SHEET_ROWS = 5_000
-export const MOST_SHEET_BYTES = 5 * 1024 * 1024
+export const MAX_SHEET_ROWS = 5_000
+export const MAX_SHEET_BYTES = 5 * 1024 * 1024
 
 export function columnOf(field: TypedField): string {
   return SHEET_COLUMNS.find(([, each]) => each === field)?.[0] ?? field
 }
 
-export function sheetRow(product: ProductFacts): string[] {
-  const typed = typedOf(product)
+export function sheetRow(product: ProductData): string[] {
+  const typed = toFormValues(product)
   return SHEET_COLUMNS.map(([, field]) => {
     if (field === 'galleryImages') return typed.galleryImages.join(' ')
     if (field === 'about') return typed.about.map(({ title, text }) => `${title} | ${text}`).join('\n')
@@ -62,7 +62,7 @@ export type SheetRow = {
   /** As a spreadsheet counts: the head is row 1. */
   readonly line: number
   /** Only the columns that the file has. */
-  readonly typed: Partial<TypedProduct>
+  readonly typed: Partial<ProductFormValues>
 }
 
 export type ReadRows =
@@ -84,15 +84,15 @@ export function readSheet({ head, rows }: Sheet): ReadRows {
     .map((cells, index) => ({ line: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return refuse(MESSAGES.import_empty)
-  if (filled.length > MOST_SHEET_ROWS) return refuse(MESSAGES.import_rows)
+  if (filled.length > MAX_SHEET_ROWS) return refuse(MESSAGES.import_rows)
   return {
     rows: filled.map(({ line, cells }) => ({ line, typed: typedRow(columns, cells) })),
     problem: null,
   }
 }
 
-function typedRow(columns: readonly TypedField[], cells: readonly string[]): Partial<TypedProduct> {
-  const typed: Partial<TypedProduct> = {}
+function typedRow(columns: readonly TypedField[], cells: readonly string[]): Partial<ProductFormValues> {
+  const typed: Partial<ProductFormValues> = {}
   columns.forEach((field, index) => {
     const cell = plainCell(cells[index] ?? '')
     if (field === 'galleryImages') typed.galleryImages = cell.split(/\s+/).filter(Boolean)

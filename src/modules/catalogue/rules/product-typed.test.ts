@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { readProduct } from './product-input.ts'
-import { blankProduct, typedOf } from './product-typed.ts'
+import { blankProduct, toFormValues } from './product-typed.ts'
 import { paise } from '#platform/rules/money.ts'
 import { FACTS, PICTURE } from '../testing/any-product.ts'
 
 test('a product stands in its fields as a person would type it', () => {
-  const typed = typedOf({ ...FACTS, pricePaise: paise(24_950), onHand: null, isInStock: false })
+  const typed = toFormValues({ ...FACTS, pricePaise: paise(24_950), onHand: null, isInStock: false })
   expect(typed).toMatchObject({ price: '249.50', discountedPrice: '', stock: 'not counted', inStock: 'no' })
 })
 

@@ -1,11 +1,11 @@
 /** A product as it is typed: what its form begins with, and what its row in a file says. */
 import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
-import type { ProductFacts } from './product-facts.ts'
-import { NOT_COUNTED, type TypedProduct } from './product-input.ts'
+import type { ProductData } from './product-data.ts'
+import { NOT_COUNTED, type ProductFormValues } from './product-input.ts'
 import { rupeesTyped } from './rupees-typed.ts'
 
 /** What `productInput` reads back as the same facts. */
-export function typedOf(product: ProductFacts): TypedProduct {
+export function toFormValues(product: ProductData): ProductFormValues {
   const { name, category, imageUrl, galleryImages, description, status, slug, sku } = product
   const { format, cover, ruling, about, hsn, countryOfOrigin } = product
   return {
@@ -39,7 +39,7 @@ export function typedOf(product: ProductFacts): TypedProduct {
 }
 
 /** Books as the shop makes them (spec §9): what a new product of the category begins with. */
-const MAKES: Readonly<Record<CategoryName, Partial<TypedProduct>>> = {
+const MAKES: Readonly<Record<CategoryName, Partial<ProductFormValues>>> = {
   'Undated Daily Planners': {
     pages: '200',
     cover: 'Laminated hard cover',
@@ -54,7 +54,7 @@ const MAKES: Readonly<Record<CategoryName, Partial<TypedProduct>>> = {
 }
 
 /** An empty form; with a category, what is usual for it. */
-export function blankProduct(category: CategoryName | null): TypedProduct {
+export function blankProduct(category: CategoryName | null): ProductFormValues {
   return {
     name: '',
     category: category ?? '',

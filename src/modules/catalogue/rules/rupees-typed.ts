@@ -2,7 +2,7 @@
 import { fromRupees, toRupees, type Paise } from '#platform/rules/money.ts'
 
 /** Above it, it was a slip. */
-export const MOST_RUPEES = 1_000_000
+export const MAX_RUPEES = 1_000_000
 
 const RUPEES = /^\d{1,7}(?:\.\d{1,2})?$/
 
@@ -11,7 +11,7 @@ export function readRupees(text: string): Paise | null {
   const typed = text.replace(/[₹,\s]/g, '')
   if (!RUPEES.test(typed)) return null
   const amount = fromRupees(Number(typed))
-  return toRupees(amount) <= MOST_RUPEES ? amount : null
+  return toRupees(amount) <= MAX_RUPEES ? amount : null
 }
 
 /** As it stands in a field: "249", "249.50". */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  MOST_WORDS_OF_A_PREFIX,
+  MAX_WORDS_OF_A_PREFIX,
   relaxedQueries,
   searchQuery,
   unknownWords,
@@ -98,7 +98,7 @@ describe('a search', () => {
   })
 
   test('many words with one beginning are asked for as one', () => {
-    const many = Array.from({ length: MOST_WORDS_OF_A_PREFIX + 1 }, (_, index) => `n${index}`)
+    const many = Array.from({ length: MAX_WORDS_OF_A_PREFIX + 1 }, (_, index) => `n${index}`)
     const words: SearchWords = { meanings: new Map(), known: new Map([['n', many]]), near: new Map() }
     expect(searchQuery(['n'], words)?.wide).toBe("'n':*")
   })

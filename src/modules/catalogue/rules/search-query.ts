@@ -55,7 +55,7 @@ export function relaxedQueries(parts: readonly string[], counts: readonly number
 }
 
 /** More beginnings than this are asked for as one prefix. */
-export const MOST_WORDS_OF_A_PREFIX = 20
+export const MAX_WORDS_OF_A_PREFIX = 20
 
 type Part = {
   readonly kind: 'plain' | 'filler' | 'occasion'
@@ -219,7 +219,7 @@ function asTyped(word: string, { known }: SearchWords): string | null {
   if (forms.length === 0) return null
   const asked = forms.flatMap((form) => {
     const words = known.get(form) ?? []
-    return words.length > MOST_WORDS_OF_A_PREFIX ? [prefix(form)] : words.map(exact)
+    return words.length > MAX_WORDS_OF_A_PREFIX ? [prefix(form)] : words.map(exact)
   })
   return any([...new Set(asked)])
 }

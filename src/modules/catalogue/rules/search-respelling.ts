@@ -19,12 +19,12 @@ export type Respelled = {
   readonly isCorrected: boolean
 }
 
-const SHORTEST_HALF = 3
+const MIN_HALF = 3
 
 /** The word cut in two at every place, as phrases. */
 export function halvesOf(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) }, (_, index) => {
-    const cut = SHORTEST_HALF + index
+  return Array.from({ length: Math.max(0, word.length - 2 * MIN_HALF + 1) }, (_, index) => {
+    const cut = MIN_HALF + index
     return `${word.slice(0, cut)} ${word.slice(cut)}`
   })
 }

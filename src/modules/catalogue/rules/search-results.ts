@@ -10,13 +10,13 @@ import type { Paise } from '#platform/rules/money.ts'
 /** So many products are shown while a shopper types. */
 export const SUGGESTED_PRODUCTS = 6
 /** Matches are counted so far and no further. */
-export const MOST_COUNTED = 1_000
+export const MAX_COUNTED = 1_000
 
 export type SearchResults = {
   readonly products: readonly ProductCard[]
   /** Those whose name holds every word. */
   readonly categories: readonly Category[]
-  /** Products that match, at most `MOST_COUNTED`; when not exact, at least so many. */
+  /** Products that match, at most `MAX_COUNTED`; when not exact, at least so many. */
   readonly total: number
   readonly isTotalExact: boolean
   /** No product matches every word: these match some of them. */

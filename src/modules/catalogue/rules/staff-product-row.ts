@@ -1,7 +1,7 @@
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ListedPrices } from './pricing.ts'
-import type { ProductStatus } from './product-facts.ts'
+import type { ProductStatus } from './product-data.ts'
 
 /** A row of staff's table of products (spec §2). */
 export type StaffProductRow = ListedPrices & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reasonWords, stockAfter, stockChangeInput } from './stock-change.ts'
+import { reasonLabels, stockAfter, stockChangeInput } from './stock-change.ts'
 import { staffStock } from './stock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { ID } from '../testing/any-product.ts'
@@ -42,7 +42,7 @@ describe('refused:', () => {
 })
 
 test('the history says why in words', () => {
-  expect(reasonWords('damaged', 'fell in the rain')).toBe('Damaged: fell in the rain')
+  expect(reasonLabels('damaged', 'fell in the rain')).toBe('Damaged: fell in the rain')
 })
 
 test.each([

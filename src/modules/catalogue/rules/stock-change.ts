@@ -63,7 +63,7 @@ export function stockAfter(
 }
 
 /** What the history says: 'Damaged: fell in the rain'. */
-export function reasonWords(reason: StockReason, words: string): string {
+export function reasonLabels(reason: StockReason, words: string): string {
   const { label } = STOCK_REASONS[reason]
   return words === '' ? label : `${label}: ${words}`
 }

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<StockMovement['kind'], string>> = {
 }
 
 /** What a person is told of it: the reason where there is one. */
-export function movementWords({ kind, reason }: Pick<StockMovement, 'kind' | 'reason'>): string {
+export function formatMovement({ kind, reason }: Pick<StockMovement, 'kind' | 'reason'>): string {
   if (reason === '') return WORDS[kind]
   const [first = '', ...rest] = reason
   // The goods of a cash order leave before they are paid: 'Sold' would be too early.

@@ -6,15 +6,15 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { MAX_PHRASE_WORDS, searchedWords } from './search-terms.ts'
 
-export const MOST_SYNONYM_LETTERS = 50
+export const MAX_SYNONYM_LETTERS = 50
 /** Staff look through them in one table. */
-export const MOST_SYNONYMS = 1_000
+export const MAX_SYNONYMS = 1_000
 
 const asSearched = z
   .string(MESSAGES.bad_request)
   .max(500, MESSAGES.synonym_long)
   .transform((text) => searchedWords(text).join(' '))
-const short = z.string().max(MOST_SYNONYM_LETTERS, MESSAGES.synonym_long)
+const short = z.string().max(MAX_SYNONYM_LETTERS, MESSAGES.synonym_long)
 
 export const synonymInput = z
   .strictObject(

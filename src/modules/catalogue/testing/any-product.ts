@@ -1,7 +1,7 @@
 /** Products as staff may say them, for the laws that hold for all of them. */
 import fc from 'fast-check'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
-import { PRODUCT_STATUSES, type ProductFacts, type StaffProduct } from '../rules/product-facts.ts'
+import { PRODUCT_STATUSES, type ProductData, type StaffProduct } from '../rules/product-data.ts'
 import { RULINGS } from '../rules/product-input.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -9,7 +9,7 @@ import { paise } from '#platform/rules/money.ts'
 export const PICTURE = '/pictures/0123456789abcdef01234567'
 export const OTHER_PICTURE = '/pictures/89abcdef0123456789abcdef'
 
-export const FACTS: ProductFacts = {
+export const FACTS: ProductData = {
   name: 'Deccan Ruled Notebook',
   category: 'Ruled Notebooks',
   pricePaise: paise(24_900),
@@ -65,7 +65,7 @@ const named = (most: number, least = 1) => words(most).filter((text) => text.len
 const lines = fc.array(words(40), { maxLength: 4 }).map((each) => each.join('\n').trim())
 const price = fc.integer({ min: 100, max: 100_000_000 })
 
-export const anyProduct: fc.Arbitrary<ProductFacts> = fc
+export const anyProduct: fc.Arbitrary<ProductData> = fc
   .record({
     name: named(200),
     category: fc.constantFrom(...CATEGORY_NAMES),

@@ -7,8 +7,8 @@ import type { OpenOrderLimits } from '#modules/orders/data/orders.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
   cashAt,
-  MOST_COD_MAILS_AN_HOUR,
-  MOST_COD_ON_THEIR_WAY,
+  MAX_COD_MAILS_AN_HOUR,
+  MAX_COD_ON_THEIR_WAY,
   type CashAtPincode,
 } from '#platform/rules/cash-on-delivery.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
@@ -51,7 +51,7 @@ async function mailsTooOften(tx: Tx, actor: Actor, { address }: OpenOrderLimits)
   let isTooOften = false
   for (const sender of senders) {
     const { tries } = await countTry(tx.client, `cod-mails of ${sender}`)
-    if (tries > MOST_COD_MAILS_AN_HOUR) isTooOften = true
+    if (tries > MAX_COD_MAILS_AN_HOUR) isTooOften = true
   }
   return isTooOften
 }
@@ -66,7 +66,7 @@ type Shopper = { readonly mailbox: string | null; readonly userId: UserId | null
 
 /** One shopper may keep so many couriers waiting with parcels that nobody has paid yet. */
 export async function hasTooManyInCash(tx: Tx, { mailbox, userId }: Shopper): Promise<boolean> {
-  return (await countCodOnTheirWay(tx, mailbox, userId)) >= MOST_COD_ON_THEIR_WAY
+  return (await countCodOnTheirWay(tx, mailbox, userId)) >= MAX_COD_ON_THEIR_WAY
 }
 
 /**

@@ -23,8 +23,8 @@ import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { asSaid, fail, type Message, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import { lockCoins, lockCoupon, lockProducts, lockProductsInTurn } from '#platform/database/locks.ts'
-import { announceChanges } from '#platform/database/changes.ts'
+import { lockCoins, lockCoupon, lockProducts, lockProductRows } from '#platform/database/locks.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { claimCoupon } from '#modules/coupons/data/coupons.ts'
 import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#modules/orders/data/orders.ts'
 import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
@@ -55,9 +55,9 @@ import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
 export const RESERVED_FOR_MINUTES = 30
 
-export const MOST_OPEN_ORDERS = 3
+export const MAX_OPEN_ORDERS = 3
 /** Homes and offices share one address. */
-export const MOST_OPEN_ORDERS_OF_ADDRESS = 10
+export const MAX_OPEN_ORDERS_OF_ADDRESS = 10
 
 export type PlacedOrder = {
   readonly order: OrderView
@@ -133,7 +133,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     return fail({ code: 'order_limit', key: 'cod_too_many' })
   const productIds = items.map((item) => item.productId)
   const products = limits
-    ? await lockProductsInTurn(tx, productIds, turnsOf(actor, limits))
+    ? await lockProductRows(tx, productIds, turnsOf(actor, limits))
     : await lockProducts(tx, productIds)
   const coupon = await lockOwnCoupon(tx, placing)
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
@@ -182,7 +182,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const started = isCash && (await startCash(tx, placing))
   if (started === 'too_often') return fail({ code: 'too_many_requests', key: 'cod_often' })
   const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
-  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
+  await invalidateTags(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
   return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
 }
 
@@ -208,8 +208,8 @@ async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
 /** Orders that nobody pays would hold all stock (threats, row 73). */
 function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
   return {
-    perOwner: MOST_OPEN_ORDERS,
-    perAddress: MOST_OPEN_ORDERS_OF_ADDRESS,
+    perOwner: MAX_OPEN_ORDERS,
+    perAddress: MAX_OPEN_ORDERS_OF_ADDRESS,
     address: address === null ? null : deps.ids.digest(`address:${address}`),
   }
 }

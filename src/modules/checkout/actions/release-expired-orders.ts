@@ -6,8 +6,8 @@ import { listExpired, type ExpiredOrder } from '#modules/orders/data/orders.ts'
 import { listBookedPayments, type BookedPayment } from '#modules/payments/data/payment-checks.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Asked } from '#modules/payments/actions/ask-about-payment.ts'
-import { askAboutPayments } from '#modules/payments/actions/reconcile-payments.ts'
+import type { Asked } from '#modules/payments/actions/sync-payment.ts'
+import { syncPayments } from '#modules/payments/actions/reconcile-payments.ts'
 import { expireOrder } from '#modules/orders/actions/release-order.ts'
 
 const BATCH = 200
@@ -27,7 +27,7 @@ export async function releaseExpiredOrders(deps: Deps): Promise<number> {
     const ids = expired.filter(({ isProviderAsked }) => isProviderAsked).map(({ id }) => id)
     const booked: readonly BookedPayment[] =
       isAway || ids.length === 0 ? [] : await listBookedPayments(deps.db.pool, ids)
-    const asked = await askAboutPayments(deps, booked)
+    const asked = await syncPayments(deps, booked)
     isAway ||= asked.size < booked.length
     for (const order of expired) {
       if (order.isProviderAsked && !mayGiveUp(order, asked.get(order.id) ?? 'unanswered')) held.push(order.id)

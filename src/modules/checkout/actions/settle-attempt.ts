@@ -15,7 +15,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { giveUpUnpaid } from '#modules/fulfilment/actions/give-back.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { askAboutPayment } from '#modules/payments/actions/ask-about-payment.ts'
+import { syncPayment } from '#modules/payments/actions/sync-payment.ts'
 import { CONFIRMING } from '#modules/payments/actions/open-payment.ts'
 
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
@@ -32,7 +32,7 @@ export async function settleAttempt(
   const { status, paymentMethod } = stored.view
   if (status !== 'pending' || paymentMethod === 'cod') return ok({ order: stored.view })
   const booked = await findBookedPayment(deps.db.pool, id)
-  if (booked && (await askAboutPayment(deps, booked)) === 'unanswered') return fail(NO_ANSWER)
+  if (booked && (await syncPayment(deps, booked)) === 'unanswered') return fail(NO_ANSWER)
   const settled = await transaction<Result<null>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (order?.paymentStatus !== 'unpaid') return ok(null)

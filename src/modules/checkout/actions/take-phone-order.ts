@@ -12,7 +12,7 @@ import { JOBS } from '#platform/rules/jobs.ts'
 import { PHONE_ORDER_HOURS, phoneOrderContent, type PhoneOrderInput } from '../rules/phone-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import { findCashOfOrder, insertPricedOrder } from './place-order.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -29,10 +29,10 @@ export async function findProductsToSell(
   input: { readonly search: string },
 ): Promise<ProductToSell[]> {
   const pattern = patternOf(input.search)
-  return pattern === '' ? [] : listProductsToSell(deps.db.pool, pattern, MOST_FOUND)
+  return pattern === '' ? [] : listProductsToSell(deps.db.pool, pattern, MAX_FOUND)
 }
 
-const MOST_FOUND = 12
+const MAX_FOUND = 12
 
 export type TakenOrder = { readonly id: OrderId; readonly number: string }
 
@@ -99,7 +99,7 @@ async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Ta
   if (!placed.ok) return placed
   const { totalPaise } = placed.value
   const items = order.items.map(({ productId, quantity }) => `${quantity} x ${productId}`)
-  await noteOrder(tx, staff, order.id, 'taken', { after: { payment, totalPaise, items } })
+  await recordOrderAudit(tx, staff, order.id, 'taken', { after: { payment, totalPaise, items } })
   if (payment === 'link' && totalPaise > 0) await queueLink(tx, order.id)
   if (payment !== 'outside' || totalPaise === 0) return placed
   const locked = await lockOrder(tx, order.id)
@@ -149,7 +149,7 @@ export function sendOrderLink(
       stored.placedBy !== null && order.paymentStatus === 'unpaid' && order.paymentMethod === 'prepaid'
     if (!hasLink) return fail({ code: 'order_closed', key: 'order_no_link' })
     await queueLink(tx, orderId)
-    await noteOrder(tx, staff.value, orderId, 'link_sent')
+    await recordOrderAudit(tx, staff.value, orderId, 'link_sent')
     return ok(null)
   })
 }

@@ -50,7 +50,7 @@ type RazorpayWindow = {
 type RazorpayConstructor = new (options: Readonly<Record<string, unknown>>) => RazorpayWindow
 
 /** Fewer seconds than this are not worth opening a window for. */
-const SHORTEST_TIMEOUT_S = 30
+const MIN_TIMEOUT_S = 30
 
 /** Answers false when the script can not be loaded. */
 export function loadPaymentScript(url: string): Promise<boolean> {
@@ -106,7 +106,7 @@ function windowOptions(order: OrderView, payment: NonNullable<PaymentRequestView
     order_id: payment.orderId,
     prefill: { name: fullName, email, contact: phone },
     theme: { color: BRAND.paymentWindowColour },
-    timeout: Math.max(SHORTEST_TIMEOUT_S, secondsLeft),
+    timeout: Math.max(MIN_TIMEOUT_S, secondsLeft),
     handler: answers.onPaid,
     modal: { ondismiss: answers.onDismissed },
   }

@@ -86,7 +86,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
     '/api/orders/:id/confirmation-mail',
     { config: { access: 'guest', ...limited('payment') } },
     async (request, reply) =>
-      answer(reply, await shop.mailConfirmationAgain(request.actor, { id: orderId(request.params.id) })),
+      answer(reply, await shop.resendConfirmation(request.actor, { id: orderId(request.params.id) })),
   )
 
   app.post<ById>(

@@ -1,5 +1,5 @@
 /** Staff delete a post, or bring it back. A deleted one is kept: nobody sees it, and its address is free. */
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { findPostForStaff, isSlugTaken, markPostDeleted, markPostRestored } from '../data/staff-blog.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -7,7 +7,7 @@ import { POST_LENGTHS } from '../rules/post-lengths.ts'
 import type { StaffPost } from '../rules/post-view.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -24,14 +24,14 @@ export async function deletePost(deps: Deps, actor: Actor, { id }: ById): Promis
       const post = isUuid(id) ? await findPostForStaff(tx.client, id) : null
       if (!post || !(await markPostDeleted(tx, id))) return MISSING
       const before = factsOfPost(deps, post)
-      await noteChange(tx, staff.value, {
+      await recordAudit(tx, staff.value, {
         action: 'post.deleted',
         id,
         label: post.title,
         before,
         after: null,
       })
-      if (post.status === 'published') await announceChanges(tx, [tags.blog])
+      if (post.status === 'published') await invalidateTags(tx, [tags.blog])
       return ok(null)
     })
   } catch (error) {
@@ -47,8 +47,14 @@ export function restorePost(deps: Deps, actor: Actor, { id }: ById): Promise<Res
     const post = isUuid(id) ? await findPostForStaff(tx.client, id, true) : null
     if (!post || !(await markPostRestored(tx, id, await freeSlug(tx, post)))) return MISSING
     const after = factsOfPost(deps, post)
-    await noteChange(tx, staff.value, { action: 'post.restored', id, label: post.title, before: null, after })
-    if (post.status === 'published') await announceChanges(tx, [tags.blog])
+    await recordAudit(tx, staff.value, {
+      action: 'post.restored',
+      id,
+      label: post.title,
+      before: null,
+      after,
+    })
+    if (post.status === 'published') await invalidateTags(tx, [tags.blog])
     return ok(null)
   })
 }

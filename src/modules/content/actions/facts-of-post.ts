@@ -1,6 +1,6 @@
 import type { Facts } from '#modules/staff/rules/audit.ts'
 import type { PostInput } from '../rules/post.ts'
-import { countWords } from '../rules/reading-time.ts'
+import { formatCount } from '../rules/reading-time.ts'
 import type { Deps } from '#platform/deps.ts'
 
 const DIGEST_SHOWN = 8
@@ -8,6 +8,6 @@ const DIGEST_SHOWN = 8
 /** A post as the log of changes tells it: of its words only how many they are, and a digest that tells when they differ. */
 export function factsOfPost({ ids }: Pick<Deps, 'ids'>, post: PostInput): Facts {
   const { title, slug, excerpt, content, featuredImage, tags, status, metaTitle, metaDescription } = post
-  const words = `${countWords(content)} words (${ids.digest(content).slice(0, DIGEST_SHOWN)})`
+  const words = `${formatCount(content)} words (${ids.digest(content).slice(0, DIGEST_SHOWN)})`
   return { title, slug, excerpt, content: words, featuredImage, tags, status, metaTitle, metaDescription }
 }

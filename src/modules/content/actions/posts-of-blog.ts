@@ -1,7 +1,7 @@
 /** How many posts stand where, and what a card says of one. */
 import type { PostCardWithContent } from '../data/blog.ts'
 import type { PostCard } from '../rules/post-view.ts'
-import { countWords } from '../rules/reading-time.ts'
+import { formatCount } from '../rules/reading-time.ts'
 
 export const POSTS_A_PAGE = 9
 export const RELATED_POSTS = 3
@@ -17,5 +17,5 @@ export function asCard({
   publishedAt,
   picture,
 }: PostCardWithContent): PostCard {
-  return { slug, title, excerpt, tags, publishedAt, picture, words: countWords(content) }
+  return { slug, title, excerpt, tags, publishedAt, picture, words: formatCount(content) }
 }

@@ -1,4 +1,4 @@
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { publishDuePosts as publishDue } from '../data/staff-blog.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.ts'
 export async function publishDuePosts(deps: Deps): Promise<number> {
   const slugs = await transaction(deps.db, async (tx) => {
     const published = await publishDue(tx)
-    if (published.length > 0) await announceChanges(tx, [tags.blog])
+    if (published.length > 0) await invalidateTags(tx, [tags.blog])
     return published
   })
   if (slugs.length > 0) deps.log.info({ slugs }, 'scheduled posts went out')

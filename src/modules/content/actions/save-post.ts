@@ -1,12 +1,12 @@
 /** Staff write a post, or change one (spec §4, §5, §7). */
 import { listPostPictures } from '../data/blog.ts'
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import {
   findPostForStaff,
   insertPost,
   isSlugTaken,
   isStillToCome,
-  keepOldSlug,
+  saveOldSlug,
   updatePost,
 } from '../data/staff-blog.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -16,7 +16,7 @@ import type { StaffPost } from '../rules/post-view.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { asSaid, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -58,8 +58,8 @@ async function create(deps: Deps, tx: Tx, staff: StaffMember, post: PostInput): 
   const id = await insertPost(tx, staff.staffId, post)
   if (id === null) return fail(SLUG_TAKEN)
   const after = factsOfPost(deps, post)
-  await noteChange(tx, staff, { action: 'post.created', id, label: post.title, before: null, after })
-  if (post.status === 'published') await announceChanges(tx, [tags.blog])
+  await recordAudit(tx, staff, { action: 'post.created', id, label: post.title, before: null, after })
+  if (post.status === 'published') await invalidateTags(tx, [tags.blog])
   return ok({ id })
 }
 
@@ -75,15 +75,15 @@ async function change(
   if (!isChanged) return fail({ code: 'stale', key: 'staff_stale' })
   // Only an address that readers could know is kept; one that is taken back may be given another address before it goes out again.
   const isLeft = before.slug !== post.slug || !isOut(post)
-  if (isOut(before) && isLeft) await keepOldSlug(tx, before.slug, id)
-  await noteChange(tx, staff, {
+  if (isOut(before) && isLeft) await saveOldSlug(tx, before.slug, id)
+  await recordAudit(tx, staff, {
     action: 'post.updated',
     id,
     label: post.title,
     before: factsOfPost(deps, before),
     after: factsOfPost(deps, post),
   })
-  if (isOut(before) || isOut(post)) await announceChanges(tx, [tags.blog])
+  if (isOut(before) || isOut(post)) await invalidateTags(tx, [tags.blog])
   return ok({ id })
 }
 

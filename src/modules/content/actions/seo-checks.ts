@@ -7,14 +7,14 @@ import { transaction } from '#platform/database/transaction.ts'
 import { seoCheckResult, type SeoCheck, type SeoCheckKind, type SeoCheckResult } from '../rules/seo-check.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { measureIndexing } from './seo-checks/measure-indexing.ts'
 import { measureMobile } from './seo-checks/measure-mobile.ts'
 import { measureSpeed } from './seo-checks/measure-speed.ts'
 
-const MOST_A_MINUTE = 5
+const MAX_A_MINUTE = 5
 /** So many of each kind are shown. */
 const SHOWN = 6
 
@@ -32,11 +32,11 @@ export async function runSeoCheck(
   const staff = await requirePermission(deps.db.pool, actor, 'content.change')
   if (!staff.ok) return staff
   // Whoever asks meanwhile gets the same answer.
-  return deps.share(`seo-check ${input.kind}`, () => measureAndKeep(deps, actor, input.kind))
+  return deps.singleFlight(`seo-check ${input.kind}`, () => measureAndKeep(deps, actor, input.kind))
 }
 
 async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Promise<Result<SeoCheck>> {
-  if ((await countRecentSeoChecks(deps.db.pool, kind)) >= MOST_A_MINUTE)
+  if ((await countRecentSeoChecks(deps.db.pool, kind)) >= MAX_A_MINUTE)
     return fail({ code: 'too_many_requests', key: 'seo_check_too_often' })
   const result = await MEASURE[kind](deps)
   if (!result) return fail({ code: 'busy', key: 'seo_check_failed' })
@@ -46,7 +46,7 @@ async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Pro
     const stored = await storeSeoCheck(tx, kind, result, staff.value.name)
     const check = stored && asCheck(stored)
     if (!check) return fail({ code: 'unexpected', key: 'unexpected' })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'seo.measured',
       id: kind,
       label: kind,

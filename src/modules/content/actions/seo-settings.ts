@@ -3,7 +3,7 @@
  * an older copy is told, and the pages of the shop follow at the commit. A canonical address of another host is taken only
  * when it is said to be meant: it would send search engines away from the shop.
  */
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { findSeoSettings, writeSeoSettings } from '../data/seo.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -11,7 +11,7 @@ import { canonicalElsewhere, type SavedSeoSettings, type SeoSettingsInput } from
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -52,8 +52,8 @@ function save(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result
       })
     const written = await writeSeoSettings(tx, input)
     if (!written) return fail({ code: 'stale', key: 'staff_stale' })
-    await announceChanges(tx, [tags.seo])
-    await noteChange(tx, staff.value, {
+    await invalidateTags(tx, [tags.seo])
+    await recordAudit(tx, staff.value, {
       action: 'seo.updated',
       id: written.id,
       label: 'SEO settings',

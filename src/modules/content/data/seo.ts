@@ -70,7 +70,7 @@ const insertCheck = statement<[SeoCheckKind, string, string], CheckRow>(
    RETURNING id, result, measured_by AS "measuredBy", measured_at AS "measuredAt"`,
 )
 
-const forgetChecks = statement<[SeoCheckKind], Record<string, never>>(
+const purgeChecks = statement<[SeoCheckKind], Record<string, never>>(
   'forget_old_seo_checks',
   `DELETE FROM seo_checks WHERE id IN
      (SELECT id FROM seo_checks WHERE kind = $1 ORDER BY measured_at DESC, id DESC OFFSET ${KEPT_OF_A_KIND})`,
@@ -90,7 +90,7 @@ export async function storeSeoCheck(
   measuredBy: string,
 ): Promise<StoredCheck | null> {
   const [row] = await insertCheck(tx.client, kind, JSON.stringify(result), measuredBy)
-  await forgetChecks(tx.client, kind)
+  await purgeChecks(tx.client, kind)
   return row ? { ...row, id: Number(row.id), measuredAt: row.measuredAt.toISOString() } : null
 }
 

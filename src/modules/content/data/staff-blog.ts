@@ -169,7 +169,7 @@ const retireSlug = statement<[string, string], Record<string, never>>(
 )
 
 /** An address that readers know leads to the post from now on, wherever it stands. A post that stands there itself is found first. */
-export async function keepOldSlug(tx: Tx, slug: string, postId: string): Promise<void> {
+export async function saveOldSlug(tx: Tx, slug: string, postId: string): Promise<void> {
   await retireSlug(tx.client, slug, postId)
 }
 

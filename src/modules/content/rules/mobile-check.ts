@@ -13,8 +13,8 @@ export const PHONE_PX = 360
 const READABLE_PX = 12
 const BASE_PX = 16
 /** WCAG 2.2, 2.5.8: the least size of a target. */
-const LEAST_TARGET_PX = 24
-const LEAST_ZOOM = 2
+const MIN_TARGET_PX = 24
+const MIN_ZOOM = 2
 
 export function judgeMobile(pages: readonly ReadPage[], styles: readonly string[]): SeoCheckResult {
   const declarations = styles.flatMap((css) => declarationsAt(css, PHONE_PX))
@@ -82,7 +82,7 @@ function viewportFindings(pages: readonly ReadPage[]): Finding[] {
 
 function forbidsZoom(viewport: string): boolean {
   const [, most] = /maximum-scale\s*=\s*([\d.]+)/i.exec(viewport) ?? []
-  return /user-scalable\s*=\s*(no|0)/i.test(viewport) || (most !== undefined && Number(most) < LEAST_ZOOM)
+  return /user-scalable\s*=\s*(no|0)/i.test(viewport) || (most !== undefined && Number(most) < MIN_ZOOM)
 }
 
 function baseText(declarations: readonly Declaration[], px: InPx): Finding {
@@ -159,13 +159,13 @@ function targets(declarations: readonly Declaration[], px: InPx): Finding {
     ({ selector, property, value }) =>
       ['min-height', 'height', 'min-block-size', 'block-size'].includes(property) &&
       isAbout(selector, /(button|summary|select)/) &&
-      isBelow(px(value), LEAST_TARGET_PX) &&
+      isBelow(px(value), MIN_TARGET_PX) &&
       px(value) !== 0,
   )
   return findingOf(unique(small.map(asWritten)), {
-    good: `No button is set lower than ${LEAST_TARGET_PX} px`,
+    good: `No button is set lower than ${MIN_TARGET_PX} px`,
     wrong: (count) =>
-      `${count} ${count === 1 ? 'rule sets' : 'rules set'} buttons lower than ${LEAST_TARGET_PX} px`,
+      `${count} ${count === 1 ? 'rule sets' : 'rules set'} buttons lower than ${MIN_TARGET_PX} px`,
     state: 'warning',
   })
 }

@@ -11,7 +11,7 @@ export const POST_LENGTHS = {
   tag: 40,
 } as const
 
-export const MOST_TAGS = 10
+export const MAX_TAGS = 10
 
 /** Further back nobody leafs. */
-export const MOST_BLOG_PAGES = 200
+export const MAX_BLOG_PAGES = 200

@@ -4,7 +4,7 @@ import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { istInstant } from '#platform/rules/ist-time.ts'
-import { MOST_TAGS, POST_LENGTHS } from './post-lengths.ts'
+import { MAX_TAGS, POST_LENGTHS } from './post-lengths.ts'
 import { postSlug } from './post-slug.ts'
 import { POST_STATUSES } from './post-status.ts'
 import { parseTags } from './post-tags.ts'
@@ -46,7 +46,7 @@ export const postInput = z
       featuredImage: line.refine((url) => url === '' || isOwnPicture(url), MESSAGES.post_picture_gone),
       tags: text
         .transform(parseTags)
-        .refine((tags) => tags.length <= MOST_TAGS, MESSAGES.post_tags_many)
+        .refine((tags) => tags.length <= MAX_TAGS, MESSAGES.post_tags_many)
         .refine((tags) => tags.every((tag) => tag.length <= POST_LENGTHS.tag), MESSAGES.post_tag_long),
       status: z.enum(POST_STATUSES, MESSAGES.post_status_missing).default('draft'),
       /** Day and time in India; looked at only when the post is scheduled. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, readingMinutes } from './reading-time.ts'
+import { formatCount, readingMinutes } from './reading-time.ts'
 
 test.each([
   ['', 0],
@@ -9,7 +9,7 @@ test.each([
   ['[our planners](/products/some/where) here', 3],
   ['![a picture](/pictures/aabbccddeeff001122334455) https://shop.example/a/b', 2],
 ])('%j has %i words', (text, words) => {
-  expect(countWords(text)).toBe(words)
+  expect(formatCount(text)).toBe(words)
 })
 
 test('no post is read in less than a minute', () => {
@@ -18,7 +18,7 @@ test('no post is read in less than a minute', () => {
 
 test('long texts are counted in no time', () => {
   const started = performance.now()
-  countWords(']('.repeat(45_000))
-  countWords('a'.repeat(100_000))
+  formatCount(']('.repeat(45_000))
+  formatCount('a'.repeat(100_000))
   expect(performance.now() - started).toBeLessThan(1_000)
 })

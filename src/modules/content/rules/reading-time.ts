@@ -4,7 +4,7 @@ const WORDS_A_MINUTE = 200
 const ADDRESS = /\]\([^()\n]{0,400}\)|https?:\/\/\S{1,400}/g
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
 
-export function countWords(markdown: string): number {
+export function formatCount(markdown: string): number {
   return markdown.replace(ADDRESS, '] ').match(WORD)?.length ?? 0
 }
 

@@ -17,7 +17,7 @@ export const RATING_WORDS: Readonly<Record<Rating, string>> = {
 }
 
 /** So many places of a finding are named; the others are counted. */
-export const MOST_PLACES = 5
+export const MAX_PLACES = 5
 
 const finding = z.object({
   state: z.enum([...RATINGS, 'note']),
@@ -93,5 +93,5 @@ export function findingOf(
   }: { good: string; wrong: (count: number) => string; state?: 'bad' | 'warning' },
 ): Finding {
   if (places.length === 0) return { state: 'good', words: good, places: [] }
-  return { state, words: wrong(places.length), places: places.slice(0, MOST_PLACES) }
+  return { state, words: wrong(places.length), places: places.slice(0, MAX_PLACES) }
 }

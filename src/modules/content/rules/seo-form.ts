@@ -7,11 +7,11 @@ import { z } from '#platform/rules/zod.ts'
 import { type SeoSettings, webUrl } from './seo-settings.ts'
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH, oneLine } from '#platform/rules/share-text.ts'
 
-const MOST_WORDS = 300
-const MOST_HANDLE = 50
+const MAX_WORDS = 300
+const MAX_HANDLE = 50
 
 const line = z.string(MESSAGES.bad_request).transform(oneLine)
-const words = line.pipe(z.string().max(MOST_WORDS, MESSAGES.seo_text_long))
+const words = line.pipe(z.string().max(MAX_WORDS, MESSAGES.seo_text_long))
 const address = line.pipe(
   z.string().refine((text) => text === '' || webUrl(text) !== null, MESSAGES.seo_url_invalid),
 )
@@ -26,7 +26,7 @@ export const seoSettingsInput = z.strictObject(
     ogImage: address,
     canonicalUrl: address,
     faviconUrl: address,
-    twitterHandle: line.pipe(z.string().max(MOST_HANDLE, MESSAGES.seo_text_long)),
+    twitterHandle: line.pipe(z.string().max(MAX_HANDLE, MESSAGES.seo_text_long)),
     /** As it stood when the form was opened; 0 when nothing was ever saved. */
     version: z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request),
     /** Said when the canonical address names another host than the shop's own. */

@@ -2,14 +2,14 @@
  * Staff delete a coupon: it is put away and nobody can use it any more, while the orders that used it keep theirs. So what
  * was deleted by mistake comes back as it was (decisions, "Coins and coupons").
  */
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { setArchived } from '../data/staff-coupons.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -34,14 +34,14 @@ function put(
     if (!staff.ok) return staff
     const code = isUuid(id) ? await setArchived(tx, id, isArchived) : null
     if (code === null) return fail({ code: 'not_found', key: 'not_found' })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: isArchived ? 'coupon.deleted' : 'coupon.restored',
       id,
       label: code,
       before: { isArchived: !isArchived },
       after: { isArchived },
     })
-    await announceChanges(tx, [tags.coupons])
+    await invalidateTags(tx, [tags.coupons])
     return ok({ code })
   })
 }

@@ -2,8 +2,8 @@
  * Staff make a coupon, or change one (spec §5; decisions, "Coins and coupons"). The code of a used one stays: its orders
  * name it. Fewer uses than are taken can't be set, however many claim it at this moment: its lock is theirs, too.
  */
-import { lockCouponById, takeTurns } from '#platform/database/locks.ts'
-import { announceChanges } from '#platform/database/changes.ts'
+import { lockCouponById, takeAdvisoryLocks } from '#platform/database/locks.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import {
   addCoupon,
   changeCoupon as updateCoupon,
@@ -19,7 +19,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -34,17 +34,17 @@ export function createCoupon(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'coupons.change')
     if (!staff.ok) return staff
-    await takeTurns(tx, [CODES])
+    await takeAdvisoryLocks(tx, [CODES])
     const id = await addCoupon(tx, terms)
     if (id === null) return wrong({ code: MESSAGES.coupon_code_taken })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'coupon.created',
       id,
       label: terms.code,
       before: null,
       after: { ...terms },
     })
-    await announceChanges(tx, [tags.coupons])
+    await invalidateTags(tx, [tags.coupons])
     return ok({ id })
   })
 }
@@ -66,21 +66,21 @@ export function changeCoupon(
     const refusal = await refuse(tx, before, terms)
     if (refusal) return refusal
     await updateCoupon(tx, { id, version }, terms)
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'coupon.updated',
       id,
       label: terms.code,
       before: factsOf(before),
       after: { ...terms },
     })
-    await announceChanges(tx, [tags.coupons])
+    await invalidateTags(tx, [tags.coupons])
     return ok({ id })
   })
 }
 
 /** As it stands now, and until the end of this transaction. */
 async function lockCoupon(tx: Tx, id: string): Promise<StaffCoupon | null> {
-  await takeTurns(tx, [CODES])
+  await takeAdvisoryLocks(tx, [CODES])
   return isUuid(id) && (await lockCouponById(tx, id)) ? findCouponForStaff(tx.client, id) : null
 }
 

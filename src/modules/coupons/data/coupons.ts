@@ -91,7 +91,7 @@ const updateClaim = statement<[string, OrderId, number | null, readonly string[]
 )
 
 /** Takes the use back that an order had given up; false when there is none left, for all or under its customer's names. */
-export async function claimCouponAgain(
+export async function reclaimCoupon(
   tx: Tx,
   coupon: { readonly id: string; readonly maxUsesPerCustomer: number | null },
   orderId: OrderId,

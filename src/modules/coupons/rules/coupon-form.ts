@@ -22,9 +22,9 @@ export type CouponField = (typeof COUPON_FIELDS)[number]
 
 export type TypedCoupon = Readonly<Record<CouponField, string>> & { readonly isActive: boolean }
 
-const MOST_USES = 1_000_000
-const MOST_FIXED_PAISE = 100_000_00
-const MOST_MINIMUM_PAISE = 1_000_000_00
+const MAX_USES = 1_000_000
+const MAX_FIXED_PAISE = 100_000_00
+const MAX_MINIMUM_PAISE = 1_000_000_00
 
 const text = (message: string) => z.string(message).max(100, message)
 
@@ -39,7 +39,7 @@ const discountValue = text(MESSAGES.coupon_value).transform(
 
 const minOrder = text(MESSAGES.coupon_min_order).transform((typed, context): Paise => {
   const amount = typed.trim() === '' ? 0 : hundredthsOf(typed)
-  return amount !== null && amount <= MOST_MINIMUM_PAISE
+  return amount !== null && amount <= MAX_MINIMUM_PAISE
     ? paise(amount)
     : refuse(context, MESSAGES.coupon_min_order)
 })
@@ -136,7 +136,7 @@ export function readCoupon(
 }
 
 function isDiscount(type: 'percentage' | 'fixed', hundredths: number): boolean {
-  if (type === 'fixed') return hundredths > 0 && hundredths <= MOST_FIXED_PAISE
+  if (type === 'fixed') return hundredths > 0 && hundredths <= MAX_FIXED_PAISE
   return hundredths % 100 === 0 && hundredths >= 100 && hundredths <= 10_000
 }
 
@@ -149,7 +149,7 @@ function hundredthsOf(typed: string): number | null {
 function countOf(typed: string): number | null {
   const digits = typed.trim().replaceAll(',', '')
   const count = /^\d{1,7}$/.test(digits) ? Number(digits) : 0
-  return count >= 1 && count <= MOST_USES ? count : null
+  return count >= 1 && count <= MAX_USES ? count : null
 }
 
 /** 'YYYY-MM-DDTHH:MM' of a day that there is; null for anything else. */

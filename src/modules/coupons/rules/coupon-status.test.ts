@@ -3,8 +3,8 @@ import {
   COUPON_STATUS_COLOURS,
   COUPON_STATUS_WORDS,
   COUPON_STATUSES,
-  discountWords,
-  usageWords,
+  formatDiscount,
+  formatUsage,
 } from './coupon-status.ts'
 
 test('every status has a word of its own and a colour', () => {
@@ -13,10 +13,10 @@ test('every status has a word of its own and a colour', () => {
 })
 
 test('a discount is said in percent or in rupees', () => {
-  expect(discountWords({ discountType: 'percentage', discountValue: 10 })).toBe('10% off')
-  expect(discountWords({ discountType: 'fixed', discountValue: 12_550 })).toBe('₹125.50 off')
+  expect(formatDiscount({ discountType: 'percentage', discountValue: 10 })).toBe('10% off')
+  expect(formatDiscount({ discountType: 'fixed', discountValue: 12_550 })).toBe('₹125.50 off')
 })
 
 test('usage is said as n of m', () => {
-  expect(usageWords({ currentUses: 3, maxUses: 100_000 })).toBe('3 of 1,00,000 used')
+  expect(formatUsage({ currentUses: 3, maxUses: 100_000 })).toBe('3 of 1,00,000 used')
 })

@@ -74,12 +74,12 @@ export type CouponUse = {
 }
 
 /** '10% off' or '₹50 off'. */
-export function discountWords(coupon: Pick<StaffCoupon, 'discountType' | 'discountValue'>): string {
+export function formatDiscount(coupon: Pick<StaffCoupon, 'discountType' | 'discountValue'>): string {
   const { discountType, discountValue } = coupon
   return `${discountType === 'percentage' ? `${discountValue}%` : formatInr(paise(discountValue))} off`
 }
 
 /** '3 of 100 used'. */
-export function usageWords({ currentUses, maxUses }: Pick<StaffCoupon, 'currentUses' | 'maxUses'>): string {
+export function formatUsage({ currentUses, maxUses }: Pick<StaffCoupon, 'currentUses' | 'maxUses'>): string {
   return `${currentUses.toLocaleString('en-IN')} of ${maxUses.toLocaleString('en-IN')} used`
 }

@@ -19,7 +19,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { JOBS } from '#platform/rules/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
@@ -54,7 +54,7 @@ function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer>
     const { staffId } = staff.value
     const eventId = await addEnquiryEvent(tx, enquiry.id, { step: input.step, status, staffId, words })
     if (input.step === 'answered') await enqueue(tx, JOBS.sendEnquiryAnswer, { eventId })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: `enquiry.${input.step === 'note' ? 'noted' : input.step}`,
       id: enquiry.id,
       label: String(enquiry.ticketNumber),

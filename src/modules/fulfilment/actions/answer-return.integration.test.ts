@@ -50,7 +50,7 @@ describe('an answer', () => {
         shop.decideReturn(actor, { id: returnId, decision: 'approve', answer: '' }),
         shop.receiveReturn(actor, { id: returnId, restock: [] }),
         shop.turnIntoRefund(actor, { id: returnId, isBackInStock: false }),
-        shop.sendReplacementAgain(actor, { id: returnId }),
+        shop.resendReplacement(actor, { id: returnId }),
       ])
       expect(answers.map(said)).toEqual(Array(4).fill(MESSAGES.forbidden))
     }

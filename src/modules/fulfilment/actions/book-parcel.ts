@@ -9,10 +9,10 @@ import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Parcel } from '../rules/parcel.ts'
 import type { ShipmentNeed } from '../rules/shipment-need.ts'
 import type { Deps } from '#platform/deps.ts'
-import { dropParcel } from './drop-parcel.ts'
+import { dropParcel } from './cancel-parcel-at-carrier.ts'
 
 /** After so many attempts without a usable answer a person has to look. */
-export const MOST_ATTEMPTS = 12
+export const MAX_ATTEMPTS = 12
 
 export type Booked =
   | { readonly kind: 'shipped'; readonly waybill: string }
@@ -97,7 +97,7 @@ async function recordAnswer<Row extends ParcelRow>(
     await onBooked(tx, row, answer.waybill)
     return answer
   }
-  if (answer.kind === 'later' && attempts < MOST_ATTEMPTS) {
+  if (answer.kind === 'later' && attempts < MAX_ATTEMPTS) {
     await recordOutcome(tx, id, { status: 'requested', remark: answer.detail, needs: answer.needs })
     await onLater?.(tx, row, answer)
     return answer

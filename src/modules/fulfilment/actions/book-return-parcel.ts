@@ -3,7 +3,7 @@
  * before the carrier is asked.
  */
 import { lockOrder, lockProducts } from '#platform/database/locks.ts'
-import { announceChanges, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
+import { invalidateTags, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import {
   claimParcel,
@@ -129,7 +129,7 @@ async function takeFromStock(tx: Tx, row: ReturnParcelRow, { items }: ReturnView
   const lacking = lackingOf(items, products)
   if (lacking.length === 0) {
     const changes = await sendReplaced(tx, { orderId, returnId }, items)
-    await announceChanges(tx, publicStockTags(changes, products))
+    await invalidateTags(tx, publicStockTags(changes, products))
     return true
   }
   const names = lacking.join(', ')

@@ -18,7 +18,7 @@ import { hasMoneyToReturn, mayCancel } from '#modules/orders/rules/cancellation.
 import type { CancelledOrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { requireRefundRight } from '#modules/payments/actions/require-refund-right.ts'
@@ -164,7 +164,7 @@ async function giveBack(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<En
   else await giveBackPaid(tx, order, by)
   // Why stands in the order's events; the log says what it was.
   if (by)
-    await noteOrder(tx, by, order.id, 'cancelled', {
+    await recordOrderAudit(tx, by, order.id, 'cancelled', {
       before: { payment: order.paymentStatus, fulfilment: order.fulfilmentStatus },
       after: { fulfilment: 'cancelled' },
     })

@@ -10,14 +10,14 @@ import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Input = { readonly orderId: string }
 
 /** The courier kept the cash of a closed order, and that was seen to: paid back by hand, or the goods stayed where they are. */
-export function noteCashAfterClose(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
+export function recordCashAfterClose(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
   return note(deps, staff, input, {
     isOpen: ({ todo }) => todo === 'cash_kept',
     refusal: 'reconciliation_gone',
@@ -31,7 +31,7 @@ export function noteCashAfterClose(deps: Deps, staff: Actor, input: Input): Prom
  * hears of that. The order stays closed, as with the shop's own carrier (record-scans), and what to do about the cash is
  * asked of staff from then on.
  */
-export function noteFoundParcel(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
+export function recordFoundParcel(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
   return note(deps, staff, input, {
     isOpen: mayBeFound,
     refusal: 'parcel_not_lost',
@@ -60,7 +60,7 @@ function note(deps: Deps, staff: Actor, { orderId }: Input, what: Note): Promise
     const { totalPaise: amountPaise } = order
     const facts = { by: allowed.value.staffId, amountPaise }
     await recordEvent(tx.client, order.id, what.event, 'staff', facts)
-    await noteOrder(tx, allowed.value, order.id, what.audit, { after: { amountPaise } })
+    await recordOrderAudit(tx, allowed.value, order.id, what.audit, { after: { amountPaise } })
     return ok(null)
   })
 }

@@ -124,17 +124,19 @@ describe('an order in cash', () => {
       // What is lost is asked about for some weeks: nobody else tells of it.
       await move(waybill, 'Dispatched', 'Delivered')
       await expectCashKept(id, ['payment.cash_after_close'])
-      expect(await shop.noteCashAfterClose({ kind: 'visitor' }, { orderId: id })).toMatchObject({ ok: false })
-      expect(await shop.noteCashAfterClose(await aGuest(testing), { orderId: id })).toMatchObject({
+      expect(await shop.recordCashAfterClose({ kind: 'visitor' }, { orderId: id })).toMatchObject({
+        ok: false,
+      })
+      expect(await shop.recordCashAfterClose(await aGuest(testing), { orderId: id })).toMatchObject({
         ok: false,
         problem: { code: 'forbidden' },
       })
       expect(await todoOf(id)).toBe('cash_kept')
-      expect(await shop.noteCashAfterClose(staff, { orderId: id })).toEqual({ ok: true, value: null })
+      expect(await shop.recordCashAfterClose(staff, { orderId: id })).toEqual({ ok: true, value: null })
       expect(await todoOf(id)).toBeNull()
       const noted = await eventsOf(testing, id, 'payment.cash_noted')
-      expect(await shop.noteCashAfterClose(staff, { orderId: id })).toMatchObject({ ok: false })
-      expect(await shop.noteCashAfterClose(staff, { orderId: 'x' })).toMatchObject({ ok: false })
+      expect(await shop.recordCashAfterClose(staff, { orderId: id })).toMatchObject({ ok: false })
+      expect(await shop.recordCashAfterClose(staff, { orderId: 'x' })).toMatchObject({ ok: false })
       expect(await eventsOf(testing, id, 'payment.cash_noted')).toEqual(noted)
     })
 
@@ -147,7 +149,7 @@ describe('an order in cash', () => {
       const word = { at, statusType: 'DL', status: 'Delivered', code: '', location: '', remark: '' }
       await recordScans(testing.deps, { orderId: id, waybill }, { expectedDeliveryAt: null, scans: [word] })
       await expectCashKept(id, ['order.cancelled', 'payment.cash_after_close'])
-      await shop.noteCashAfterClose(staff, { orderId: id })
+      await shop.recordCashAfterClose(staff, { orderId: id })
     })
   })
 })

@@ -16,7 +16,7 @@ import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { queueRetry } from './retry-shipments.ts'
@@ -88,7 +88,7 @@ export async function correctConsignee(
       const facts = { fields, by: allowed.value.staffId }
       await recordEvent(tx.client, orderId, 'order.address_corrected', 'staff', facts)
       // Which parts of it, not what they say: nobody's address outlives the order's own in the log.
-      await noteOrder(tx, allowed.value, orderId, 'address_corrected', { after: { fields } })
+      await recordOrderAudit(tx, allowed.value, orderId, 'address_corrected', { after: { fields } })
     }
     const isAskedAgain = row?.status === 'refused' && (await queueRetry(tx, orderId, allowed.value))
     const state = change.state ?? now.view.customer.state

@@ -10,7 +10,7 @@ import { JOBS } from '#platform/rules/jobs.ts'
 import type { CorrectTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -33,7 +33,7 @@ export function correctTracking(
       return fail({ code: 'invalid', key: 'order_tracking_taken' })
     await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
     await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'shipped' })
-    await noteOrder(tx, staff.value, orderId, 'tracking_corrected', {
+    await recordOrderAudit(tx, staff.value, orderId, 'tracking_corrected', {
       before: { courier: parcel.courier, tracking: parcel.waybill },
       after: { courier, tracking },
     })

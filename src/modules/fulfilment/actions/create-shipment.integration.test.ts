@@ -1,7 +1,7 @@
 /** One waybill per order, whatever happens between the shop and the courier. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MOST_ATTEMPTS } from './book-parcel.ts'
+import { MAX_ATTEMPTS } from './book-parcel.ts'
 import { placedInCash, takeCash } from '#tests/support/cash.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { anAccount } from '#tests/support/rewards.ts'
@@ -158,9 +158,9 @@ describe('a courier that does not take it', () => {
       expect(await stateOf(testing, id)).toBe('paid requested completed')
     }
     expect(await shipmentOf(testing, id)).toMatchObject({ status: 'requested', attempts: 3, waybill: null })
-    await db.pool.query('UPDATE shipments SET attempts = $2 WHERE order_id = $1', [id, MOST_ATTEMPTS - 1])
+    await db.pool.query('UPDATE shipments SET attempts = $2 WHERE order_id = $1', [id, MAX_ATTEMPTS - 1])
     await shop.shipPaidOrder({ orderId: id })
-    expect(await shipmentOf(testing, id)).toMatchObject({ status: 'refused', attempts: MOST_ATTEMPTS })
+    expect(await shipmentOf(testing, id)).toMatchObject({ status: 'refused', attempts: MAX_ATTEMPTS })
     expect(await eventsOf(testing, id, 'shipment.requested')).toEqual([
       'shipment.requested',
       'shipment.refused',

@@ -14,9 +14,9 @@ import { canReturnMove, type ReturnStatus } from '../rules/return-status.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bookingJob } from './book-return-parcel.ts'
-import { callOffParcel } from './drop-parcel.ts'
+import { callOffParcel } from './cancel-parcel-at-carrier.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
-import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
+import { MOVED_ON, recordReturn, readReturn, withReturn } from './with-return.ts'
 
 /** Deciding the same again changes nothing; what was approved can still be refused, until the goods are taken in. */
 export async function decideReturn(
@@ -43,7 +43,7 @@ export async function decideReturn(
     const parcelId = to === 'approved' ? await requestParcelOfReturn(tx, returnId, 'return') : null
     if (to === 'refused') await callOffParcel(tx, returnId, 'return')
     await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
-    await noteReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
+    await recordReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
     const mail = { orderId: order.id, kind: `return_${to}`, returnId } as const
     await enqueueAll(tx, [
       queued(JOBS.sendOrderMail, mail),

@@ -115,7 +115,7 @@ describe('trying again', () => {
     const { id, waybill } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => shop.tryDeliveryAgain(staff, { orderId: id })),
+      Array.from({ length: 5 }, () => shop.retryDelivery(staff, { orderId: id })),
     )
     expect(answers).toEqual(Array.from({ length: 5 }, () => ({ ok: true, value: null })))
     expect(await eventsOf(testing, id, 'shipment.undelivered')).toEqual([
@@ -132,7 +132,7 @@ describe('trying again', () => {
     const { id, waybill } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', code])
     const before = await parcelBooks(testing)
-    expect(await shop.tryDeliveryAgain(staff, { orderId: id })).toMatchObject({
+    expect(await shop.retryDelivery(staff, { orderId: id })).toMatchObject({
       ok: false,
       problem: { code: 'shipment_refused', key: 'parcel_no_attempt' },
     })
@@ -144,7 +144,7 @@ describe('trying again', () => {
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
     await setFaults(testing, { shipping: 'down' })
     const before = await parcelBooks(testing)
-    expect(await shop.tryDeliveryAgain(staff, { orderId: id })).toMatchObject({
+    expect(await shop.retryDelivery(staff, { orderId: id })).toMatchObject({
       ok: false,
       problem: { code: 'shipping_unavailable' },
     })
@@ -152,7 +152,7 @@ describe('trying again', () => {
     await setFaults(testing, { shipping: 'normal' })
     // The van has left since the shop last asked.
     await scan(testing, waybill, 'Dispatched')
-    expect(await shop.tryDeliveryAgain(staff, { orderId: id })).toMatchObject({ ok: false })
+    expect(await shop.retryDelivery(staff, { orderId: id })).toMatchObject({ ok: false })
     const { rows } = await db.pool.query(
       `SELECT facts->>'remark' AS remark FROM order_events WHERE order_id = $1 AND kind = 'shipment.reattempt_refused'`,
       [id],
@@ -161,7 +161,7 @@ describe('trying again', () => {
   })
 
   test.each(['x', '', '00000000-0000-4000-8000-000000000000'])('of %j finds nothing', async (orderId) => {
-    expect(await shop.tryDeliveryAgain(staff, { orderId })).toMatchObject({
+    expect(await shop.retryDelivery(staff, { orderId })).toMatchObject({
       ok: false,
       problem: { code: 'not_found' },
     })

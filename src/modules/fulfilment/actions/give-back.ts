@@ -1,6 +1,6 @@
 /** What a cancelled order gives back, each in the transaction that cancels it. The caller holds the order's lock. */
 import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
-import { announceChanges, enqueue, enqueueAll } from '#platform/database/changes.ts'
+import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { findParcelOfOrder, moveFulfilment, recordOutcome } from '../data/parcels.ts'
 import { returnStock } from '#modules/catalogue/data/stock.ts'
@@ -10,7 +10,7 @@ import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#modules/orders/rules/cancel
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import { releaseLocked } from '#modules/orders/actions/release-order.ts'
 import type { StaffMember } from '#modules/staff/actions/require-permission.ts'
-import { dropUnseenParcel } from './drop-parcel.ts'
+import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
 import { requestFullRefund } from '#modules/payments/actions/request-refund.ts'
 
 /** The member of staff who cancels it, and why, for the books; null: its customer does. */
@@ -53,7 +53,7 @@ export async function giveBackPaid(tx: Tx, order: LockedOrder, by: CancelledBy):
   const { refundId, jobs } = await requestFullRefund(tx, order, 'cancelled', askedBy(by))
   const mail = { ...mailOf(order, by), ...(refundId !== null && { refundId }) }
   await enqueueAll(tx, [queued(JOBS.sendOrderMail, mail), ...jobs])
-  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
+  await invalidateTags(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
 }
 
 function askedBy(by: CancelledBy) {

@@ -234,9 +234,9 @@ describe('for staff alone', () => {
     for (const actor of [{ kind: 'visitor' } as const, await aGuest(testing)]) {
       const asked = [
         await shop.retryShipments(actor, { orderIds: [id] }),
-        await shop.tryDeliveryAgain(actor, { orderId: id }),
+        await shop.retryDelivery(actor, { orderId: id }),
         await shop.settleParcel(actor, { orderId: id, isRestocked: true, askedBy: '' }),
-        await shop.askPickup(actor, { day: '2027-01-01', time: '16:00' }),
+        await shop.bookPickup(actor, { day: '2027-01-01', time: '16:00' }),
       ]
       for (const answer of asked) expect(answer).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
     }

@@ -19,10 +19,10 @@ import { isLost } from '#modules/orders/rules/parcel-words.ts'
 import type { ShipByHandInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
-import { dropUnseenParcel } from './drop-parcel.ts'
+import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
 import { handOver } from './hand-over.ts'
 import { settleCash } from './settle-cash.ts'
 import { settleWhatArrived, takeMoney } from '#modules/payments/actions/mark-paid.ts'
@@ -72,7 +72,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   // What the shop's own carrier was asked for, and may have made, is not wanted any more.
   if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
   await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
-  await noteOrder(tx, staff.value, order.id, 'shipped', {
+  await recordOrderAudit(tx, staff.value, order.id, 'shipped', {
     before: { fulfilment: order.fulfilmentStatus },
     after: { fulfilment: 'shipped', courier, tracking },
   })
@@ -118,7 +118,7 @@ export function completeByHand(
     await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })
     if (order.paymentMethod === 'cod') await settleCash(tx, order, 'staff')
     await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
-    await noteOrder(tx, staff.value, order.id, 'completed', {
+    await recordOrderAudit(tx, staff.value, order.id, 'completed', {
       before: { fulfilment: order.fulfilmentStatus },
       after: { fulfilment: 'delivered' },
     })

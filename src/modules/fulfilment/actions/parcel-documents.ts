@@ -2,12 +2,12 @@
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
-import { MOST_PAPERS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
+import { MAX_PAPERS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
 import { isUuid, type OrderId, orderNumber } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import { inTurns } from '#platform/jobs/in-turns.ts'
+import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 
 export type Label = { readonly pdf: Buffer; readonly fileName: string }
 
@@ -36,8 +36,8 @@ export async function getLabels(
 ): Promise<Result<Labels>> {
   const ids = [...new Set(input.ids)].filter(isUuid)
   if (ids.length === 0) return fail({ code: 'invalid', key: 'labels_chosen_failed' })
-  if (ids.length > MOST_PAPERS) return fail({ code: 'invalid', key: 'labels_many_failed' })
-  const asked = await inTurns(ids, (id) => askFor(deps, id), AT_ONCE)
+  if (ids.length > MAX_PAPERS) return fail({ code: 'invalid', key: 'labels_many_failed' })
+  const asked = await mapConcurrent(ids, (id) => askFor(deps, id), AT_ONCE)
   const { pdf, without } = await deps.documents.joinLabels({
     labels: asked.flatMap(({ number, label }) => (label.ok ? [{ number, pdf: label.value.pdf }] : [])),
     missing: asked.flatMap(({ number, label }) =>
@@ -59,7 +59,7 @@ export async function getPackingSlips(
   input: { readonly ids: readonly string[] },
 ): Promise<PackingSlip[]> {
   const slips: PackingSlip[] = []
-  for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MOST_PAPERS)) {
+  for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MAX_PAPERS)) {
     const stored = await findOrder(deps.db.pool, id as OrderId)
     if (!stored) continue
     const shipment = await findShipmentView(deps.db.pool, id as OrderId)

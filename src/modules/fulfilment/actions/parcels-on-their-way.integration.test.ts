@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { bookReturnParcel } from './book-return-parcel.ts'
-import { dropParcelAtCarrier } from './drop-parcel.ts'
+import { cancelParcelAtCarrier } from './cancel-parcel-at-carrier.ts'
 import { refundsOf } from '#tests/support/orders.ts'
 import { anAccount } from '#tests/support/rewards.ts'
 import {
@@ -110,7 +110,7 @@ test('a parcel that the carrier brings although it was called off is followed to
   expect(said(await withdraw())).toBe('done')
   const refused = { ok: false, reason: 'refused', detail: 'already picked up' } as const
   const shipping = { ...deps.shipping, cancelParcel: () => Promise.resolve(refused) }
-  await dropParcelAtCarrier({ ...deps, shipping }, { parcelId: back.id, waybill: back.waybill! })
+  await cancelParcelAtCarrier({ ...deps, shipping }, { parcelId: back.id, waybill: back.waybill! })
   expect(await returnParcel(testing, returnId, 'back')).toMatchObject({ status: 'created' })
   const at = new Date(Date.now() + 6 * 60 * 60 * 1_000).toISOString().slice(0, 23)
   const Status = { Status: 'DTO', StatusType: 'DL', StatusDateTime: at, StatusLocation: 'Hyderabad' }

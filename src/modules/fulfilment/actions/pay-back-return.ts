@@ -9,7 +9,7 @@ import { ok, type Result } from '#platform/rules/result.ts'
 import { refundReasonOf } from '../rules/return-reason.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import type { StaffMember } from '#modules/staff/actions/require-permission.ts'
 import { requestPartialRefund } from '#modules/payments/actions/request-refund.ts'
 import { requireReturnRefundRight } from '#modules/payments/actions/require-refund-right.ts'
@@ -48,7 +48,7 @@ export async function payBackReturn(
   })
   if (!refund.ok) return refund
   const { refundId, jobs } = refund.value
-  await noteOrder(tx, member, order.id, 'return_paid_back', {
+  await recordOrderAudit(tx, member, order.id, 'return_paid_back', {
     after: { amountPaise, allowedBy: right.value },
   })
   if (refundId === null) await completeReturn(tx, order.id, id)

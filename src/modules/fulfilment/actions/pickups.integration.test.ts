@@ -1,7 +1,7 @@
 /** The courier's visits: one a day, asked for by staff or by the clock, and what the courier charges. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AUTOMATIC_PICKUP_TIME, isSunday } from '../rules/pickup.ts'
-import { askPickupOfToday } from './ask-pickup.ts'
+import { bookPickupForToday } from './book-pickup.ts'
 import { createDelhivery } from '../providers/delhivery.ts'
 import { aPaidOrder, parcelBooks, scan, shipmentOf } from '#tests/support/shipping.ts'
 import { aStaffMember } from '#tests/support/money.ts'
@@ -59,7 +59,7 @@ describe('asked for by staff', () => {
   test('comes on the day for all that waits, and is told once more as the same', async () => {
     const { id } = await aBookedParcel()
     const day = await aDay()
-    expect(await shop.askPickup(staff, { day, time: '11:00' })).toMatchObject({ ok: true })
+    expect(await shop.bookPickup(staff, { day, time: '11:00' })).toMatchObject({ ok: true })
     const [pickup, ...more] = await pickups()
     expect(more).toEqual([])
     expect(pickup).toMatchObject({ day, status: 'accepted', remark: '' })
@@ -71,7 +71,7 @@ describe('asked for by staff', () => {
 
     // What is packed after that goes with it.
     const later = await aBookedParcel()
-    expect(await shop.askPickup(staff, { day, time: '12:00' })).toMatchObject({ ok: true })
+    expect(await shop.bookPickup(staff, { day, time: '12:00' })).toMatchObject({ ok: true })
     expect(await pickups()).toMatchObject([{ carrierId: pickup?.carrierId, status: 'accepted' }])
     expect((await shop.getParcelForStaff({ id: later.id }))?.parcel?.row.pickupDay).toBe(day)
   })
@@ -80,7 +80,7 @@ describe('asked for by staff', () => {
     await aBookedParcel()
     const day = await aDay(2)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => shop.askPickup(staff, { day, time: '11:00' })),
+      Array.from({ length: 5 }, () => shop.bookPickup(staff, { day, time: '11:00' })),
     )
     expect(answers.every(({ ok }) => ok)).toBe(true)
     expect(await pickups()).toMatchObject([{ day, status: 'accepted' }])
@@ -90,13 +90,13 @@ describe('asked for by staff', () => {
     await aBookedParcel()
     const day = await aDay(3)
     await setFaults(testing, { shipping: 'hang' })
-    expect(await shop.askPickup(staff, { day, time: '11:00' })).toMatchObject({
+    expect(await shop.bookPickup(staff, { day, time: '11:00' })).toMatchObject({
       ok: false,
       problem: { code: 'shipping_unavailable' },
     })
     expect(await pickups()).toMatchObject([{ day, status: 'requested', carrierId: '', parcels: 0 }])
     await setFaults(testing, { shipping: 'normal' })
-    expect(await shop.askPickup(staff, { day, time: '11:00' })).toMatchObject({ ok: true })
+    expect(await shop.bookPickup(staff, { day, time: '11:00' })).toMatchObject({ ok: true })
     expect(await pickups()).toMatchObject([{ day, status: 'accepted' }])
   })
 
@@ -107,16 +107,16 @@ describe('asked for by staff', () => {
       token: 'test_token',
       pickupLocation: 'Nowhere',
     })
-    const { askPickup } = await import('./ask-pickup.ts')
+    const { bookPickup } = await import('./book-pickup.ts')
     const day = await aDay(4)
-    expect(await askPickup({ ...deps, shipping: nowhere }, staff, { day, time: '11:00' })).toMatchObject({
+    expect(await bookPickup({ ...deps, shipping: nowhere }, staff, { day, time: '11:00' })).toMatchObject({
       ok: false,
       problem: { code: 'shipment_refused', key: 'pickup_refused' },
     })
     expect(await pickups()).toMatchObject([
       { day, status: 'refused', remark: 'Warehouse Nowhere does not exist.', parcels: 0 },
     ])
-    expect(await shop.askPickup(staff, { day, time: '11:00' })).toMatchObject({ ok: true })
+    expect(await shop.bookPickup(staff, { day, time: '11:00' })).toMatchObject({ ok: true })
     expect(await pickups()).toMatchObject([{ day, status: 'accepted', remark: '' }])
   })
 
@@ -126,7 +126,7 @@ describe('asked for by staff', () => {
   ])('%s changes nothing', async (_what, wish, key) => {
     await aBookedParcel()
     const before = await parcelBooks(testing)
-    expect(await shop.askPickup(staff, wish)).toMatchObject({
+    expect(await shop.bookPickup(staff, wish)).toMatchObject({
       ok: false,
       problem: { code: 'invalid', key },
     })
@@ -136,7 +136,7 @@ describe('asked for by staff', () => {
   test('nothing waits: the courier is not asked', async () => {
     await db.pool.query(`UPDATE shipments SET carrier_status = 'In Transit'`)
     const before = await parcelBooks(testing)
-    expect(await shop.askPickup(staff, { day: await aDay(), time: '11:00' })).toMatchObject({
+    expect(await shop.bookPickup(staff, { day: await aDay(), time: '11:00' })).toMatchObject({
       ok: false,
       problem: { code: 'order_closed', key: 'pickup_nothing' },
     })
@@ -151,8 +151,8 @@ describe('asked for by the clock', () => {
     await aBookedParcel()
     await at('13:00', async (day) => {
       const fresh = await freshShop()
-      await askPickupOfToday(fresh)
-      await askPickupOfToday(fresh)
+      await bookPickupForToday(fresh)
+      await bookPickupForToday(fresh)
       expect(await pickups()).toMatchObject(isWorkingDay ? [{ day, status: 'accepted' }] : [])
       const { rows } = await db.pool.query('SELECT time FROM pickups')
       expect(rows).toEqual(isWorkingDay ? [{ time: AUTOMATIC_PICKUP_TIME }] : [])
@@ -161,15 +161,15 @@ describe('asked for by the clock', () => {
 
   test('is not asked for when staff asked for a later day, nor when nothing waits, nor in the evening', async () => {
     await aBookedParcel()
-    await shop.askPickup(staff, { day: await aDay(5), time: '11:00' })
-    await at('13:00', async () => askPickupOfToday(await freshShop()))
+    await shop.bookPickup(staff, { day: await aDay(5), time: '11:00' })
+    await at('13:00', async () => bookPickupForToday(await freshShop()))
     expect(await pickups()).toHaveLength(1)
     await db.pool.query('UPDATE shipments SET pickup_id = NULL')
     await db.pool.query('DELETE FROM pickups')
-    await at('16:30', async () => askPickupOfToday(await freshShop()))
+    await at('16:30', async () => bookPickupForToday(await freshShop()))
     expect(await pickups()).toEqual([])
     await db.pool.query(`UPDATE shipments SET carrier_status = 'In Transit'`)
-    await at('13:00', async () => askPickupOfToday(await freshShop()))
+    await at('13:00', async () => bookPickupForToday(await freshShop()))
     expect(await pickups()).toEqual([])
   })
 
@@ -177,7 +177,7 @@ describe('asked for by the clock', () => {
     await aBookedParcel()
     await setFaults(testing, { shipping: 'down' })
     await at('13:00', async () => {
-      const asked = await askPickupOfToday(await freshShop()).catch(String)
+      const asked = await bookPickupForToday(await freshShop()).catch(String)
       expect(asked ?? 'nothing was asked').toContain(isWorkingDay ? 'does not answer' : 'nothing was asked')
     })
   })
@@ -203,16 +203,16 @@ describe('the charges', () => {
       costPaise: 4_900,
       chargedPaise: null,
     })
-    expect(await shop.askCharges()).toBeGreaterThan(0)
+    expect(await shop.fetchShippingCosts()).toBeGreaterThan(0)
     // Two begun half kilograms within the state, and tax.
     expect((await shop.getParcelForStaff({ id }))?.parcel?.row.chargedPaise).toBe(7_552)
-    expect(await shop.askCharges()).toBe(0)
+    expect(await shop.fetchShippingCosts()).toBe(0)
   })
 
   test('of a courier that does not answer are left for later', async () => {
     const { id } = await aBookedParcel()
     await setFaults(testing, { shipping: 'blocked' })
-    expect(await shop.askCharges()).toBe(0)
+    expect(await shop.fetchShippingCosts()).toBe(0)
     expect(logged.at(-1)?.message).toBe('the carrier does not name its charge')
     expect((await shop.getParcelForStaff({ id }))?.parcel?.row.chargedPaise).toBeNull()
   })

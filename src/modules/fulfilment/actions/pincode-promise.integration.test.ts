@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDelhivery } from '../providers/delhivery.ts'
-import { createShare } from '#platform/process/share.ts'
+import { createSingleFlight } from '#platform/process/single-flight.ts'
 import { bindShop } from '#app/shop.ts'
 import { setFaults, testShop } from '#tests/support/shop.ts'
 
@@ -180,7 +180,7 @@ describe('a carrier that takes its time', async () => {
   const waits: number[] = []
   const slow = bindShop({
     ...testing.deps,
-    share: createShare(),
+    singleFlight: createSingleFlight(),
     shipping: createDelhivery({ baseUrl: `http://127.0.0.1:${port}`, token: 'x', pickupLocation: 'x' }),
     clock: {
       ...testing.deps.clock,

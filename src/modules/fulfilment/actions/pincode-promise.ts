@@ -4,7 +4,7 @@
  * heard all the same, for the next one who asks.
  */
 import { countTry } from '#modules/accounts/data/account-tries.ts'
-import { findPincode, keepPincode } from '../data/pincodes.ts'
+import { findPincode, savePincode } from '../data/pincodes.ts'
 import { BRAND } from '#platform/rules/brand.ts'
 import {
   isFresh,
@@ -18,7 +18,7 @@ import type { Deps } from '#platform/deps.ts'
 
 const PATIENCE_MS = 2_000
 /** Whoever walks through all pincodes is not to use up what the carrier answers to the whole shop. */
-export const MOST_ASKED_A_MINUTE = 100
+export const MAX_ASKED_A_MINUTE = 100
 
 /** `pin` is six digits. */
 export async function findPincodePromise(deps: Deps, pin: string): Promise<PincodePromise> {
@@ -45,7 +45,7 @@ async function askInTime(
   pin: string,
   earlier: PincodeFacts | null,
 ): Promise<PincodeFacts | null> {
-  const asked = deps.share(`pincode ${pin}`, async () =>
+  const asked = deps.singleFlight(`pincode ${pin}`, async () =>
     (await mayAsk(deps)) ? askCarrier(deps, pin, earlier) : null,
   )
   return Promise.race([asked, deps.clock.wait(PATIENCE_MS).then(() => null)])
@@ -55,9 +55,9 @@ async function askInTime(
 async function mayAsk(deps: Deps): Promise<boolean> {
   const minute = Math.floor(deps.clock.now().getTime() / 60_000)
   const { tries } = await countTry(deps.db.pool, `pincodes asked about in ${minute}`)
-  if (tries === MOST_ASKED_A_MINUTE + 1)
-    deps.log.warn({ most: MOST_ASKED_A_MINUTE }, 'too many new pincodes in a minute: the carrier is spared')
-  return tries <= MOST_ASKED_A_MINUTE
+  if (tries === MAX_ASKED_A_MINUTE + 1)
+    deps.log.warn({ most: MAX_ASKED_A_MINUTE }, 'too many new pincodes in a minute: the carrier is spared')
+  return tries <= MAX_ASKED_A_MINUTE
 }
 
 async function askCarrier(
@@ -78,6 +78,6 @@ async function askCarrier(
     deps.log.warn({ pin, detail: transit.detail }, 'the carrier does not say how long it takes')
   const transitDays = transit.ok ? transit.value : (earlier?.transitDays ?? null)
   const facts: PincodeFacts = { ...checked.value, transitDays: isServed ? transitDays : null }
-  await keepPincode(deps.db.pool, pin, facts)
+  await savePincode(deps.db.pool, pin, facts)
   return facts
 }

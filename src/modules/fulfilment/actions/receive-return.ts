@@ -3,7 +3,7 @@
  * wished for begins: the money and the coins go back, or a replacement is asked for.
  */
 import { lockProducts } from '#platform/database/locks.ts'
-import { announceChanges, enqueueAll } from '#platform/database/changes.ts'
+import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findParcelOfOrder, requestParcelOfReturn } from '../data/parcels.ts'
 import { restockReturned } from '../data/return-stock.ts'
@@ -17,9 +17,9 @@ import type { Actor } from '#platform/actor.ts'
 import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bookingJob } from './book-return-parcel.ts'
-import { callOffParcel } from './drop-parcel.ts'
+import { callOffParcel } from './cancel-parcel-at-carrier.ts'
 import { payBackReturn } from './pay-back-return.ts'
-import { MOVED_ON, noteReturn, withReturn } from './with-return.ts'
+import { MOVED_ON, recordReturn, withReturn } from './with-return.ts'
 
 export type ReceiveReturn = {
   readonly id: string
@@ -57,7 +57,7 @@ export async function receiveReturn(
       wish,
       restocked: restocked.reduce((sum, item) => sum + item.quantity, 0),
     })
-    await noteReturn(tx, by, asked, 'received', {
+    await recordReturn(tx, by, asked, 'received', {
       before: { status: asked.status },
       after: {
         status: 'received',
@@ -75,7 +75,7 @@ export async function receiveReturn(
       jobs.push(...paid.value)
     }
     await enqueueAll(tx, jobs)
-    await announceChanges(tx, publicStockTags(changes, products))
+    await invalidateTags(tx, publicStockTags(changes, products))
     return ok({ isReceived: true })
   })
 }

@@ -13,7 +13,7 @@ import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Scan } from '../rules/carrier-status.ts'
 import { isParcelOver, parcelNews, type ParcelNews } from '../rules/parcel-life.ts'
 import type { Deps } from '#platform/deps.ts'
-import { followAfterAll } from './drop-parcel.ts'
+import { followAfterAll } from './cancel-parcel-at-carrier.ts'
 import { completeReturn } from './complete-return.ts'
 
 /** True when the shop learnt something from it. */

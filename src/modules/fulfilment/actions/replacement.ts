@@ -3,7 +3,7 @@
  * booked is stopped at the carrier first, so that nobody gets both.
  */
 import { lockProducts } from '#platform/database/locks.ts'
-import { announceChanges, enqueueAll } from '#platform/database/changes.ts'
+import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findParcelOfReturn, requestParcelOfReturn } from '../data/parcels.ts'
 import { isReplacementTaken, restockReplaced } from '../data/return-stock.ts'
@@ -18,11 +18,11 @@ import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
-import { callOffParcel } from './drop-parcel.ts'
+import { callOffParcel } from './cancel-parcel-at-carrier.ts'
 import { bookingJob } from './book-return-parcel.ts'
 import { payBackReturn } from './pay-back-return.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
-import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
+import { MOVED_ON, recordReturn, readReturn, withReturn } from './with-return.ts'
 
 export type TurnIntoRefund = {
   readonly id: string
@@ -53,7 +53,7 @@ export async function turnIntoRefund(
     if (!hasLeft(out) || input.isBackInStock) await putBack(tx, order.id, asked)
     await wishForRefund(tx, returnId)
     await recordEvent(tx.client, order.id, 'return.turned', 'staff', { returnId, staffId })
-    await noteReturn(tx, by, asked, 'turned', { before: { wish: asked.wish }, after: { wish: 'refund' } })
+    await recordReturn(tx, by, asked, 'turned', { before: { wish: asked.wish }, after: { wish: 'refund' } })
     const jobs: QueuedJob[] = [
       queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'return_turned', returnId }),
     ]
@@ -76,11 +76,11 @@ async function putBack(tx: Tx, orderId: OrderId, { id: returnId, items }: Return
     items.map((item) => item.productId),
   )
   const changes = await restockReplaced(tx, { orderId, returnId }, items)
-  await announceChanges(tx, publicStockTags(changes, products))
+  await invalidateTags(tx, publicStockTags(changes, products))
 }
 
 /** There is stock now, or the carrier takes it after all. */
-export function sendReplacementAgain(
+export function resendReplacement(
   deps: Deps,
   staff: Actor,
   input: { readonly id: string },
@@ -92,7 +92,7 @@ export function sendReplacementAgain(
       out?.status === 'requested' ? out.id : await requestParcelOfReturn(tx, input.id, 'replacement')
     if (parcelId === null) return fail(MOVED_ON)
     await enqueueAll(tx, [bookingJob(parcelId)])
-    await noteReturn(tx, by, asked, 'sent_again')
+    await recordReturn(tx, by, asked, 'sent_again')
     return ok({ isAsked: true })
   })
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { messageOf } from '#platform/rules/result.ts'
-import { MOST_RETURNS } from '../rules/may-return.ts'
+import { MAX_RETURNS } from '../rules/may-return.ts'
 import type { Actor } from '#platform/actor.ts'
 import { anAccount } from '#tests/support/rewards.ts'
 import {
@@ -161,7 +161,7 @@ describe('refused, and nothing is written:', () => {
   test('more than so many requests about one order', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
-    for (let times = 0; times < MOST_RETURNS; times += 1) {
+    for (let times = 0; times < MAX_RETURNS; times += 1) {
       const request = aRequest([{ productId, quantity: 1 }])
       expect(await ask(user, id, request)).toMatchObject({ ok: true })
       await shop.withdrawReturn(user, { orderId: id, returnId: request.id })

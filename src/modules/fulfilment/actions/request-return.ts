@@ -22,7 +22,7 @@ import { requirePermission, type StaffMember } from '#modules/staff/actions/requ
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import { chooseLines, readReturnBooks, type ReturnBooks } from './return-books.ts'
-import { noteReturn } from './with-return.ts'
+import { recordReturn } from './with-return.ts'
 
 /** The same id with the same content is the same request, however often it is sent. */
 export async function requestReturn(
@@ -65,7 +65,7 @@ export async function openReturn(
 
 function noteOpened(tx: Tx, staff: StaffMember, opened: ReturnView, because: string): Promise<void> {
   const { wish, reason, amountPaise } = opened
-  return noteReturn(tx, staff, opened, 'opened', { after: { wish, reason, amountPaise, because } })
+  return recordReturn(tx, staff, opened, 'opened', { after: { wish, reason, amountPaise, because } })
 }
 
 const NOT_FOUND = { code: 'not_found', key: 'order_not_found' } as const

@@ -8,7 +8,7 @@ import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { JOBS } from '#platform/rules/jobs.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -40,7 +40,7 @@ export async function retryShipments(
 export async function queueRetry(tx: Tx, orderId: OrderId, by: StaffMember): Promise<boolean> {
   if (!(await allowRetry(tx, orderId))) return false
   await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by: by.staffId })
-  await noteOrder(tx, by, orderId, 'parcel_asked_again')
+  await recordOrderAudit(tx, by, orderId, 'parcel_asked_again')
   await enqueue(tx, JOBS.shipOrder, { orderId }, `ship_retry:${orderId}`)
   return true
 }

@@ -159,10 +159,10 @@ describe('a replacement', () => {
       [productId],
     )
     await db.pool.query('DELETE FROM graphile_worker._private_jobs')
-    expect(await shop.sendReplacementAgain(staff, { id: returnId })).toMatchObject({ ok: true })
+    expect(await shop.resendReplacement(staff, { id: returnId })).toMatchObject({ ok: true })
     await fetched()
     expect(await returnParcel(testing, returnId, 'out')).toMatchObject({ status: 'created' })
-    expect(said(await shop.sendReplacementAgain(staff, { id: returnId }))).toBe(MESSAGES.return_moved_on)
+    expect(said(await shop.resendReplacement(staff, { id: returnId }))).toBe(MESSAGES.return_moved_on)
   })
 
   test('that is not there becomes money, once', async () => {

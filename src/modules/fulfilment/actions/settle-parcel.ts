@@ -4,7 +4,7 @@
  * in one transaction with the stock.
  */
 import { type LockedOrder, lockOrder, lockProducts } from '#platform/database/locks.ts'
-import { announceChanges, enqueueAll } from '#platform/database/changes.ts'
+import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import { loseByHand, takeParcelBack } from '../data/parcel-desk.ts'
@@ -23,7 +23,7 @@ import { fulfilmentSteps } from '#modules/orders/rules/fulfilment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { holdsItems } from '../rules/return-status.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -70,7 +70,7 @@ export async function settleParcel(
     const todo = handEnd === undefined ? parcel.todo : todoOfHandEnd(parcel, handEnd)
     const end = endOfParcel(todo, stored.view, askedPaise)
     if (!end || !(await takeParcelBack(tx, orderId))) return fail(NOT_BACK)
-    if (handEnd !== undefined) await endByHand(tx, order, parcel, handEnd)
+    if (handEnd !== undefined) await closeManually(tx, order, parcel, handEnd)
 
     const isCashUnpaid = order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid'
     if (!isCashUnpaid && order.paymentStatus !== 'refunded' && end.amountPaise > 0) {
@@ -85,14 +85,14 @@ export async function settleParcel(
     else await recordEvent(tx.client, orderId, event.kind, event.actor, facts)
     const { reason, amountPaise } = end
     const after = { reason, isRestocked, amountPaise }
-    await noteOrder(tx, allowed.value, orderId, 'parcel_settled', { after })
+    await recordOrderAudit(tx, allowed.value, orderId, 'parcel_settled', { after })
     if (isCashUnpaid) {
       await giveUpCash(tx, order, { reason, isRestocked })
       return ok({ refundId: null, amountPaise: NOTHING })
     }
     if (isRestocked) await restock(tx, order)
     if (isLost && order.couponCode !== null)
-      await announceChanges(tx, couponTags(await releaseCoupon(tx, orderId)))
+      await invalidateTags(tx, couponTags(await releaseCoupon(tx, orderId)))
     // All its money went back before: only the goods were missing.
     if (order.paymentStatus === 'refunded' && !isLost) return ok({ refundId: null, amountPaise: NOTHING })
     const refunded = await refund(tx, order, end, input.askedBy)
@@ -112,7 +112,7 @@ async function restock(tx: Tx, order: LockedOrder): Promise<void> {
     order.items.map((item) => item.productId),
   )
   const changes = await returnStock(tx, order.id, 'came back undelivered')
-  await announceChanges(tx, publicStockTags(changes, products))
+  await invalidateTags(tx, publicStockTags(changes, products))
 }
 
 async function refund(
@@ -135,7 +135,7 @@ async function refund(
 }
 
 /** What staff say of another courier's parcel is recorded as that courier's word would be. */
-async function endByHand(
+async function closeManually(
   tx: Tx,
   order: LockedOrder,
   { waybill, courier }: StaffParcelRow,

@@ -2,7 +2,7 @@
 import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
-import { findParcelPapers, secondsToIndianMidnight } from '../data/parcel-desk.ts'
+import { findParcelDocuments, secondsToIndianMidnight } from '../data/parcel-desk.ts'
 import { claimParcel, findParcelOfOrder, moveFulfilment, type OrderParcelRow } from '../data/parcels.ts'
 import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -10,7 +10,7 @@ import { parcelOf } from '../rules/parcel.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { JOBS, queued } from '#platform/rules/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { awaitsConfirmation } from '#modules/orders/rules/cash-words.ts'
+import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import { canFulfilmentMove } from '#modules/orders/rules/fulfilment-status.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
@@ -119,7 +119,7 @@ async function claim(tx: Tx, orderId: OrderId, actor: string): Promise<Shipped |
 
   const stored = await findOrder(tx.client, orderId)
   if (!stored) throw new Error(`order ${orderId} was locked and is gone`)
-  const parcel = parcelOf(stored.view, await findParcelPapers(tx.client, orderId))
+  const parcel = parcelOf(stored.view, await findParcelDocuments(tx.client, orderId))
   const attempts = await claimParcel(tx, orderId, parcel)
   if (order.fulfilmentStatus === 'none') {
     await moveFulfilment(tx, orderId, 'requested', { kind: 'shipment.requested', actor, facts: {} })

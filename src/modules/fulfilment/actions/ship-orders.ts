@@ -11,11 +11,11 @@ import { isToBeSent } from '#modules/orders/rules/by-hand.ts'
 import type { ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { shipOrder, type Shipped } from './ship-order.ts'
-import { inTurns } from '#platform/jobs/in-turns.ts'
+import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 
 /** As many as stand on a page of the table. */
 const MOST = 50
@@ -31,7 +31,7 @@ export async function shipOrders(
   if (!staff.ok) return staff
   const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
   if (orderIds.length === 0) return fail({ code: 'invalid', key: 'orders_none_chosen' })
-  return ok(await inTurns(orderIds, (orderId) => shipOne(deps, staff.value, orderId), AT_ONCE))
+  return ok(await mapConcurrent(orderIds, (orderId) => shipOne(deps, staff.value, orderId), AT_ONCE))
 }
 
 async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promise<ShipmentReport> {
@@ -43,7 +43,7 @@ async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promis
     if (isToBeSent(order)) {
       // What the carrier refused before may be asked for again: staff have seen to it.
       await allowRetry(tx, orderId)
-      await noteOrder(tx, staff, orderId, 'shipment_asked')
+      await recordOrderAudit(tx, staff, orderId, 'shipment_asked')
     }
     return 'to_ask'
   })

@@ -8,7 +8,7 @@ import { isUuid, orderNumber } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -48,14 +48,14 @@ export async function withReturn<Value>(
 }
 
 /** In the audit log a return goes by the number of its order. */
-export function noteReturn(
+export function recordReturn(
   tx: Tx,
   staff: StaffMember,
   asked: Pick<ReturnView, 'id' | 'orderId'>,
   what: DeedOn<'return'>,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
-  return noteChange(tx, staff, {
+  return recordAudit(tx, staff, {
     action: `return.${what}`,
     id: asked.id,
     label: `Order ${orderNumber(asked.orderId)}`,

@@ -15,7 +15,7 @@ import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { callOffParcel } from './drop-parcel.ts'
+import { callOffParcel } from './cancel-parcel-at-carrier.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
 import { MOVED_ON } from './with-return.ts'
 

@@ -1,6 +1,6 @@
 /** What staff and the shop's own rounds write on an order's parcel. Writers hold the order's lock. */
 import type { ConsigneeChange } from '../rules/consignee-change.ts'
-import type { ParcelPapers } from '../rules/parcel.ts'
+import type { ParcelDocuments } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -13,7 +13,7 @@ const selectPapers = statement<[OrderId], { hsnCodes: string[]; invoiceNumber: s
 )
 
 /** What the carrier is told of the goods beside the order itself. */
-export async function findParcelPapers(on: Queryable, orderId: OrderId): Promise<ParcelPapers> {
+export async function findParcelDocuments(on: Queryable, orderId: OrderId): Promise<ParcelDocuments> {
   const [row] = await selectPapers(on, orderId)
   const { hsnCodes = [], invoiceNumber = null } = row ?? {}
   return { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) }

@@ -47,7 +47,7 @@ const upsert = statement<
 )
 
 /** The newest answer takes the place of the last one. */
-export async function keepPincode(on: Queryable, pin: string, facts: PincodeFacts): Promise<void> {
+export async function savePincode(on: Queryable, pin: string, facts: PincodeFacts): Promise<void> {
   const { isServed, takesCash, city, stateCode, isRemote, transitDays, remark } = facts
   await upsert(on, pin, isServed, takesCash, city, stateCode, isRemote, transitDays, remark)
 }

@@ -34,7 +34,7 @@ export async function returnsApi(app: FastifyInstance, { shop, pictures }: Retur
     config: { access: 'guest', ...limitedByAccount('returnPhoto') },
     pictures,
     may: (request) => shop.mayReturnWithPhoto(request.actor, { orderId: idOf(request.params) }),
-    keep: (request, photo) => shop.keepReturnPhoto(request.actor, { orderId: idOf(request.params), photo }),
+    keep: (request, photo) => shop.saveReturnPhoto(request.actor, { orderId: idOf(request.params), photo }),
   })
 }
 

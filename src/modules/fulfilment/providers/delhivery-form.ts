@@ -3,15 +3,15 @@ import { BRAND } from '#platform/rules/brand.ts'
 import { cashOf, type Parcel } from '../rules/parcel.ts'
 import { toRupees } from '#platform/rules/money.ts'
 
-const LONGEST_DESCRIPTION = 200
+const MAX_DESCRIPTION = 200
 const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
 
 /** Fewer than 50 characters, they say: a longer reference could never be looked up again. */
-const LONGEST_REFERENCE = 49
+const MAX_REFERENCE = 49
 
 export function createForm(parcel: Parcel, pickupLocation: string): string {
   const { consignee } = parcel
-  if (parcel.reference.length > LONGEST_REFERENCE) throw new RangeError('a reference is too long')
+  if (parcel.reference.length > MAX_REFERENCE) throw new RangeError('a reference is too long')
   const shipment = {
     name: plain(consignee.fullName),
     order: parcel.reference,
@@ -22,7 +22,7 @@ export function createForm(parcel: Parcel, pickupLocation: string): string {
     state: plain(consignee.state),
     country: 'India',
     payment_mode: parcel.payment.mode,
-    products_desc: plain(parcel.contents).slice(0, LONGEST_DESCRIPTION).trim(),
+    products_desc: plain(parcel.contents).slice(0, MAX_DESCRIPTION).trim(),
     order_date: indianTime(parcel.orderedAt),
     total_amount: toRupees(parcel.totalPaise),
     cod_amount: toRupees(cashOf(parcel)),

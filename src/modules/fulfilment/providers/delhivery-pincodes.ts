@@ -39,7 +39,7 @@ const wireTransit = z.object({
   data: z.object({ tat: z.coerce.number() }).nullish(),
 })
 
-const MOST_DAYS = 30
+const MAX_DAYS = 30
 
 type Ask = (request: OutboundRequest) => Promise<OutboundAnswer>
 
@@ -92,6 +92,6 @@ function toCheck(wire: PinCodeWire): PincodeCheck {
 
 function toDays({ success, msg, data }: z.output<typeof wireTransit>): CarrierAnswer<number> {
   const days = Math.ceil(data?.tat ?? -1)
-  if (success && days >= 0 && days <= MOST_DAYS) return answered(days)
+  if (success && days >= 0 && days <= MAX_DAYS) return answered(days)
   return { ok: false, reason: 'refused', detail: msg || 'no days were named' }
 }

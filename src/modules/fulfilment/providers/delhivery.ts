@@ -68,7 +68,7 @@ export type DelhiveryOptions = {
   readonly deadlineMs?: number
 }
 
-const MOST_WAYBILLS = 50
+const MAX_WAYBILLS = 50
 
 export function createDelhivery(options: DelhiveryOptions): Carrier {
   const client = outboundClient(options.baseUrl, { authorization: `Token ${options.token}` })
@@ -107,7 +107,7 @@ export function createDelhivery(options: DelhiveryOptions): Carrier {
 
     async trackParcels(waybills) {
       if (waybills.length === 0) return answered([])
-      if (waybills.length > MOST_WAYBILLS) throw new RangeError(`${waybills.length} waybills in one call`)
+      if (waybills.length > MAX_WAYBILLS) throw new RangeError(`${waybills.length} waybills in one call`)
       return track(`waybill=${waybills.map(encodeURIComponent).join(',')}`)
     },
 

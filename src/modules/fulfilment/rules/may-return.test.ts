@@ -3,7 +3,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { FULFILMENT_STATUSES } from '#modules/orders/rules/fulfilment-status.ts'
 import { PAYMENT_STATUSES } from '#modules/orders/rules/payment-status.ts'
 import { messageOf } from '#platform/rules/result.ts'
-import { mayAskForReturn, mayOpenReturn, MOST_RETURNS } from './may-return.ts'
+import { mayAskForReturn, mayOpenReturn, MAX_RETURNS } from './may-return.ts'
 
 const DELIVERED = {
   paymentStatus: 'paid',
@@ -36,8 +36,8 @@ describe('a customer', () => {
 
   test('is told to write when the time is over, or there were too many requests', () => {
     expect(answer(mayAskForReturn({ ...DELIVERED, isWindowOpen: false }))).toBe(MESSAGES.return_window_over)
-    expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MOST_RETURNS - 1 }))).toBe('yes')
-    expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MOST_RETURNS }))).toBe(MESSAGES.return_limit)
+    expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MAX_RETURNS - 1 }))).toBe('yes')
+    expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MAX_RETURNS }))).toBe(MESSAGES.return_limit)
   })
 })
 

@@ -8,7 +8,7 @@ import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 
 /** Of one order, refused and withdrawn ones too: each is a mail and work for staff. */
-export const MOST_RETURNS = 10
+export const MAX_RETURNS = 10
 
 export type ReturnableOrder = {
   readonly paymentStatus: PaymentStatus
@@ -23,7 +23,7 @@ export function mayAskForReturn(order: ReturnableOrder): Result<null> {
   const may = mayOpenReturn(order)
   if (!may.ok) return may
   if (!order.isWindowOpen) return refuse('return_window_over')
-  return order.returnCount < MOST_RETURNS ? ok(null) : refuse('return_limit')
+  return order.returnCount < MAX_RETURNS ? ok(null) : refuse('return_limit')
 }
 
 /** Staff open one for a customer at any time. */

@@ -3,7 +3,7 @@ import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
 /** Labels and packing slips that are printed at once: as many as stand on a page of the table. */
-export const MOST_PAPERS = 50
+export const MAX_PAPERS = 50
 
 export type PackingSlip = {
   /** The order's label. */

@@ -38,7 +38,7 @@ export type Parcel = {
 }
 
 /** What the shop's books know of an order beside its view. */
-export type ParcelPapers = Pick<Parcel, 'hsnCodes' | 'invoiceNumber'>
+export type ParcelDocuments = Pick<Parcel, 'hsnCodes' | 'invoiceNumber'>
 
 type Contents = Pick<Parcel, 'contents' | 'quantity' | 'weightGrams' | 'costPaise'>
 
@@ -52,7 +52,7 @@ function contentsOf(items: readonly { readonly name: string; readonly quantity: 
   }
 }
 
-export function parcelOf(order: OrderView, papers: ParcelPapers = {}): Parcel {
+export function parcelOf(order: OrderView, papers: ParcelDocuments = {}): Parcel {
   return {
     ...contentsOf(order.items),
     reference: order.id,

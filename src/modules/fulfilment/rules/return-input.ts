@@ -5,11 +5,11 @@ import { atFields, problemsOf, type Problems } from '#platform/rules/form-proble
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { cleanWords } from '#modules/reviews/rules/review.ts'
-import { MOST_PHOTOS, NOTE_LENGTH } from './return-limits.ts'
+import { MAX_PHOTOS, NOTE_LENGTH } from './return-limits.ts'
 import { needsNote, needsPhoto, RETURN_REASONS, type ReturnReason } from './return-reason.ts'
 import { RETURN_WISHES } from './return-status.ts'
 
-const MOST_LINES = 50
+const MAX_LINES = 50
 const PICTURE_ID = /^[0-9a-f]{24}$/
 
 const id = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
@@ -35,7 +35,7 @@ const items = z
     MESSAGES.return_none_chosen,
   )
   .min(1, MESSAGES.return_none_chosen)
-  .max(MOST_LINES, MESSAGES.bad_request)
+  .max(MAX_LINES, MESSAGES.bad_request)
   .refine(
     (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
     MESSAGES.bad_request,
@@ -55,7 +55,7 @@ export const returnInput = z
       note: words.default(''),
       photoIds: z
         .array(z.string(MESSAGES.bad_request).regex(PICTURE_ID, MESSAGES.bad_request), MESSAGES.bad_request)
-        .max(MOST_PHOTOS, MESSAGES.return_photos_many)
+        .max(MAX_PHOTOS, MESSAGES.return_photos_many)
         .refine((ids) => new Set(ids).size === ids.length, MESSAGES.bad_request)
         .default([]),
     },

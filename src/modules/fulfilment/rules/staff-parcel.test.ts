@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
-import { PARCEL_TODOS, todoWords } from './staff-parcel.ts'
+import { PARCEL_TODOS, todoLabel } from './staff-parcel.ts'
 
 describe('a to-do', () => {
   const asked = {
@@ -14,27 +14,27 @@ describe('a to-do', () => {
 
   test('says what happened and what to do, each of them', () => {
     for (const todo of PARCEL_TODOS) {
-      const words = todoWords({ ...asked, todo })
+      const words = todoLabel({ ...asked, todo })
       expect(words?.title).toMatch(/^[A-Z]/)
       expect(words?.advice).toMatch(/\.$/)
     }
-    expect(todoWords({ ...asked, todo: null })).toBeNull()
+    expect(todoLabel({ ...asked, todo: null })).toBeNull()
   })
 
   test('of an order that was refunded only asks for its goods', () => {
     const refunded = { ...asked, paymentStatus: 'refunded' } as const
-    expect(todoWords({ ...refunded, todo: 'refused' })).toEqual({
+    expect(todoLabel({ ...refunded, todo: 'refused' })).toEqual({
       title: 'Not sent, and refunded',
       advice: 'Cancel the order on its page: that puts its goods back into stock.',
     })
     for (const todo of ['returned', 'stopped'] as const)
-      expect(todoWords({ ...refunded, todo })?.advice).toMatch(
+      expect(todoLabel({ ...refunded, todo })?.advice).toMatch(
         /^(?!.*[Rr]efund the customer).*back on the shelf/,
       )
   })
 
   test('names what the carrier waits for', () => {
-    expect(todoWords({ ...asked, todo: 'held', needs: 'balance' })).toEqual({
+    expect(todoLabel({ ...asked, todo: 'held', needs: 'balance' })).toEqual({
       title: 'Not taken yet: insufficient balance',
       advice: 'Fill up the balance at Delhivery. The shop keeps trying automatically.',
     })
@@ -43,7 +43,7 @@ describe('a to-do', () => {
   test('of an order in cash never speaks of a refund that nobody is owed', () => {
     const cash = { ...asked, paymentMethod: 'cod', paymentStatus: 'unpaid' } as const
     for (const todo of ['lost', 'stopped', 'returned'] as const)
-      expect(todoWords({ ...cash, todo })?.advice).not.toMatch(/refund/i)
-    expect(todoWords({ ...cash, todo: 'cash_kept' })?.title).toBe('Cash collected for a closed order: ₹339')
+      expect(todoLabel({ ...cash, todo })?.advice).not.toMatch(/refund/i)
+    expect(todoLabel({ ...cash, todo: 'cash_kept' })?.title).toBe('Cash collected for a closed order: ₹339')
   })
 })

@@ -96,7 +96,7 @@ type Asked = Pick<
 >
 
 /** What a to-do says: what happened, and what to do. */
-export function todoWords(parcel: Asked): { readonly title: string; readonly advice: string } | null {
+export function todoLabel(parcel: Asked): { readonly title: string; readonly advice: string } | null {
   const { remark, needs, ndrRemark } = parcel
   switch (parcel.todo) {
     case null:

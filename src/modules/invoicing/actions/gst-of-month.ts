@@ -9,7 +9,7 @@ import type { GstRow } from '../rules/invoice-view.ts'
 import { monthOf, readMonth } from '../rules/month.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -32,7 +32,7 @@ export type MonthFile = { readonly fileName: string; readonly text: AsyncIterabl
 
 export async function getGstCsv(deps: Deps, actor: Actor, asked: MonthAsked): Promise<Result<MonthFile>> {
   const month = monthAsked(deps, asked)
-  const noted = await noteExport(deps, actor, { month, file: 'gst' })
+  const noted = await recordExport(deps, actor, { month, file: 'gst' })
   if (!noted.ok) return noted
   const { rows } = await getGstOfMonth(deps, { month })
   return ok({ fileName: `gst-${month}.csv`, text: once(gstCsv(rows)) })
@@ -45,17 +45,17 @@ export async function getInvoiceRegister(
   asked: MonthAsked,
 ): Promise<Result<MonthFile>> {
   const month = monthAsked(deps, asked)
-  const noted = await noteExport(deps, actor, { month, file: 'register' })
+  const noted = await recordExport(deps, actor, { month, file: 'register' })
   return noted.ok ? ok({ fileName: `invoices-${month}.csv`, text: registerText(deps, month) }) : noted
 }
 
 type Taken = { readonly month: string; readonly file: 'gst' | 'register' }
 
-function noteExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<null>> {
+function recordExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<null>> {
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'data.export')
     if (!staff.ok) return staff
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'export.invoices',
       id: 'invoices',
       label: 'Invoices',

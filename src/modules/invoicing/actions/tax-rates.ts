@@ -10,7 +10,7 @@ import { paperDate } from '../rules/paper-words.ts'
 import { rateMayBegin, type TaxRateInput, type TaxRateView } from '../rules/tax-rate-input.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -31,7 +31,7 @@ export function setTaxRate(deps: Deps, staff: Actor, input: TaxRateInput): Promi
     const before = await findRateOfDay(tx, input)
     await insertRate(tx, input, allowed.value.staffId)
     const { hsn, effectiveFrom, ratePercent, note } = input
-    await noteChange(tx, allowed.value, {
+    await recordAudit(tx, allowed.value, {
       action: 'tax_rate.set',
       id: hsn,
       label: `HSN ${hsn}`,

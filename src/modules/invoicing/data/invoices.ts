@@ -6,7 +6,7 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
 import type { CreditedLine, CreditedRefund } from '../rules/compose-credit-note.ts'
-import { LEAST_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/financial-year.ts'
+import { MIN_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/financial-year.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -126,7 +126,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<string
   const { totals } = document
   const [row] = await insertNumbered(
     tx.client,
-    ...([series, financialYear, invoice.day, invoice.kind, numberPrefix(invoice), LEAST_DIGITS] as const),
+    ...([series, financialYear, invoice.day, invoice.kind, numberPrefix(invoice), MIN_DIGITS] as const),
     ...([document.orderId, invoice.refundId, invoice.correctsId] as const),
     ...([totals.taxablePaise, totals.cgstPaise, totals.sgstPaise, totals.igstPaise] as const),
     totals.totalPaise,

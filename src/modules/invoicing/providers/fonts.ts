@@ -29,7 +29,7 @@ export function loadFonts(): Fonts {
   }
 }
 
-const MOST_WORDS = 2_000
+const MAX_WORDS = 2_000
 
 /**
  * Most words of a paper stand on every paper, and setting them is most of the work: a font remembers the words that it
@@ -41,7 +41,7 @@ function remembering(font: Font): Font {
     if (features !== undefined) return font.layout(text, features)
     let run = set.get(text)
     if (!run) {
-      if (set.size >= MOST_WORDS) set.clear()
+      if (set.size >= MAX_WORDS) set.clear()
       run = font.layout(text)
       set.set(text, run)
     }

@@ -1,7 +1,7 @@
 /** Below the lines: the amount in words, what of it is tax, the sums, and what the law wants said. */
 import { amountInWords } from '../rules/amount-in-words.ts'
 import type { InvoiceDocument, InvoiceLine } from '../rules/invoice-document.ts'
-import { formatFigure, paymentWords } from '../rules/paper-words.ts'
+import { formatFigure, paymentLabel } from '../rules/paper-words.ts'
 import { addPaise, formatInr, type Paise } from '#platform/rules/money.ts'
 import { COLOURS, PAGE, rule } from './page.ts'
 import { INK, type Pen } from './pen.ts'
@@ -107,7 +107,7 @@ function drawWords(pen: Pen, paper: InvoicePaper, top: number): number {
   block('Amount in words', [amountInWords(document.totals.totalPaise)])
   const rates = rateRows(document)
   if (rates.length > 0) block('By code and rate', rates)
-  if (paper.kind !== 'credit_note') block('Payment', [paymentWords(document.payment)])
+  if (paper.kind !== 'credit_note') block('Payment', [paymentLabel(document.payment)])
   return y - LEADING
 }
 

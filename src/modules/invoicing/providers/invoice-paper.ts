@@ -1,7 +1,7 @@
 /** A tax paper on A4: who sells to whom, what, for how much, and what of it is tax. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { orderNumber } from '#platform/rules/ids.ts'
-import { paperDate, PAPER_TITLES, placeWords } from '../rules/paper-words.ts'
+import { paperDate, PAPER_TITLES, placeLabel } from '../rules/paper-words.ts'
 import { drawFoot, footHeight } from './invoice-foot.ts'
 import { drawLines } from './invoice-table.ts'
 import { COLOURS, drawRuling, PAGE } from './page.ts'
@@ -72,7 +72,7 @@ function drawParties(pen: Pen, paper: InvoicePaper, top: number): number {
     ],
     [['Billed and delivered to', buyer.name, ...buyer.address]],
     [
-      ['Place of supply', placeWords(placeOfSupply)],
+      ['Place of supply', placeLabel(placeOfSupply)],
       ['Order', orderNumber(orderId)],
       ...(corrects
         ? ([

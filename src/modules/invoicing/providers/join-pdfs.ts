@@ -2,12 +2,12 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFPageLeaf, PDFPageTree, type PDFPage } from '@cantoo/pdf-lib'
 
-const MOST_BYTES = 5_000_000
-const MOST_PAGES = 20
+const MAX_BYTES = 5_000_000
+const MAX_PAGES = 20
 /** With the branches that pages hang on. */
-const MOST_NODES = 100
-const MOST_STREAMS = 5_000
-const MOST_UNPACKED_BYTES = 40_000_000
+const MAX_NODES = 100
+const MAX_STREAMS = 5_000
+const MAX_UNPACKED_BYTES = 40_000_000
 /** Links, forms, scripts and what is for a reading programme stay behind. */
 const KEPT: ReadonlySet<PDFName> = new Set(
   ['Type', 'Parent', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'Group', 'UserUnit'].map(
@@ -48,7 +48,7 @@ async function copyAll(files: readonly PDFDocument[]): Promise<PDFDocument> {
 
 /** The library makes the best of half a file: a label of which half is missing must not pass for one. */
 function refuseUnwhole(bytes: Uint8Array): void {
-  if (bytes.length > MOST_BYTES) throw new Error('a PDF is too large')
+  if (bytes.length > MAX_BYTES) throw new Error('a PDF is too large')
   const end = Buffer.from(bytes.subarray(-1_024)).toString('latin1')
   if (!/startxref\s+\d+\s+%%EOF\s*$/.test(end)) throw new Error('this is no whole PDF')
 }
@@ -56,11 +56,11 @@ function refuseUnwhole(bytes: Uint8Array): void {
 /** The library unpacks without a limit: what swells beyond all measure is stopped before. */
 function refuseSwelling(bytes: Uint8Array): void {
   const text = Buffer.from(bytes).toString('latin1')
-  let left = MOST_UNPACKED_BYTES
+  let left = MAX_UNPACKED_BYTES
   let streams = 0
   for (const { index, 0: word } of text.matchAll(/stream\r?\n/g)) {
     streams += 1
-    if (streams > MOST_STREAMS) throw new Error('a PDF has too many streams')
+    if (streams > MAX_STREAMS) throw new Error('a PDF has too many streams')
     left -= unpackedBytes(bytes.subarray(index + word.length), left)
   }
 }
@@ -83,7 +83,7 @@ function refuseManyPages(file: PDFDocument): void {
     nodes += 1
     if (node instanceof PDFPageLeaf) pages += 1
     else if (!(node instanceof PDFPageTree)) throw new Error('a page of a PDF is missing')
-    if (pages > MOST_PAGES || nodes > MOST_NODES) throw new Error('a PDF has too many pages')
+    if (pages > MAX_PAGES || nodes > MAX_NODES) throw new Error('a PDF has too many pages')
   })
   if (pages === 0) throw new Error('a PDF has no page')
 }

@@ -5,7 +5,7 @@ import {
   financialYearOf,
   indianDayOf,
   invoiceFileName,
-  LEAST_DIGITS,
+  MIN_DIGITS,
   numberPrefix,
   seriesOf,
 } from './financial-year.ts'
@@ -43,7 +43,7 @@ describe('a number', () => {
     for (const paper of ['invoice', 'credit_note'] as const) {
       const prefix = numberPrefix(seriesOf(paper, '2026-11-05'))
       for (const sequence of [1, 999_999, 9_999_999])
-        expect(prefix + String(sequence).padStart(LEAST_DIGITS, '0')).toMatch(/^[A-Z0-9/-]{1,16}$/)
+        expect(prefix + String(sequence).padStart(MIN_DIGITS, '0')).toMatch(/^[A-Z0-9/-]{1,16}$/)
     }
   })
 

@@ -32,7 +32,7 @@ export function seriesOf(paper: 'invoice' | 'credit_note', day: string): Invoice
 }
 
 /** So many at least: numbers are sorted as text, too. */
-export const LEAST_DIGITS = 6
+export const MIN_DIGITS = 6
 
 /**
  * What stands before the sequence in a number such as `PN/26-27/000001`: with it, at most 16 letters, digits, dashes and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf, monthWords, readMonth } from './month.ts'
+import { monthOf, formatMonth, readMonth } from './month.ts'
 
 test.each(['2026-11', '2017-07', '2099-12'])('%s is a month', (text) => {
   expect(readMonth(text)).toBe(text)
@@ -22,5 +22,5 @@ test.each([
 
 test('the month of an instant is the Indian one', () => {
   expect(monthOf(new Date('2026-10-31T19:00:00Z'))).toBe('2026-11')
-  expect(monthWords('2026-11')).toBe('November 2026')
+  expect(formatMonth('2026-11')).toBe('November 2026')
 })

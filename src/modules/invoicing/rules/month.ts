@@ -16,7 +16,7 @@ export function monthOf(instant: Date): string {
 }
 
 /** 'November 2026'. */
-export function monthWords(month: string): string {
+export function formatMonth(month: string): string {
   const [year, number] = month.split('-')
   return `${MONTHS[Number(number) - 1] ?? ''} ${year ?? ''}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFigure, paperDate, paymentWords, placeWords } from './paper-words.ts'
+import { formatFigure, paperDate, paymentLabel, placeLabel } from './paper-words.ts'
 import { paise } from '#platform/rules/money.ts'
 
 test('amounts in columns have their paise always', () => {
@@ -18,13 +18,13 @@ test('a day is written out', () => {
 })
 
 test('a payment says how, and by which reference', () => {
-  expect(paymentWords({ method: 'prepaid', reference: 'pay_1' })).toBe('Paid online, pay_1')
-  expect(paymentWords({ method: 'prepaid', reference: '' })).toBe('Paid online')
-  expect(paymentWords({ method: 'cod', reference: '' })).toBe('Cash on delivery')
-  expect(paymentWords({ method: 'none', reference: '' })).toBe('Nothing to pay')
+  expect(paymentLabel({ method: 'prepaid', reference: 'pay_1' })).toBe('Paid online, pay_1')
+  expect(paymentLabel({ method: 'prepaid', reference: '' })).toBe('Paid online')
+  expect(paymentLabel({ method: 'cod', reference: '' })).toBe('Cash on delivery')
+  expect(paymentLabel({ method: 'none', reference: '' })).toBe('Nothing to pay')
 })
 
 test('a place has its number where it has one', () => {
-  expect(placeWords({ name: 'Telangana', code: '36' })).toBe('Telangana (36)')
-  expect(placeWords({ name: 'Elsewhere', code: null })).toBe('Elsewhere')
+  expect(placeLabel({ name: 'Telangana', code: '36' })).toBe('Telangana (36)')
+  expect(placeLabel({ name: 'Elsewhere', code: null })).toBe('Elsewhere')
 })

@@ -37,13 +37,13 @@ export function paperDate(day: string): string {
   return `${date} ${MONTHS[(month ?? 0) - 1] ?? ''} ${year}`
 }
 
-export function paymentWords({ method, reference }: InvoiceDocument['payment']): string {
+export function paymentLabel({ method, reference }: InvoiceDocument['payment']): string {
   if (method === 'cod') return 'Cash on delivery'
   if (method === 'none') return 'Nothing to pay'
   return reference === '' ? 'Paid online' : `Paid online, ${reference}`
 }
 
 /** 'Telangana (36)'; without a number where the state is none that the tax knows. */
-export function placeWords({ name, code }: InvoiceDocument['placeOfSupply']): string {
+export function placeLabel({ name, code }: InvoiceDocument['placeOfSupply']): string {
   return code === null ? name : `${name} (${code})`
 }

@@ -184,7 +184,7 @@ describe('the mail with the link', () => {
     const guest = await aGuest(testing)
     const order = await placedInCash(testing, guest)
     const first = await tokenOf(testing, order)
-    expect(await shop.mailConfirmationAgain(guest, { id: order.id })).toEqual({
+    expect(await shop.resendConfirmation(guest, { id: order.id })).toEqual({
       ok: true,
       value: { message: MESSAGES.cod_mail_sent },
     })
@@ -196,7 +196,7 @@ describe('the mail with the link', () => {
     })
     expect(await shop.confirmOrderInCash({ token: first })).toEqual({ ok: true, value: { isNew: true } })
     expect(await shop.confirmOrderInCash({ token: second })).toEqual({ ok: true, value: { isNew: false } })
-    expect(await shop.mailConfirmationAgain(guest, { id: order.id })).toEqual({
+    expect(await shop.resendConfirmation(guest, { id: order.id })).toEqual({
       ok: false,
       problem: { code: 'order_closed', key: 'cod_confirmed_before' },
     })
@@ -207,7 +207,7 @@ describe('the mail with the link', () => {
     const guest = await aGuest(testing)
     const order = await placedInCash(testing, guest, { email })
     await tokenOf(testing, order)
-    const ask = () => shop.mailConfirmationAgain(guest, { id: order.id })
+    const ask = () => shop.resendConfirmation(guest, { id: order.id })
     expect(await ask()).toMatchObject({ ok: true })
     expect(await ask()).toMatchObject({ ok: true })
     expect(await ask()).toEqual({
@@ -225,11 +225,11 @@ describe('the mail with the link', () => {
   test('is nobody else’s to ask for', async () => {
     const order = await placedInCash(testing, await aGuest(testing))
     for (const stranger of [await aGuest(testing), { kind: 'visitor' } as const])
-      expect(await shop.mailConfirmationAgain(stranger, { id: order.id })).toMatchObject({
+      expect(await shop.resendConfirmation(stranger, { id: order.id })).toMatchObject({
         ok: false,
         problem: { code: 'not_found' },
       })
-    expect(await shop.mailConfirmationAgain(await aGuest(testing), { id: 'x' })).toMatchObject({ ok: false })
+    expect(await shop.resendConfirmation(await aGuest(testing), { id: 'x' })).toMatchObject({ ok: false })
     expect(await jobsOf(testing, order.id)).toEqual(['send_order_mail cod_confirm'])
   })
 

@@ -9,7 +9,7 @@ import { orderExportRow } from '../rules/order-export.ts'
 import { filterQuery, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -31,7 +31,7 @@ export async function exportOrders(
     if (!staff.ok) return staff
     const isSearched = filter.search !== ''
     const after = { rows: total, ...filterQuery({ ...filter, search: '' }), isSearched }
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'export.orders',
       id: 'orders',
       label: 'Orders',

@@ -106,12 +106,12 @@ describe('an order in cash that another courier brings', () => {
 
   test('lost and found: the cash stands in the books until staff have seen to it, once', async () => {
     const { id, productId, before } = await aCashParcel()
-    const found = () => shop.noteFoundParcel(staff, { orderId: id })
+    const found = () => shop.recordFoundParcel(staff, { orderId: id })
     const none = refused('parcel_not_lost')
     // On its way still: it is completed when it arrives.
     expect(await found()).toMatchObject(none)
     await settle(id, 'lost')
-    expect(await shop.noteFoundParcel(await aGuest(testing), { orderId: id })).toMatchObject({
+    expect(await shop.recordFoundParcel(await aGuest(testing), { orderId: id })).toMatchObject({
       ok: false,
       problem: { code: 'forbidden' },
     })
@@ -122,7 +122,7 @@ describe('an order in cash that another courier brings', () => {
     expect(await eventsOf(testing, id, 'payment.cash_after_close')).toHaveLength(1)
     const todo = async () => (await shop.getParcelForStaff({ id }))?.parcel?.row.todo
     expect(await todo()).toBe('cash_kept')
-    expect(await shop.noteCashAfterClose(staff, { orderId: id })).toMatchObject({ ok: true })
+    expect(await shop.recordCashAfterClose(staff, { orderId: id })).toMatchObject({ ok: true })
     expect(await todo()).toBeNull()
     expect(await found()).toMatchObject(none)
     expect(await actionsOf(id)).toEqual(expect.arrayContaining(['order.parcel_found', 'order.cash_noted']))
@@ -132,7 +132,7 @@ describe('an order in cash that another courier brings', () => {
     const { id } = await aCashParcel()
     if (end === 'came_back') await settle(id, end)
     const orderId = end === 'x' ? end : id
-    expect(await shop.noteFoundParcel(staff, { orderId })).toMatchObject(refused('parcel_not_lost'))
+    expect(await shop.recordFoundParcel(staff, { orderId })).toMatchObject(refused('parcel_not_lost'))
   })
 
   test('is settled once, however often the form is sent', async () => {

@@ -1,4 +1,4 @@
-import { countForStaff, listForStaff, MOST_COUNTED } from '../data/staff-order-table.ts'
+import { countForStaff, listForStaff, MAX_COUNTED } from '../data/staff-order-table.ts'
 import type { StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import type { StaffOrderPage } from '../rules/staff-order-row.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -12,9 +12,9 @@ export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): P
   const on = deps.db.pool
   const page = pageOf(asked)
   const [total, orders] = await Promise.all([
-    countForStaff(on, filter, MOST_COUNTED + 1),
+    countForStaff(on, filter, MAX_COUNTED + 1),
     listForStaff(on, filter, PAGE_SIZE, (page - 1) * PAGE_SIZE),
   ])
-  const isMore = filter.search !== '' && total > MOST_COUNTED
-  return { orders, total: isMore ? MOST_COUNTED : total, isMore, page, pageSize: PAGE_SIZE }
+  const isMore = filter.search !== '' && total > MAX_COUNTED
+  return { orders, total: isMore ? MAX_COUNTED : total, isMore, page, pageSize: PAGE_SIZE }
 }

@@ -21,7 +21,7 @@ export async function openGuestOrders(
 ): Promise<Result<readonly MaskedOrderView[]>> {
   const isOpen = await transaction(deps.db, async (tx) => {
     const newest = newestCode(await lockGuestCodes(tx, email))
-    if (!newest || newest.isUsed || newest.isOver || newest.failedTries >= CODE_TRIES) return false
+    if (!newest || newest.isUsed || newest.isOver || newest.failedAttempts >= CODE_TRIES) return false
     if (newest.codeHash === codeDigest(deps, newest.id, code)) return markUsed(tx, newest.id)
     await countFailedTry(tx, newest.id)
     return false

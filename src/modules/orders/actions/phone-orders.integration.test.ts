@@ -1,7 +1,7 @@
 /** Orders that staff take for a customer: priced as every other, paid by a link, in cash or another way. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import type { Draft } from '#modules/checkout/screens/staff/new-order/draft.ts'
 import { takeDraft } from '#modules/checkout/screens/staff/new-order/work-on-draft.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

@@ -3,7 +3,7 @@
  * only the transaction that moves the order out of 'unpaid' gives them back.
  */
 import { lockOrder, lockProducts, type LockedOrder } from '#platform/database/locks.ts'
-import { announceChanges, enqueue } from '#platform/database/changes.ts'
+import { invalidateTags, enqueue } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { markFailed } from '../data/orders.ts'
 import { isHandedOver } from '#modules/fulfilment/data/parcels.ts'
@@ -88,7 +88,7 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   if (release.actor === 'system' && isOver(release.reason)) {
     await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'failed' })
   }
-  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
+  await invalidateTags(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
   return true
 }
 

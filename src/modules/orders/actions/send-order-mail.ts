@@ -10,14 +10,14 @@ import { findReturn } from '#modules/fulfilment/data/returns.ts'
 import { findShipmentView } from '#modules/fulfilment/data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { JOBS, queued } from '#platform/rules/jobs.ts'
-import { awaitsConfirmation } from '../rules/cash-words.ts'
+import { awaitsConfirmation } from '../rules/cash-labels.ts'
 import { arrivalDay } from '../rules/arrival-day.ts'
 import { orderMail, type OrderMailKind } from '../rules/order-mail.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
-import { attachPaper } from '#modules/invoicing/actions/attach-paper.ts'
-import { MOST_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from './unpaid-mail.ts'
+import { attachInvoice } from '#modules/invoicing/actions/attach-invoice.ts'
+import { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from './unpaid-mail.ts'
 
 export type OrderMailJob = {
   readonly orderId: string
@@ -48,7 +48,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
   if (job.kind === 'ndr' && !shipment?.failedAttempt) return
   const key =
     UNPAID_KINDS.has(job.kind) && !job.isCounted ? unpaidMailKey(deps, stored.view.customer.email) : null
-  if (key !== null && (await countTry(pool, key)).tries > MOST_UNPAID_MAILS_AN_HOUR) return
+  if (key !== null && (await countTry(pool, key)).tries > MAX_UNPAID_MAILS_AN_HOUR) return
   const facts = {
     isGuest: stored.userId === null,
     waybill: shipment?.waybill ?? null,
@@ -67,7 +67,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     id: mailIdOf(deps, job.jobId, job.orderId),
     to: stored.view.customer.email,
     ...orderMail(job.kind, stored.view, deps.options.shopUrl, facts),
-    attachments: await attachPaper(deps, job),
+    attachments: await attachInvoice(deps, job),
   }
   try {
     await deps.mail.send(mail)

@@ -159,13 +159,13 @@ describe('shipped to completed', () => {
 
 test('a note stands in the timeline of staff, and nowhere else', async () => {
   const { id, guest } = await anUnpaidOrder(testing)
-  expect(await shop.noteOnOrder(owner, { orderId: id, note: 'Rang: wants it by Friday' })).toMatchObject({
+  expect(await shop.addOrderNote(owner, { orderId: id, note: 'Rang: wants it by Friday' })).toMatchObject({
     ok: true,
   })
   const detail = await shop.getOrderForStaff({ id })
   expect(detail?.timeline[0]).toMatchObject({ title: 'Note by Owner', detail: 'Rang: wants it by Friday' })
   expect(JSON.stringify(await shop.getOrderDetail(guest, { id }))).not.toContain('Friday')
-  expect(await shop.noteOnOrder(guest, { orderId: id, note: 'x' })).toMatchObject({
+  expect(await shop.addOrderNote(guest, { orderId: id, note: 'x' })).toMatchObject({
     problem: { code: 'forbidden' },
   })
   expect(await auditOf(id)).toMatchObject([{ action: 'order.noted' }])

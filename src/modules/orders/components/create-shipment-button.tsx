@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { isPayable } from '../rules/cash-words.ts'
+import { isPayable } from '../rules/cash-labels.ts'
 import { postJson, unexpected, type ApiProblem } from '#platform/ui/api/request-json.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { isOwn, payPath, type ListedOrder } from './listed-order.ts'

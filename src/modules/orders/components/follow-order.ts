@@ -4,7 +4,7 @@ import type { ShipmentView } from '../rules/shipment-view.ts'
 import { getJson, type Answer } from '#platform/ui/api/request-json.ts'
 
 const FIRST_WAIT_MS = 1500
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 export type OrderAnswer = Answer<{
   readonly order: OrderView
@@ -21,7 +21,7 @@ export async function followOrder(
   onAnswer: (answer: OrderAnswer) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(1.5 * waitMs, LONGEST_WAIT_MS)) {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(1.5 * waitMs, MAX_WAIT_MS)) {
     const answer: OrderAnswer = await getJson(`/api/orders/${encodeURIComponent(id)}`, signal)
     if (signal.aborted) return
     onAnswer(answer)

@@ -1,6 +1,6 @@
 /** One order in a list: what it is, how far it is, and what can be done with it. */
 import { formatInr } from '#platform/rules/money.ts'
-import { awaitsConfirmation, isPayable } from '../rules/cash-words.ts'
+import { awaitsConfirmation, isPayable } from '../rules/cash-labels.ts'
 import { dateOf } from '#platform/ui/date.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { Picture } from '#platform/ui/picture.tsx'

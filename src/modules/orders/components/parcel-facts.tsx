@@ -1,4 +1,4 @@
-import { carrierWords, courierName, trackingAddress } from '../rules/parcel-words.ts'
+import { carrierLabel, courierName, trackingAddress } from '../rules/parcel-words.ts'
 import type { FollowedParcel } from '../rules/masked-order.ts'
 import { dateOf } from '#platform/ui/date.ts'
 
@@ -32,7 +32,7 @@ export function ParcelFacts({ parcel }: { readonly parcel: FollowedParcel }) {
       {carrierStatus !== '' && (
         <div>
           <dt>Courier status</dt>
-          <dd>{carrierWords(carrierStatus)}</dd>
+          <dd>{carrierLabel(carrierStatus)}</dd>
         </div>
       )}
       {expectedDeliveryAt !== null && (

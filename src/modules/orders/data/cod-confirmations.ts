@@ -1,6 +1,6 @@
 /** Orders in cash: the link by which they are confirmed, known by its digest, and the confirming itself. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import { takeTurns } from '#platform/database/locks.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -58,7 +58,7 @@ export async function countCodOnTheirWay(
     ...(mailbox === null ? [] : [`mailbox ${mailbox}`]),
     ...(userId === null ? [] : [`account ${userId}`]),
   ]
-  await takeTurns(
+  await takeAdvisoryLocks(
     tx,
     turns.map((shopper) => `orders in cash of ${shopper}`),
   )

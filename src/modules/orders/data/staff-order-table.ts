@@ -97,7 +97,7 @@ function source({ hits, where }: Narrowed, enough: string, more = 'true'): strin
 }
 
 /** More of a name than anybody reads through are not counted, but in the file. */
-export const MOST_COUNTED = 5_000
+export const MAX_COUNTED = 5_000
 
 /** How many there are: an index alone answers it, but for a search. A search counts no further than `most`. */
 export async function countForStaff(

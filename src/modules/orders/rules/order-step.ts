@@ -2,7 +2,7 @@
  * How far an order is, in the words that shoppers use on its own pages. The specification's four words stay in lists, filters
  * and interfaces: there 'completed' means paid, which reads wrongly beside "We pack it within 24 hours".
  */
-import { awaitsConfirmation } from './cash-words.ts'
+import { awaitsConfirmation } from './cash-labels.ts'
 import { orderBadge } from './order-badge.ts'
 import type { BadgeColour } from './order-status.ts'
 import type { OrderView } from './order-view.ts'

@@ -101,7 +101,7 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
 )
 
 /** One event in words; undefined for a kind that is no customer's business. */
-export function tellEvent(kind: string, facts: OrderEvent['facts'], isOpen: boolean): Story | undefined {
+export function trackEvent(kind: string, facts: OrderEvent['facts'], isOpen: boolean): Story | undefined {
   return STORIES.get(kind)?.(facts, isOpen)
 }
 

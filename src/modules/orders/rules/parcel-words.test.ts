@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { carrierWords, parcelStage, trackingAddress } from './parcel-words.ts'
+import { carrierLabel, parcelStage, trackingAddress } from './parcel-words.ts'
 
 const scan = (status: string) => ({ at: '2026-11-21T00:00:00.000Z', status, location: 'Hyderabad' })
 
@@ -30,7 +30,7 @@ test.each([
   ['LOST', 'Lost'],
   ['In Transit', 'In Transit'],
 ])('%s reads %s', (status, words) => {
-  expect(carrierWords(status)).toBe(words)
+  expect(carrierLabel(status)).toBe(words)
 })
 
 test('the address of its page holds the waybill and nothing that it could smuggle in', () => {

@@ -23,7 +23,7 @@ const LOST = 'LOST'
 const OUT_FOR_DELIVERY = 'Dispatched'
 
 /** The carrier's word as a customer reads it; 'Dispatched' would sound like the day on which it was sent. */
-export function carrierWords(status: string): string {
+export function carrierLabel(status: string): string {
   if (status === OUT_FOR_DELIVERY) return 'Out for delivery'
   return status === LOST ? 'Lost' : status
 }

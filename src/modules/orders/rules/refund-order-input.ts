@@ -9,7 +9,7 @@ import { z } from '#platform/rules/zod.ts'
 
 export const MAX_REFUND_REASON = 200
 export const MAX_REFERENCE = 100
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
 
@@ -40,7 +40,7 @@ const piece = z.strictObject(
 /** A line once at most. */
 const items = z
   .array(piece, MESSAGES.bad_request)
-  .max(MOST_LINES, MESSAGES.bad_request)
+  .max(MAX_LINES, MESSAGES.bad_request)
   .refine(
     (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
     MESSAGES.bad_request,

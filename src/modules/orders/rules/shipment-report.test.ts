@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { shipmentReportWords, type ShipmentReport } from './shipment-report.ts'
+import { formatShipmentReport, type ShipmentReport } from './shipment-report.ts'
 
 const report = (became: ShipmentReport['became']): ShipmentReport => ({
   orderId: 'x' as OrderId,
@@ -11,7 +11,7 @@ const report = (became: ShipmentReport['became']): ShipmentReport => ({
 
 test('counts what became of each, and names nothing that did not happen', () => {
   expect(
-    shipmentReportWords([
+    formatShipmentReport([
       report('shipped'),
       report('refused'),
       report('shipped'),
@@ -19,6 +19,6 @@ test('counts what became of each, and names nothing that did not happen', () => 
       report('sent'),
     ]),
   ).toBe('2 booked, 1 refused, 1 waiting for the courier, 1 already booked')
-  expect(shipmentReportWords([report('refused')])).toBe('1 refused')
-  expect(shipmentReportWords([])).toBe('')
+  expect(formatShipmentReport([report('refused')])).toBe('1 refused')
+  expect(formatShipmentReport([])).toBe('')
 })

@@ -11,7 +11,7 @@ export type ShipmentReport = {
 }
 
 /** '2 booked, 1 refused', as people say it. */
-export function shipmentReportWords(reports: readonly ShipmentReport[]): string {
+export function formatShipmentReport(reports: readonly ShipmentReport[]): string {
   const count = (became: ShipmentReport['became']) =>
     reports.filter((report) => report.became === became).length
   const parts = [

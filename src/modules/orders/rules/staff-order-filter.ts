@@ -26,7 +26,7 @@ export type StaffOrderFilter = {
   readonly to: string
 }
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH = 100
 
 /** Of an address's query. */
 export function staffOrderFilter(query: { get(name: string): string | null }): StaffOrderFilter {
@@ -34,7 +34,7 @@ export function staffOrderFilter(query: { get(name: string): string | null }): S
   const status = text('status')
   const state = text('state')
   return {
-    search: text('search').slice(0, LONGEST_SEARCH).replaceAll('\0', '').toWellFormed(),
+    search: text('search').slice(0, MAX_SEARCH).replaceAll('\0', '').toWellFormed(),
     status: (ORDER_STATUSES as readonly string[]).includes(status) ? (status as OrderStatus) : '',
     state: Object.hasOwn(ORDER_STATES, state) ? (state as OrderState) : '',
     from: dayOf(text('from')),

@@ -5,7 +5,7 @@
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { STAFF_RETURN_STORIES } from '#modules/fulfilment/rules/return-timeline.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from './cancellation.ts'
-import { isStillOpen, tellEvent, type OrderEvent, type TimelineEntry } from './order-timeline.ts'
+import { isStillOpen, trackEvent, type OrderEvent, type TimelineEntry } from './order-timeline.ts'
 
 export type StaffTimelineEntry = TimelineEntry & { readonly id: number }
 
@@ -80,7 +80,7 @@ const STAFF_ONLY: ReadonlyMap<string, (facts: Facts) => Words> = new Map(
     'order.paid': (facts) =>
       facts['method'] === 'outside'
         ? { title: 'Marked as paid', detail: `Reference ${wordOf(facts['reference'])}`, tone: 'good' }
-        : (tellEvent('order.paid', facts, false) ?? { title: 'Paid', detail: '', tone: 'good' }),
+        : (trackEvent('order.paid', facts, false) ?? { title: 'Paid', detail: '', tone: 'good' }),
     'order.note': ({ note, name }) => ({
       title: `Note by ${wordOf(name) || 'staff'}`,
       detail: wordOf(note),
@@ -198,7 +198,7 @@ export function staffTimeline(events: readonly OrderEvent[]): StaffTimelineEntry
   return events
     .map(({ kind, actor, facts, at }, id) => {
       const words = STAFF_ONLY.get(kind)?.({ ...facts, isByStaff: actor === 'staff' }) ??
-        tellEvent(kind, facts, isOpen) ?? { title: kind, detail: '', tone: 'neutral' as const }
+        trackEvent(kind, facts, isOpen) ?? { title: kind, detail: '', tone: 'neutral' as const }
       return { id, at, who: ACTORS.get(actor) ?? actor, ...words }
     })
     .toReversed()

@@ -3,7 +3,7 @@
  * digest, and what the audit log tells it by is its hint.
  */
 import { lockApiKey } from '#platform/database/locks.ts'
-import { findCountingKey, noteKeyUse } from '../data/api-keys.ts'
+import { findCountingKey, recordKeyUse } from '../data/api-keys.ts'
 import {
   endReplaced,
   findKey,
@@ -32,7 +32,7 @@ import type { Integrator } from '../rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -68,7 +68,7 @@ export function makeApiKey(deps: Deps, actor: Actor, input: NewKeyInput & OfKind
     })
     if (!made) return fail((await findKey(tx.client, id)) ? MADE_BEFORE : DAY_IS_OVER)
     const after = { ...facts, expiresAt: made.expiresAt }
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'integration.key_made',
       id,
       label: name,
@@ -111,14 +111,14 @@ export function rotateApiKey(
     })
     const expiresAt = await endReplaced(tx, old.id, made.id, OVERLAPS[input.overlap].hours)
     const { name, scopes, requestsPerMinute } = old
-    await noteChange(tx, staff, {
+    await recordAudit(tx, staff, {
       action: 'integration.key_rotated',
       id: old.id,
       label: name,
       before: { expiresAt: old.expiresAt, replacedBy: null },
       after: { expiresAt, replacedBy: hint },
     })
-    await noteChange(tx, staff, {
+    await recordAudit(tx, staff, {
       action: 'integration.key_made',
       id: made.id,
       label: name,
@@ -134,7 +134,7 @@ export function changeApiKey(deps: Deps, actor: Actor, input: KeyChange): Promis
     if (old.version !== input.version) return fail(STALE)
     const { name, scopes, requestsPerMinute } = input
     await updateApiKey(tx, old.id, { name, scopes, requestsPerMinute })
-    await noteChange(tx, staff, {
+    await recordAudit(tx, staff, {
       action: 'integration.key_changed',
       id: old.id,
       label: name,
@@ -150,7 +150,7 @@ export function revokeApiKey(deps: Deps, actor: Actor, { id }: KeyRevocation): P
   return onKey(deps, actor, id, async (tx, staff, old) => {
     if (old.revokedAt !== null) return ok(null)
     await revokeKey(tx, old.id)
-    await noteChange(tx, staff, {
+    await recordAudit(tx, staff, {
       action: 'integration.key_revoked',
       id: old.id,
       label: old.name,
@@ -189,6 +189,6 @@ export async function findIntegratorByKey(deps: Deps, key: string): Promise<Inte
   const found = await findCountingKey(deps.db.pool, deps.ids.digest(key))
   if (!found) return null
   const { id, name, scopes, requestsPerMinute, isUseDue } = found
-  if (isUseDue) await noteKeyUse(deps.db.pool, id)
+  if (isUseDue) await recordKeyUse(deps.db.pool, id)
   return { id, name, scopes: new Set(scopes), requestsPerMinute }
 }

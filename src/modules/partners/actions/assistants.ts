@@ -34,7 +34,7 @@ type SearchRequest = z.output<typeof searchProductsTool.input>
 type SearchAnswer = z.input<typeof searchProductsTool.output>
 
 /** So many of the best matches of a search are filtered, sorted and leafed through, as on the page of a search. */
-const MOST_SORTED = 96
+const MAX_SORTED = 96
 
 type Page = {
   readonly products: readonly ProductCard[]
@@ -91,7 +91,7 @@ async function browse(deps: Deps, asked: SearchRequest): Promise<Page> {
 
 async function search(deps: Deps, asked: SearchRequest, q: string): Promise<Page> {
   const filter = filterOf(asked)
-  const results = await searchProducts(deps, { q, limit: MOST_SORTED })
+  const results = await searchProducts(deps, { q, limit: MAX_SORTED })
   const matching = sortedProducts(
     results.products.filter(
       (card) => (!asked.category || card.category === asked.category) && hasPriceAndStock(card, filter),

@@ -117,7 +117,7 @@ describe('a partner that counts its shelf', () => {
   test('times are deleted when no message can be as old any more', async () => {
     await send(productsSaid({ id: await aProduct(testing), weight_grams: 7 }), { sentAt: ago(200) })
     await db.pool.query(`UPDATE partner_field_times SET said_at = said_at - interval '20 minutes'`)
-    await shop.forgetDataReceipts()
+    await shop.purgeDataReceipts()
     const { rows } = await db.pool.query('SELECT 1 FROM partner_field_times')
     expect(rows).toEqual([])
   })

@@ -13,20 +13,20 @@ import {
   type DeliveryToTry,
   dropOfArchived,
   findResting,
-  forgetDeliveries,
-  freezeBody,
+  purgeDeliveries,
+  savePayload,
   listOverdueDeliveries,
   markDelivered,
-  markUndelivered,
+  markDeliveryFailed,
   noteFailure,
   noteSuccess,
-  pushBackDeliveries,
+  postponeDeliveries,
   queueDeliveries,
   readFrozenBody,
-  restEndpoint,
-  spreadDeliveries,
+  coolDownEndpoint,
+  fanOutDeliveries,
   switchOffGone,
-  takeUpDelivery,
+  claimDelivery,
   tryLater,
 } from '../data/webhook-deliveries.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -34,10 +34,10 @@ import { TEST_MESSAGE, WEBHOOK_VERSION } from '../rules/webhook-events.ts'
 import type { WebhookNotice } from '../rules/webhook-mail.ts'
 import {
   DELIVERIES_KEPT_DAYS,
-  LEAST_TRIES_TO_PAUSE,
-  MOST_TRIES,
+  MIN_TRIES_TO_PAUSE,
+  MAX_TRIES,
   PAUSE_AFTER_SECONDS,
-  secondsOfRest,
+  cooldownSeconds,
   secondsToNextTry,
   shareOf,
 } from '../rules/webhook-schedule.ts'
@@ -48,14 +48,14 @@ import type { Deps } from '#platform/deps.ts'
 import { readIntegratorOrder, readIntegratorProduct } from './get-for-integrator.ts'
 
 const GONE = 410
-const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, leastTries: LEAST_TRIES_TO_PAUSE }
+const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, leastTries: MIN_TRIES_TO_PAUSE }
 
 export async function deliverWebhook(deps: Deps, input: { readonly deliveryId: string }): Promise<void> {
-  const delivery = await takeUpDelivery(deps.db.pool, input.deliveryId)
+  const delivery = await claimDelivery(deps.db.pool, input.deliveryId)
   if (!delivery) return waitForRest(deps, input.deliveryId)
   const { id, eventId, url, secrets } = delivery
   // Its process died again and again.
-  if (delivery.tries > MOST_TRIES) return transaction(deps.db, (tx) => markUndelivered(tx, id))
+  if (delivery.tries > MAX_TRIES) return transaction(deps.db, (tx) => markDeliveryFailed(tx, id))
   const body = await bodyOf(deps, delivery)
   const answer = await deps.webhooks.post({ id: eventId, url, secrets, body })
   await transaction(deps.db, (tx) => record(tx, delivery, answer))
@@ -66,7 +66,7 @@ function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
   return transaction(deps.db, async (tx) => {
     await lockWebhookSubject(tx, delivery.id)
     const { body, hasCustomer } = await readFrozenBody(tx, delivery.id)
-    return body ?? freezeBody(tx, delivery.id, await composeWebhook(deps, tx, { ...delivery, hasCustomer }))
+    return body ?? savePayload(tx, delivery.id, await composeWebhook(deps, tx, { ...delivery, hasCustomer }))
   })
 }
 
@@ -76,7 +76,7 @@ const PUSHED_BACK_AT_ONCE = 500
 async function waitForRest(deps: Deps, deliveryId: string): Promise<void> {
   const endpointId = await findResting(deps.db.pool, deliveryId)
   if (endpointId === null) return
-  await transaction(deps.db, (tx) => pushBackDeliveries(tx, endpointId, PUSHED_BACK_AT_ONCE))
+  await transaction(deps.db, (tx) => postponeDeliveries(tx, endpointId, PUSHED_BACK_AT_ONCE))
 }
 
 async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): Promise<void> {
@@ -88,7 +88,7 @@ async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): P
   // What an address says that is not the endpoint's any more is not the endpoint's word.
   const isOwn = endpoint?.url === delivery.url
   if (isTaken) await markDelivered(tx, id)
-  else if (status === GONE && isOwn) await markUndelivered(tx, id)
+  else if (status === GONE && isOwn) await markDeliveryFailed(tx, id)
   else await planNext(tx, delivery, answer, endpoint?.status === 'archived')
   if (isOwn) await judge(tx, endpoint, answer, isTaken)
 }
@@ -100,14 +100,14 @@ async function judge(
   { status, tookMs }: WebhookAnswer,
   isTaken: boolean,
 ): Promise<void> {
-  const rest = secondsOfRest(tookMs, isTaken)
-  if (rest > 0) await restEndpoint(tx, id, rest)
+  const rest = cooldownSeconds(tookMs, isTaken)
+  if (rest > 0) await coolDownEndpoint(tx, id, rest)
   if (isTaken) return noteSuccess(tx, id)
   if (status === GONE) {
-    if (await switchOffGone(tx, id)) await tellStaff(tx, id, 'gone')
+    if (await switchOffGone(tx, id)) await notifyStaff(tx, id, 'gone')
     return
   }
-  if (await noteFailure(tx, id, PAUSE)) await tellStaff(tx, id, 'paused')
+  if (await noteFailure(tx, id, PAUSE)) await notifyStaff(tx, id, 'paused')
 }
 
 async function planNext(
@@ -117,21 +117,21 @@ async function planNext(
   isOver: boolean,
 ): Promise<void> {
   const seconds = isOver ? null : secondsToNextTry(tries, shareOf(`${id}:${tries}`), retryAfterSeconds)
-  if (seconds === null) await markUndelivered(tx, id)
+  if (seconds === null) await markDeliveryFailed(tx, id)
   else await tryLater(tx, id, seconds)
 }
 
 /** Once: only the transaction that stops an endpoint comes here. */
-function tellStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<void> {
-  return enqueue(tx, JOBS.tellOfWebhook, { endpointId, notice })
+function notifyStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<void> {
+  return enqueue(tx, JOBS.notifyEndpointOwners, { endpointId, notice })
 }
 
 /** A portion of very many events that one change has made, to those who asked for them at that moment. */
-export async function spreadWebhooks(
+export async function fanOutWebhooks(
   deps: Deps,
   input: { readonly events: readonly string[]; readonly endpoints: readonly string[] },
 ): Promise<void> {
-  await transaction(deps.db, (tx) => spreadDeliveries(tx, input.events, input.endpoints))
+  await transaction(deps.db, (tx) => fanOutDeliveries(tx, input.events, input.endpoints))
 }
 
 const SWEPT_AT_ONCE = 500
@@ -147,8 +147,8 @@ export async function deliverOverdueWebhooks(deps: Deps): Promise<boolean> {
 const FORGOTTEN_AT_ONCE = 5_000
 
 /** What was sent, and to whom, is kept no longer than it is of use. True while there may be more. */
-export async function forgetWebhookDeliveries(deps: Deps): Promise<boolean> {
-  return (await forgetDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE
+export async function purgeWebhookDeliveries(deps: Deps): Promise<boolean> {
+  return (await purgeDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE
 }
 
 type Subject = DeliveryToTry & { readonly hasCustomer: boolean }

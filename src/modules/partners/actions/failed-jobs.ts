@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -34,7 +34,7 @@ export function retryFailedJob(
     if (!job) return fail(GONE)
     await retryJob(tx, id)
     const { task: label, attempts } = job
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'integration.job_retried',
       id,
       label,
@@ -56,7 +56,7 @@ export function dismissFailedJob(
     const job = await lockFailedJob(tx, id)
     if (!job) return fail(GONE)
     await dismissJob(tx, id)
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'integration.job_dismissed',
       id,
       label: job.task,

@@ -13,7 +13,7 @@ import { type IntegratorProduct, toIntegratorProduct } from '../rules/integrator
 import { type IntegratorStats, toIntegratorStats } from '../rules/integrator-stats.ts'
 import type { Integrator } from '../rules/scopes.ts'
 import type { StatsQuery } from '../rules/stats-endpoints.ts'
-import type { PartnerWords } from '../rules/told-order.ts'
+import type { PartnerWords } from '../rules/partner-order-row.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import {

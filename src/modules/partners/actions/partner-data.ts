@@ -61,12 +61,12 @@ export async function listPartnersOfOrderForStaff(
 }
 
 /** How many messages were forgotten: after that long nobody sends one again. */
-export async function forgetDataReceipts(deps: Deps): Promise<number> {
+export async function purgeDataReceipts(deps: Deps): Promise<number> {
   await deleteOldFieldTimes(deps.db.pool, 2 * TIMESTAMP_MINUTES)
   return deleteOldReceipts(deps.db.pool, RECEIPTS_KEPT_DAYS)
 }
 
-export function keepDataRefusal(deps: Deps, refusal: DataRefusal): Promise<void> {
+export function saveDataRefusal(deps: Deps, refusal: DataRefusal): Promise<void> {
   return insertDataRefusal(deps.db.pool, refusal)
 }
 

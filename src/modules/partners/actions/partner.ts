@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '../rules/partner-view.ts'
 import type { Integrator } from '../rules/scopes.ts'
 import { fail } from '#platform/rules/result.ts'
-import type { Author } from '#modules/staff/actions/note-change.ts'
+import type { Author } from '#modules/staff/actions/record-audit.ts'
 
 export type Partner = {
   /** Stays the same when its key is replaced. */

@@ -13,7 +13,7 @@ import type { Integrator } from '../rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import { keepPartnerStats } from './keep-partner-stats.ts'
+import { savePartnerStats } from './save-partner-stats.ts'
 import { partnerOf, wrongPlaces, type Partner, type Synced } from './partner.ts'
 import { requireScope } from './require-scope.ts'
 import { syncOrders } from './sync-orders.ts'
@@ -75,5 +75,5 @@ function work(
   const { sentAt } = clock
   if (message.type === 'order_sync') return syncOrders(tx, sender, message.data.orders, sentAt)
   if (message.type === 'product_sync') return syncProducts(tx, sender, message.data.products, sentAt)
-  return keepPartnerStats(tx, sender, message.data.stats, clock)
+  return savePartnerStats(tx, sender, message.data.stats, clock)
 }

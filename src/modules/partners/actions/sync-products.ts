@@ -7,9 +7,9 @@ import type { Tx } from '#platform/database/transaction.ts'
 import {
   changedFields,
   factsOf,
-  type ProductFacts,
+  type ProductData,
   type StaffProduct,
-} from '#modules/catalogue/rules/product-facts.ts'
+} from '#modules/catalogue/rules/product-data.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { placesOfTwins, type ProductRecord } from '../rules/data-message.ts'
 import {
@@ -21,12 +21,12 @@ import {
 } from '../rules/product-sync.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
-import { noteChanges } from '#modules/staff/actions/note-change.ts'
+import { recordAuditEntries } from '#modules/staff/actions/record-audit.ts'
 import { announceProducts } from '#modules/catalogue/actions/announce-products.ts'
 import { writeChanges } from '#modules/catalogue/actions/save-product.ts'
 import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
-type Change = { readonly before: StaffProduct; readonly after: ProductFacts }
+type Change = { readonly before: StaffProduct; readonly after: ProductData }
 
 export async function syncProducts(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function syncProducts(
   const changes = planned.value.filter(({ before, after }) => changedFields(before, after).length > 0)
   const reason = sentences.stockSentBy(sender.name)
   await writeChanges(tx, changes, { reason, isReceived: false }, sender.author.staffId)
-  await noteChanges(
+  await recordAuditEntries(
     tx,
     sender.author,
     changes.map(({ before, after }) => ({

@@ -10,7 +10,7 @@ import {
   changeEndpoint,
   dropDeliveries,
   findEndpoint,
-  forgetBodiesOf,
+  purgeBodiesOf,
   listEndpoints,
   readSecrets,
   rotateSecret,
@@ -33,7 +33,7 @@ import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
 import type { AddressProblem } from '../providers/port.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -109,7 +109,7 @@ export async function changeWebhookEndpoint(
   return withEndpoint(deps, actor, id, async (tx, endpoint, staff) => {
     if (!(await changeEndpoint(tx, { id, version }, tidy.value)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    if (endpoint.hasCustomer && !tidy.value.hasCustomer) await forgetBodiesOf(tx, id)
+    if (endpoint.hasCustomer && !tidy.value.hasCustomer) await purgeBodiesOf(tx, id)
     await note(tx, staff, 'webhook_changed', tidyOf(id, tidy.value), factsOf(endpoint), factsOf(tidy.value))
     return ok(null)
   })
@@ -223,7 +223,7 @@ export function note(
   before: Facts | null,
   after: Facts | null,
 ): Promise<void> {
-  return noteChange(tx, staff, {
+  return recordAudit(tx, staff, {
     action: `integration.${what}`,
     id,
     label: hostOfAddress(url),

@@ -16,7 +16,7 @@ import { note, withEndpoint } from './webhook-endpoints.ts'
 
 const OFF: Problem = { code: 'invalid', key: 'webhook_is_off' }
 /** Of one click; what is left can be asked for again. */
-const MOST_REPLAYED = 1_000
+const MAX_REPLAYED = 1_000
 
 export type WebhookLog = {
   readonly deliveries: readonly DeliveryView[]
@@ -66,7 +66,7 @@ export function replayFailedWebhooks(
 ): Promise<Result<{ readonly sent: number }>> {
   return withEndpoint(deps, actor, endpointId, async (tx, endpoint, staff) => {
     if (endpoint.status !== 'on') return fail(OFF)
-    const sent = await replayFailed(tx, endpointId, since, MOST_REPLAYED)
+    const sent = await replayFailed(tx, endpointId, since, MAX_REPLAYED)
     if (sent > 0) await note(tx, staff, 'webhook_replayed_failed', endpoint, null, { since, sent })
     return ok({ sent })
   })

@@ -31,6 +31,6 @@ const touchKey = statement<[string], Record<string, never>>(
 )
 
 /** Once a minute at most, however many ask at once. A crash may lose it: it is only there to be looked at. */
-export async function noteKeyUse(on: Queryable, id: string): Promise<void> {
+export async function recordKeyUse(on: Queryable, id: string): Promise<void> {
   await touchKey(on, id)
 }

@@ -5,7 +5,7 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Place } from '../rules/api-cursor.ts'
 import type { Span } from '../rules/api-moments.ts'
-import type { ToldOrder } from '../rules/told-order.ts'
+import type { PartnerOrderRow } from '../rules/partner-order-row.ts'
 import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
 import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
@@ -55,7 +55,7 @@ const BESIDE = `
       FROM invoices v WHERE v.order_id = o.id) AS papers`
 
 const selectOne = (hasCustomer: boolean) =>
-  statement<[OrderId], ToldOrder>(
+  statement<[OrderId], PartnerOrderRow>(
     `find_told_order${hasCustomer ? '_whole' : ''}`,
     `SELECT ${told(hasCustomer)} FROM orders o ${BESIDE} WHERE o.id = $1`,
   )
@@ -67,7 +67,7 @@ export async function findOrderForIntegrators(
   on: Queryable,
   id: OrderId,
   { hasCustomer }: { readonly hasCustomer: boolean },
-): Promise<ToldOrder | null> {
+): Promise<PartnerOrderRow | null> {
   const rows = await (hasCustomer ? selectWithCustomer : selectWithout)(on, id)
   return rows[0] ?? null
 }
@@ -144,7 +144,7 @@ export type OrderPage = {
 }
 
 /** `micros`: the place of the order in this list. */
-export type ListedOrder = ToldOrder & { readonly micros: number }
+export type ListedOrder = PartnerOrderRow & { readonly micros: number }
 
 /**
  * The newest first; what changed, the oldest change first. The ids are found first: a deep page reads no rows that it does not

@@ -79,7 +79,7 @@ const upsertFigures = statement<[string, string], Record<string, never>>(
    ON CONFLICT (sender, first_day, last_day) DO UPDATE SET figures = excluded.figures, received_at = shop_now()`,
 )
 
-export async function keepFigures(tx: Tx, sender: string, sent: readonly SentFigures[]): Promise<void> {
+export async function saveFigures(tx: Tx, sender: string, sent: readonly SentFigures[]): Promise<void> {
   if (sent.length > 0) await upsertFigures(tx.client, sender, JSON.stringify(sent))
 }
 

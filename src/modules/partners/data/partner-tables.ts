@@ -113,7 +113,7 @@ export const partnerFieldTimes = pgTable(
   {
     subject: text('subject').notNull(),
     field: text('field').notNull(),
-    saidAt: instant('said_at').notNull(),
+    redirectWithToast: instant('said_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.subject, table.field] })],
 )
@@ -157,7 +157,7 @@ export const webhookEndpoints = pgTable(
     pausedAt: instant('paused_at'),
     lastSuccessAt: instant('last_success_at'),
     /** In a row, since the last that was taken. */
-    failedTries: integer('failed_tries').notNull().default(0),
+    failedAttempts: integer('failed_tries').notNull().default(0),
     /** It was switched off because it answered that it is gone for good. */
     isGone: boolean('is_gone').notNull().default(false),
     /** It kept us waiting: until then nothing is sent to it. */

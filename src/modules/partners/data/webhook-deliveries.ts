@@ -35,7 +35,7 @@ const takeUp = statement<[string, number], DeliveryToTry>(
 )
 
 /** For one try; null when it is not due, was delivered or given up, or its endpoint takes nothing now or rests. */
-export async function takeUpDelivery(on: Queryable, id: string): Promise<DeliveryToTry | null> {
+export async function claimDelivery(on: Queryable, id: string): Promise<DeliveryToTry | null> {
   return (await takeUp(on, id, HELD_MINUTES))[0] ?? null
 }
 
@@ -62,7 +62,7 @@ const freeze = statement<[string, string], { body: string }>(
 )
 
 /** From now on it is sent with this body; answers the one that was first. */
-export async function freezeBody(tx: Tx, id: string, body: string): Promise<string> {
+export async function savePayload(tx: Tx, id: string, body: string): Promise<string> {
   return only(await freeze(tx.client, id, body)).body
 }
 
@@ -102,7 +102,7 @@ const updateFailed = statement<[string], Record<string, never>>(
 )
 
 /** It is not tried again by itself. */
-export async function markUndelivered(tx: Tx, id: string): Promise<void> {
+export async function markDeliveryFailed(tx: Tx, id: string): Promise<void> {
   await updateFailed(tx.client, id)
 }
 
@@ -127,7 +127,7 @@ const spread = statement<[readonly string[], readonly string[]], Record<string, 
 )
 
 /** A delivery of each event to each of these endpoints, with its job; what is there already stays as it is. */
-export async function spreadDeliveries(
+export async function fanOutDeliveries(
   tx: Tx,
   events: readonly string[],
   endpoints: readonly string[],
@@ -226,12 +226,12 @@ const pushBack = statement<[string, number], { id: string }>(
 )
 
 /** For so long nothing is sent to it but tests. */
-export async function restEndpoint(tx: Tx, endpointId: string, seconds: number): Promise<void> {
+export async function coolDownEndpoint(tx: Tx, endpointId: string, seconds: number): Promise<void> {
   await updateRest(tx.client, endpointId, seconds)
 }
 
 /** What would be sent while the endpoint rests comes after it, no more than so many at once. No try is counted for it. */
-export async function pushBackDeliveries(tx: Tx, endpointId: string, limit: number): Promise<void> {
+export async function postponeDeliveries(tx: Tx, endpointId: string, limit: number): Promise<void> {
   const ids = (await pushBack(tx.client, endpointId, limit)).map(({ id }) => id)
   await queueDeliveries(tx, ids)
 }
@@ -263,7 +263,7 @@ const deleteUntold = statement<[number, number], { id: string }>(
 )
 
 /** What is older goes, with its tries; answers how many deliveries and events went. */
-export async function forgetDeliveries(on: Queryable, days: number, limit: number): Promise<number> {
+export async function purgeDeliveries(on: Queryable, days: number, limit: number): Promise<number> {
   const deliveries = await deleteOld(on, days, limit)
   const events = await deleteUntold(on, days, limit)
   return deliveries.length + events.length

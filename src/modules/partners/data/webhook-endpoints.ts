@@ -18,7 +18,7 @@ type EndpointRow = Omit<WebhookEndpointView, Instants> & {
 
 const ENDPOINTS = `
   SELECT e.id, e.url, e.description, e.events, e.has_customer AS "hasCustomer", e.status, e.is_gone AS "isGone",
-         e.failing_since AS "failingSince", e.failed_tries AS "failedTries", d.next_at AS "nextTryAt", e.paused_at AS "pausedAt", e.last_success_at AS "lastSuccessAt",
+         e.failing_since AS "failingSince", e.failed_tries AS "failedAttempts", d.next_at AS "nextTryAt", e.paused_at AS "pausedAt", e.last_success_at AS "lastSuccessAt",
          CASE WHEN e.previous_until > shop_now() THEN e.previous_until END AS "previousUntil", e.created_at AS "createdAt",
          coalesce(nullif(u.name, ''), u.email) AS "createdBy", e.version, d.waiting, d.failed
     FROM webhook_endpoints e LEFT JOIN users u ON u.id = e.created_by
@@ -96,21 +96,21 @@ export async function changeEndpoint(
   return (await update(tx.client, id, version, url, description, events, hasCustomer)).length === 1
 }
 
-const forgetBodies = statement<[string], Record<string, never>>(
+const purgeBodies = statement<[string], Record<string, never>>(
   'forget_webhook_bodies_of_endpoint',
   `UPDATE webhook_deliveries SET body = NULL WHERE endpoint_id = $1 AND body IS NOT NULL`,
 )
 
-const forgetAnswers = statement<[string], Record<string, never>>(
+const purgeAnswers = statement<[string], Record<string, never>>(
   'forget_webhook_answers_of_endpoint',
   `UPDATE webhook_attempts a SET answer = '' FROM webhook_deliveries d
     WHERE d.id = a.delivery_id AND d.endpoint_id = $1 AND a.answer_status IS NOT NULL AND a.answer <> ''`,
 )
 
 /** Whoever may not know customers any more is not sent them by a later try either; what it said to them may repeat them. */
-export async function forgetBodiesOf(tx: Tx, id: string): Promise<void> {
-  await forgetBodies(tx.client, id)
-  await forgetAnswers(tx.client, id)
+export async function purgeBodiesOf(tx: Tx, id: string): Promise<void> {
+  await purgeBodies(tx.client, id)
+  await purgeAnswers(tx.client, id)
 }
 
 const updateStatus = statement<[string, EndpointStatus], Record<string, never>>(

@@ -120,7 +120,7 @@ describe('a refused message', () => {
   test('makes the oldest go when there are enough', async () => {
     const refusal = { sender: 'settings', type: null, code: 'bad_request', fields: [] } as const
     for (let count = 0; count < REFUSALS_KEPT + 2; count += 1)
-      await shop.keepDataRefusal({ ...refusal, requestId: `request-${count}` })
+      await shop.saveDataRefusal({ ...refusal, requestId: `request-${count}` })
     const ids = (await kept()).map(({ requestId }) => requestId)
     const stored = await db.pool.query('SELECT 1 FROM data_refusals')
     expect([ids.length, ids[0], ids.at(-1), stored.rowCount]).toEqual([

@@ -5,17 +5,17 @@ import { dataHeaders } from '../rules/data-headers.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
 import { createGate, GateFull, type Gate } from '#platform/page-cache/gate.ts'
-import { keepRefusals } from './keep-refusals.ts'
+import { saveRefusals } from './save-refusals.ts'
 import { nothingHere } from './nothing-here.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 
 /** Of one partner, behind the one that is worked off: they hold no connection. Further ones are to come again. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 const RETRY_SECONDS = 1
 
 export function dataWebhook(app: FastifyInstance, shop: Shop): void {
   const inTurn = createTurns()
-  keepRefusals(app, shop)
+  saveRefusals(app, shop)
   serveEndpoint(app, sendData, async ({ integrator, body, request, reply }) => {
     const { 'idempotency-key': idempotencyKey, timestamp } = dataHeaders.parse(request.headers)
     const received = await inTurn(integrator.id, () =>
@@ -42,7 +42,7 @@ export function dataWebhook(app: FastifyInstance, shop: Shop): void {
 function createTurns() {
   const gates = new Map<string, Gate>()
   return async <T>(sender: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
-    const gate = gates.get(sender) ?? createGate({ running: 1, waiting: MOST_WAITING })
+    const gate = gates.get(sender) ?? createGate({ running: 1, waiting: MAX_WAITING })
     gates.set(sender, gate)
     try {
       return await gate.pass(work)

@@ -143,7 +143,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem):
 }
 
 /** Letters of a list of states that are looked at. */
-const LONGEST_LIST = 1_000
+const MAX_LIST = 1_000
 
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
   const body = JSON.stringify(value)
@@ -154,8 +154,7 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: 
     .header('cache-control', 'private, no-cache')
     .header('vary', 'api-key')
   const held = request.headers['if-none-match']
-  if (held !== undefined && matchingTag(held.slice(0, LONGEST_LIST), tag) !== null)
-    return reply.code(304).send()
+  if (held !== undefined && matchingTag(held.slice(0, MAX_LIST), tag) !== null) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 

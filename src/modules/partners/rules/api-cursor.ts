@@ -15,7 +15,7 @@ export type Place = { readonly micros: number; readonly id: string }
 
 const CURSOR = /^([a-z])([0-9a-z]{1,11})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 /** Up to the year 2100. */
-const MOST_MICROS = 4_102_444_800_000_000
+const MAX_MICROS = 4_102_444_800_000_000
 
 export function writeCursor(kind: CursorKind, { micros, id }: Place): string {
   return `${CURSOR_KINDS[kind]}${micros.toString(36)}-${id.replaceAll('-', '')}`
@@ -25,7 +25,7 @@ export function writeCursor(kind: CursorKind, { micros, id }: Place): string {
 export function readCursor(kind: CursorKind, text: string): Place | null {
   const [, letter, time = '', ...id] = CURSOR.exec(text) ?? []
   const micros = Number.parseInt(time, 36)
-  if (letter !== CURSOR_KINDS[kind] || !(micros <= MOST_MICROS)) return null
+  if (letter !== CURSOR_KINDS[kind] || !(micros <= MAX_MICROS)) return null
   return { micros, id: id.join('-') }
 }
 

@@ -23,7 +23,7 @@ export function hintOf(key: string): string {
 }
 
 export const KEY_NAME_LETTERS = 60
-export const MOST_REQUESTS_PER_MINUTE = 6_000
+export const MAX_REQUESTS_PER_MINUTE = 6_000
 
 /** How long the old key counts beside the new one. */
 export const OVERLAPS = {
@@ -63,7 +63,7 @@ const facts = {
     .number(MESSAGES.api_key_limit)
     .int(MESSAGES.api_key_limit)
     .min(1, MESSAGES.api_key_limit)
-    .max(MOST_REQUESTS_PER_MINUTE, MESSAGES.api_key_limit),
+    .max(MAX_REQUESTS_PER_MINUTE, MESSAGES.api_key_limit),
 }
 
 const [firstLifetime, ...otherLifetimes] = Object.keys(LIFETIMES) as [Lifetime, ...Lifetime[]]

@@ -4,7 +4,7 @@ import { z } from '#platform/rules/zod.ts'
 import { readCursor, type CursorKind } from './api-cursor.ts'
 import { isForward, readMoment, spanOf } from './api-moments.ts'
 
-export const MOST_LISTED = 100
+export const MAX_LISTED = 100
 const USUALLY_LISTED = 50
 const FURTHEST = 1_000_000
 
@@ -63,7 +63,7 @@ export const spanShape = {
 }
 
 export const pagingShape = {
-  limit: wholeNumber(1, MOST_LISTED, MESSAGES.api_limit)
+  limit: wholeNumber(1, MAX_LISTED, MESSAGES.api_limit)
     .default(USUALLY_LISTED)
     .describe('Maximum number of results.')
     .meta({ example: 20, usual: USUALLY_LISTED }),
@@ -158,7 +158,7 @@ export function kindOf(
 export const pagination = z
   .object({
     total: z.int().min(0).describe('Total number of results for these parameters.').meta({ example: 1 }),
-    limit: z.int().min(1).max(MOST_LISTED).meta({ example: 20 }),
+    limit: z.int().min(1).max(MAX_LISTED).meta({ example: 20 }),
     offset: z.int().min(0).meta({ example: 0 }),
     hasMore: z.boolean().describe('Whether there are more results now.').meta({ example: false }),
     next_cursor: z

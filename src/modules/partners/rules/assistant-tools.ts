@@ -4,10 +4,10 @@
  */
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { MAX_SEARCH_LENGTH } from '#modules/catalogue/rules/listing.ts'
-import { MOST_PAGES, SORTS } from '#modules/catalogue/rules/listing-filter.ts'
+import { MAX_PAGES, SORTS } from '#modules/catalogue/rules/listing-filter.ts'
 import { SKU } from '#modules/catalogue/rules/sku.ts'
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
-import { MOST_LINKED } from '#modules/cart/rules/cart-link.ts'
+import { MAX_LINKED } from '#modules/cart/rules/cart-link.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -49,7 +49,7 @@ export const searchProductsTool = tool({
     max_price: z.int().min(0).max(MAX_RUPEES).optional().describe('In whole rupees, included.'),
     in_stock: z.boolean().optional().describe('true: only what can be bought now.'),
     sort: z.enum(SORTS).optional().describe('Best match first when left out, or newest first without words.'),
-    page: z.int().min(1).max(MOST_PAGES).optional(),
+    page: z.int().min(1).max(MAX_PAGES).optional(),
   }),
   output: z.object({
     products: z.array(assistantProduct),
@@ -125,7 +125,7 @@ export const prepareCartTool = tool({
         }),
       )
       .min(1, MESSAGES.cart_empty)
-      .max(MOST_LINKED)
+      .max(MAX_LINKED)
       .refine((items) => new Set(items.map((item) => item.sku)).size === items.length, MESSAGES.mcp_twice),
   }),
   output: z.object({

@@ -2,7 +2,7 @@ import { z } from '#platform/rules/zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import { instantInUtc } from './api-values.ts'
 import { dataHeaders } from './data-headers.ts'
-import { DATA_BODY_BYTES, DATA_TYPES, dataMessage, MOST_RECORDS, TIMESTAMP_MINUTES } from './data-message.ts'
+import { DATA_BODY_BYTES, DATA_TYPES, dataMessage, MAX_RECORDS, TIMESTAMP_MINUTES } from './data-message.ts'
 
 /** What became of a message. Kept with it: the same message brings the same words. */
 export const dataReceived = z.object({
@@ -30,7 +30,7 @@ export const sendData = apiEndpoint({
   group: 'Data',
   title: 'Send data to the shop',
   description: [
-    `One message of up to ${MOST_RECORDS} records and ${DATA_BODY_BYTES / 1024} kB. It is applied completely or not at all; \`fields\` lists every invalid record by its path, such as \`data.products.3.sku\`.`,
+    `One message of up to ${MAX_RECORDS} records and ${DATA_BODY_BYTES / 1024} kB. It is applied completely or not at all; \`fields\` lists every invalid record by its path, such as \`data.products.3.sku\`.`,
     '- `order_sync` stores your own reference, status and note with an order. Payment, status, amounts and customer can’t be changed.',
     '- `product_sync` sets stock, description and weight, by id or SKU. Prices, name and status can’t be changed. `stock_on_hand` is the number of units on the shelf, including those of paid and unpaid orders that the courier has not picked up yet. The shop subtracts reserved units. If you only know the change, send `stock_delta`.',
     '- `stats_update` stores your figures for a period, separate from the shop’s own.',

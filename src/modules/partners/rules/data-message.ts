@@ -8,19 +8,19 @@ import { z } from '#platform/rules/zod.ts'
 import { SAMPLE_ORDER } from './sample-order.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
 
-export const MOST_RECORDS = 500
+export const MAX_RECORDS = 500
 /** Room for that many records with everything that they usually say. */
 export const DATA_BODY_BYTES = 512 * 1024
 /** How far a message's timestamp may lie from the shop's clock, to either side. */
 export const TIMESTAMP_MINUTES = 5
-export const MOST_FIGURES = 50
+export const MAX_FIGURES = 50
 /** So long a message, its answer and its idempotency key are remembered. */
 export const RECEIPTS_KEPT_DAYS = 90
 
 export const MAX_REFERENCE_LENGTH = 100
-const MOST_STATUS = 60
-const MOST_NOTE = 500
-const MOST_FIGURE = 1e15
+const MAX_STATUS = 60
+const MAX_NOTE = 500
+const MAX_FIGURE = 1e15
 
 /** Control characters, and marks that turn the direction of writing, say something else than they show. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -56,10 +56,10 @@ const orderRecord = z
     {
       order_id: z.uuid().toLowerCase().describe('The order id from the orders API.'),
       partner_reference: line(MAX_REFERENCE_LENGTH).optional().describe('What you call this order.'),
-      partner_status: line(MOST_STATUS)
+      partner_status: line(MAX_STATUS)
         .optional()
         .describe('How far it is with you, in your own words. The shop’s status is not touched.'),
-      partner_note: line(MOST_NOTE).optional().describe('Anything else that the shop’s staff should read.'),
+      partner_note: line(MAX_NOTE).optional().describe('Anything else that the shop’s staff should read.'),
     },
     only(MESSAGES.data_order_never),
   )
@@ -133,11 +133,11 @@ const statsRecord = z
       figures: z
         .record(
           z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, MESSAGES.data_figure_name),
-          z.number().min(-MOST_FIGURE).max(MOST_FIGURE),
+          z.number().min(-MAX_FIGURE).max(MAX_FIGURE),
         )
-        .refine((figures) => isBetween(Object.keys(figures).length, 1, MOST_FIGURES), MESSAGES.data_figures)
+        .refine((figures) => isBetween(Object.keys(figures).length, 1, MAX_FIGURES), MESSAGES.data_figures)
         .describe(
-          `Your figures by name, 1 to ${MOST_FIGURES} of them. A name has up to 60 lowercase letters, digits and _, and starts with a letter. They replace earlier figures for the same days.`,
+          `Your figures by name, 1 to ${MAX_FIGURES} of them. A name has up to 60 lowercase letters, digits and _, and starts with a letter. They replace earlier figures for the same days.`,
         )
         .meta({ example: { orders_packed: 42, sold_in_shops: 10499.5 } }),
     },
@@ -148,7 +148,7 @@ const statsRecord = z
     path: ['last_day'],
   })
 
-const records = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_RECORDS)
+const records = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_RECORDS)
 const unknownField = only(MESSAGES.data_field_unknown)
 
 export const orderSync = z

@@ -6,7 +6,7 @@ import type { ApiRefusalCode } from './refusal.ts'
 export const REFUSALS_KEPT = 200
 /** Of one key; further ones are answered and forgotten. */
 export const REFUSALS_A_MINUTE = 10
-const MOST_FIELDS = 20
+const MAX_FIELDS = 20
 
 export type DataRefusal = {
   readonly sender: string
@@ -87,5 +87,5 @@ const PLACE = /^\d{1,3}$/
 export function safeFields(fields: Readonly<Record<string, string>> | undefined): readonly string[] {
   const safe = (part: string) => (NAMES.has(part) || PLACE.test(part) ? part : '–')
   const paths = Object.keys(fields ?? {}).map((path) => path.split('.').map(safe).join('.'))
-  return [...new Set(paths)].slice(0, MOST_FIELDS)
+  return [...new Set(paths)].slice(0, MAX_FIELDS)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { integratorOrder, toIntegratorOrder } from './integrator-order.ts'
-import type { ToldOrder } from './told-order.ts'
+import type { PartnerOrderRow } from './partner-order-row.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
 
 const AT = '2026-11-22T04:06:00.000Z'
-const ORDER: ToldOrder = {
+const ORDER: PartnerOrderRow = {
   id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as OrderId,
   status: 'shipped',
   paymentStatus: 'partly_refunded',
@@ -78,7 +78,7 @@ const ORDER: ToldOrder = {
   updatedAt: AT,
   paidAt: AT,
 }
-const told = (hasCustomer: boolean, change: Partial<ToldOrder> = {}) =>
+const told = (hasCustomer: boolean, change: Partial<PartnerOrderRow> = {}) =>
   toIntegratorOrder({ ...ORDER, ...change }, { hasCustomer, shopUrl: 'https://shop.example' })
 
 test('is what its schema says, with and without the customer', () => {

@@ -25,9 +25,9 @@ import {
   type OrderCustomer,
   type OrderView,
   type ToldItem,
-  type ToldOrder,
+  type PartnerOrderRow,
   type ToldParcel,
-} from './told-order.ts'
+} from './partner-order-row.ts'
 
 const PAPERS = [...INVOICE_KINDS, 'credit_note'] as const
 
@@ -173,7 +173,7 @@ export const integratorOrder = orderShape.meta({
 
 /** `hasCustomer` false: nothing of who bought it leaves, even where it was read. */
 export function toIntegratorOrder(
-  order: ToldOrder,
+  order: PartnerOrderRow,
   { hasCustomer, shopUrl, said }: OrderView,
 ): IntegratorOrder {
   const lines = taxLinesOf(order)
@@ -208,7 +208,10 @@ export function toIntegratorOrder(
   }
 }
 
-function whoBought({ isGuest, city, state, pincode, country }: ToldOrder, customer: OrderCustomer | null) {
+function whoBought(
+  { isGuest, city, state, pincode, country }: PartnerOrderRow,
+  customer: OrderCustomer | null,
+) {
   const place = [city, state, pincode, country]
   return {
     is_guest: isGuest,
@@ -224,7 +227,7 @@ function whoBought({ isGuest, city, state, pincode, country }: ToldOrder, custom
   }
 }
 
-function amountsOf(order: ToldOrder, lines: readonly InvoiceLine[]) {
+function amountsOf(order: PartnerOrderRow, lines: readonly InvoiceLine[]) {
   return {
     currency: 'INR' as const,
     subtotal: toRupees(order.subtotalPaise),

@@ -1,7 +1,7 @@
 /** A refund in the orders API: rupees, and the state of the money. */
 import { expect, test } from 'vitest'
 import { integratorRefund, toIntegratorRefund } from './integrator-refund.ts'
-import { REFUND_STATUSES } from './told-order.ts'
+import { REFUND_STATUSES } from './partner-order-row.ts'
 import { paise } from '#platform/rules/money.ts'
 
 test.each(REFUND_STATUSES)('a refund that is %s fits the published shape, in rupees', (status) => {

@@ -2,7 +2,7 @@
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
-import { REFUND_METHODS, REFUND_STATUSES, type ToldRefund } from './told-order.ts'
+import { REFUND_METHODS, REFUND_STATUSES, type ToldRefund } from './partner-order-row.ts'
 
 export const integratorRefund = z
   .object({

@@ -5,7 +5,7 @@ import type { InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from './api-values.ts'
-import type { ToldOrder } from './told-order.ts'
+import type { PartnerOrderRow } from './partner-order-row.ts'
 
 export const orderTax = z
   .object({
@@ -17,7 +17,7 @@ export const orderTax = z
   .meta({ id: 'Tax' })
 
 /** As the invoice has them; before there is one, as it would be made today of the rates when it was ordered. */
-export function taxLinesOf(order: ToldOrder): readonly InvoiceLine[] {
+export function taxLinesOf(order: PartnerOrderRow): readonly InvoiceLine[] {
   if (order.invoiceLines) return order.invoiceLines
   const { city, state, pincode, country } = order
   const { document } = composeInvoice({

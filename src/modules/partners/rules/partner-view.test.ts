@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureWords, partnerFilterOf } from './partner-view.ts'
+import { formatFigure, partnerFilterOf } from './partner-view.ts'
 
 const filter = (query: string) => partnerFilterOf(new URLSearchParams(query))
 
@@ -11,6 +11,6 @@ test('the address of the table asks for a partner and a kind, or for all', () =>
 })
 
 test('figures are called as people write', () => {
-  expect(figureWords('orders_packed')).toBe('Orders packed')
-  expect(figureWords('a')).toBe('A')
+  expect(formatFigure('orders_packed')).toBe('Orders packed')
+  expect(formatFigure('a')).toBe('A')
 })

@@ -57,7 +57,7 @@ export function partnerFilterOf(query: { get(name: string): string | null }): Pa
 }
 
 /** 'Orders packed' of 'orders_packed'. */
-export function figureWords(name: string): string {
+export function formatFigure(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

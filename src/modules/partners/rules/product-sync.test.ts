@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { factsOf, type StaffProduct } from '#modules/catalogue/rules/product-facts.ts'
+import { factsOf, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { isOutdated, isSeenByShoppers, syncedProduct } from './product-sync.ts'

@@ -1,12 +1,12 @@
 /** What a partner's record makes of a product: its stock, its description and its weight, and nothing else. */
-import { factsOf, type ProductFacts, type StaffProduct } from '#modules/catalogue/rules/product-facts.ts'
+import { factsOf, type ProductData, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
 import { isPublicStockChanged } from '#modules/catalogue/rules/stock.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { ProductRecord } from './data-message.ts'
 
 export type SyncedProduct =
-  | { readonly after: ProductFacts; readonly wrong: null }
+  | { readonly after: ProductData; readonly wrong: null }
   | { readonly after: null; readonly wrong: { readonly field: string; readonly message: string } }
 
 /**
@@ -57,7 +57,7 @@ export function isOutdated(field: TimedProductField, newer: ReadonlySet<string>)
 }
 
 /** Whether shoppers see the change: a stock above what one order may take looks the same to them. */
-export function isSeenByShoppers(before: StaffProduct, after: ProductFacts): boolean {
+export function isSeenByShoppers(before: StaffProduct, after: ProductData): boolean {
   const left = (onHand: number | null) => (onHand === null ? null : onHand - before.reserved)
   return (
     before.description !== after.description ||

@@ -3,7 +3,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { BRAND } from '#platform/rules/brand.ts'
 import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
-import type { ToldInvoice, ToldOrder, ToldParcel } from './told-order.ts'
+import type { ToldInvoice, PartnerOrderRow, ToldParcel } from './partner-order-row.ts'
 
 const PLACED_AT = '2026-11-20T05:12:00.000Z'
 const PAID_AT = '2026-11-20T05:14:00.000Z'
@@ -31,7 +31,7 @@ const INVOICE: ToldInvoice = {
 }
 
 /** Paid, and on its way. */
-export const SAMPLE_ORDER: ToldOrder = {
+export const SAMPLE_ORDER: PartnerOrderRow = {
   id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as OrderId,
   status: 'shipped',
   paymentStatus: 'paid',
@@ -84,7 +84,7 @@ export const SAMPLE_ORDER: ToldOrder = {
   paidAt: PAID_AT,
 }
 
-const placed: ToldOrder = {
+const placed: PartnerOrderRow = {
   ...SAMPLE_ORDER,
   status: 'pending',
   paymentStatus: 'unpaid',
@@ -97,7 +97,7 @@ const placed: ToldOrder = {
   paidAt: null,
 }
 
-const delivered: ToldOrder = {
+const delivered: PartnerOrderRow = {
   ...SAMPLE_ORDER,
   status: 'completed',
   fulfilmentStatus: 'delivered',
@@ -203,4 +203,4 @@ export const SAMPLE_ORDER_LIFE = {
     ],
     updatedAt: REFUNDED_AT,
   },
-} as const satisfies Record<string, ToldOrder>
+} as const satisfies Record<string, PartnerOrderRow>

@@ -39,9 +39,9 @@ test('an endpoint is known by its host and port', () => {
 })
 
 test('an endpoint fails when it is on and has taken nothing three times in a row', () => {
-  const failing = { status: 'on', failingSince: '2026-11-22T04:06:00.000Z', failedTries: 3 } as const
+  const failing = { status: 'on', failingSince: '2026-11-22T04:06:00.000Z', failedAttempts: 3 } as const
   expect(isFailing(failing)).toBe(true)
-  expect(isFailing({ ...failing, failedTries: 2 })).toBe(false)
+  expect(isFailing({ ...failing, failedAttempts: 2 })).toBe(false)
   expect(isFailing({ ...failing, status: 'off' })).toBe(false)
   expect(isFailing({ ...failing, failingSince: null })).toBe(false)
 })

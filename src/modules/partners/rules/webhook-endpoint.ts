@@ -34,7 +34,7 @@ export type WebhookEndpointView = {
   /** Since when nothing was taken. */
   readonly failingSince: string | null
   /** In a row, since the last that was taken. */
-  readonly failedTries: number
+  readonly failedAttempts: number
   /** When it is tried next; null where nothing waits. */
   readonly nextTryAt: string | null
   readonly pausedAt: string | null
@@ -53,9 +53,9 @@ export type WebhookEndpointView = {
 export function isFailing({
   status,
   failingSince,
-  failedTries,
-}: Pick<WebhookEndpointView, 'status' | 'failingSince' | 'failedTries'>): boolean {
-  return status === 'on' && failingSince !== null && failedTries >= TRIES_TO_FAIL
+  failedAttempts,
+}: Pick<WebhookEndpointView, 'status' | 'failingSince' | 'failedAttempts'>): boolean {
+  return status === 'on' && failingSince !== null && failedAttempts >= TRIES_TO_FAIL
 }
 
 const TRIES_TO_FAIL = 3

@@ -12,7 +12,7 @@ import { SchemaBook } from './json-schema.ts'
 import { SAMPLE_ORDER_LIFE, SAMPLE_REFUND_PAISE } from './sample-order.ts'
 import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 import { sampleValue } from './sample-value.ts'
-import type { ToldOrder } from './told-order.ts'
+import type { PartnerOrderRow } from './partner-order-row.ts'
 
 /** What an endpoint can ask for. */
 export const WEBHOOK_EVENT_NAMES = [
@@ -76,7 +76,7 @@ function message<Name extends AnyWebhookEventName, Data extends z.ZodType>(
   })
 }
 
-function sampleAt(order: ToldOrder): { readonly data: IntegratorOrder; readonly at: string } {
+function sampleAt(order: PartnerOrderRow): { readonly data: IntegratorOrder; readonly at: string } {
   const data = toIntegratorOrder(order, { hasCustomer: true, shopUrl: SAMPLE_SHOP_URL })
   return { data, at: order.updatedAt }
 }

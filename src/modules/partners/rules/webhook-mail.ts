@@ -29,7 +29,7 @@ export function webhookMail({ notice, url, waiting, link }: WebhookMail): Compos
     isPaused
       ? `The endpoint ${url} has not accepted anything from ${BRAND.name} for a day, so we have paused it.`
       : `The endpoint ${url} has answered that it is gone for good (410), so we have switched it off.`,
-    `${waitingWords(waiting)} New events are not recorded for it until it is switched on again: read changes in the meantime from the orders API.`,
+    `${formatWaiting(waiting)} New events are not recorded for it until it is switched on again: read changes in the meantime from the orders API.`,
   ]
   const after = ['The log shows what was sent and how the endpoint answered.']
   return {
@@ -46,7 +46,7 @@ export function webhookMail({ notice, url, waiting, link }: WebhookMail): Compos
   }
 }
 
-function waitingWords(waiting: number): string {
+function formatWaiting(waiting: number): string {
   if (waiting === 0) return 'No events are waiting.'
   const events = waiting === 1 ? '1 event waits' : `${waiting} events wait`
   return `${events} for it, and will be sent when it is switched on again.`

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   DAY_SECONDS,
-  MOST_TRIES,
+  MAX_TRIES,
   RETRY_SECONDS,
-  secondsOfRest,
+  cooldownSeconds,
   secondsToNextTry,
   shareOf,
 } from './webhook-schedule.ts'
@@ -14,7 +14,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true })
 
 describe('the next try', () => {
   test('comes after 5 seconds, 5 minutes, half an hour and hours; the last a little more than a day after the first', () => {
-    const waits = Array.from({ length: MOST_TRIES }, (_, index) => secondsToNextTry(index + 1, 0, null))
+    const waits = Array.from({ length: MAX_TRIES }, (_, index) => secondsToNextTry(index + 1, 0, null))
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 28_800, 30_600, null])
     const whole = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0)
     expect(whole).toBeGreaterThan(DAY_SECONDS)
@@ -23,7 +23,7 @@ describe('the next try', () => {
 
   test('is never earlier than planned, and at most a tenth later', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MOST_TRIES - 1 }), share, (tries, chance) => {
+      fc.property(fc.integer({ min: 1, max: MAX_TRIES - 1 }), share, (tries, chance) => {
         const planned = RETRY_SECONDS[tries - 1]!
         const seconds = secondsToNextTry(tries, chance, null)!
         expect(seconds).toBeGreaterThanOrEqual(planned)
@@ -47,17 +47,17 @@ describe('the next try', () => {
   })
 
   test('is not asked for after the last, whatever the receiver wishes', () => {
-    expect(secondsToNextTry(MOST_TRIES, 1, 60)).toBeNull()
-    expect(secondsToNextTry(MOST_TRIES + 5, 0, null)).toBeNull()
+    expect(secondsToNextTry(MAX_TRIES, 1, 60)).toBeNull()
+    expect(secondsToNextTry(MAX_TRIES + 5, 0, null)).toBeNull()
   })
 })
 
 test('an endpoint that keeps us waiting rests: a minute when it took nothing, else as long as it needed', () => {
-  for (const isTaken of [true, false]) expect(secondsOfRest(999, isTaken)).toBe(0)
-  expect(secondsOfRest(1_000, false)).toBe(60)
-  expect(secondsOfRest(10_000, false)).toBe(60)
-  expect(secondsOfRest(1_000, true)).toBe(1)
-  expect(secondsOfRest(9_100, true)).toBe(10)
+  for (const isTaken of [true, false]) expect(cooldownSeconds(999, isTaken)).toBe(0)
+  expect(cooldownSeconds(1_000, false)).toBe(60)
+  expect(cooldownSeconds(10_000, false)).toBe(60)
+  expect(cooldownSeconds(1_000, true)).toBe(1)
+  expect(cooldownSeconds(9_100, true)).toBe(10)
 })
 
 test('the share of a text is between 0 and 1, always the same, and spread evenly', () => {

@@ -16,13 +16,13 @@ export const RETRY_SECONDS = [
 ] as const
 
 /** With the first. */
-export const MOST_TRIES = RETRY_SECONDS.length + 1
+export const MAX_TRIES = RETRY_SECONDS.length + 1
 
 /** So much is added at most, so that those who failed together do not come back together. */
 const JITTER = 0.1
 
 /** A receiver that asks for more time gets so much at most. */
-const LONGEST_WISH = 6 * HOUR
+const MAX_WISH = 6 * HOUR
 
 /**
  * Seconds until the next try after so many failed ones; null when that was the last. `share` is between 0 and 1, and another
@@ -32,7 +32,7 @@ export function secondsToNextTry(tries: number, share: number, wish: number | nu
   const planned = RETRY_SECONDS[tries - 1]
   if (planned === undefined) return null
   const jittered = Math.round(planned * (1 + JITTER * Math.min(1, Math.max(0, share))))
-  return Math.max(jittered, Math.min(wish ?? 0, LONGEST_WISH))
+  return Math.max(jittered, Math.min(wish ?? 0, MAX_WISH))
 }
 
 /** An endpoint that answers sooner is not slow. */
@@ -43,7 +43,7 @@ const REST_SECONDS = MINUTE
  * How long an endpoint is left alone after a try that took so long, so that those who keep us waiting do not keep others waiting:
  * a minute when it took nothing, else as long as it needed.
  */
-export function secondsOfRest(tookMs: number, isTaken: boolean): number {
+export function cooldownSeconds(tookMs: number, isTaken: boolean): number {
   if (tookMs < SLOW_MS) return 0
   return isTaken ? Math.ceil(tookMs / 1_000) : REST_SECONDS
 }
@@ -59,7 +59,7 @@ export function shareOf(text: string): number {
 
 /** Nothing was taken for this long, and at least so many tries were made: then the endpoint is paused. */
 export const PAUSE_AFTER_SECONDS = DAY_SECONDS
-export const LEAST_TRIES_TO_PAUSE = 5
+export const MIN_TRIES_TO_PAUSE = 5
 
 /** How long the secret before the newest one signs as well. */
 export const OVERLAP_HOURS = 24

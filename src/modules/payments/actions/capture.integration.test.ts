@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { bindShop, type Shop } from '#app/shop.ts'
-import { aStaffMember, askProvider } from '#tests/support/money.ts'
+import { aStaffMember, callProvider } from '#tests/support/money.ts'
 import { anUnpaidOrder, statusOf } from '#tests/support/orders.ts'
 import { expectBooksToAgree, payInWindow, setFaults, testShop } from '#tests/support/shop.ts'
 
@@ -46,7 +46,7 @@ describe('a payment that stays authorised', () => {
     await old(id)
     await later(6).reconcilePayments()
     expect(await statusOf(testing, guest, id)).toBe('completed')
-    const seen = await askProvider<{ status: string }>(
+    const seen = await callProvider<{ status: string }>(
       testing,
       'GET',
       `/v1/payments/${answer.razorpay_payment_id}`,
@@ -58,7 +58,7 @@ describe('a payment that stays authorised', () => {
     const { id, guest, answer } = await anAuthorisedOrder()
     await shop.cancelOrder(guest, { orderId: id })
     await later(6).reconcilePayments()
-    const seen = await askProvider<{ status: string }>(
+    const seen = await callProvider<{ status: string }>(
       testing,
       'GET',
       `/v1/payments/${answer.razorpay_payment_id}`,
@@ -80,7 +80,7 @@ describe('a payment that stays authorised', () => {
     await refusing.reconcilePayments()
     const [row] = await openFor(id)
     expect(row).toMatchObject({ amountPaise: 29_900, actions: ['ask_payment', 'note'] })
-    await shop.noteFlagDone(staff, { flagId: Number(row!.id), reason: 'The customer paid again' })
+    await shop.recordFlagDone(staff, { flagId: Number(row!.id), reason: 'The customer paid again' })
     expect(await openFor(id)).toEqual([])
   })
 })

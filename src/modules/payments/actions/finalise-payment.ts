@@ -10,8 +10,8 @@ import {
   lockProducts,
   type LockedOrder,
 } from '#platform/database/locks.ts'
-import { announceChanges, enqueue, enqueueAll } from '#platform/database/changes.ts'
-import { claimCouponAgain } from '#modules/coupons/data/coupons.ts'
+import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
+import { reclaimCoupon } from '#modules/coupons/data/coupons.ts'
 import { markPaid, recordEvent } from '#modules/orders/data/orders.ts'
 import { takeOutside } from '../data/outside-payments.ts'
 import { flagPayment } from '../data/payment-checks.ts'
@@ -27,7 +27,7 @@ import { namesOfOrder } from '#modules/coupons/actions/coupon-customer.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { issueInvoice } from '#modules/invoicing/actions/issue-invoice.ts'
 import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
-import { hasCoinsAgain, takeCoinsAgain } from '#modules/rewards/actions/take-coins-again.ts'
+import { hasCoinsAgain, retakeCoins } from '#modules/rewards/actions/retake-coins.ts'
 
 /** Which of the three ways in brought the payment. */
 export type Way = 'callback' | 'webhook' | 'reconciliation'
@@ -133,7 +133,7 @@ async function complete(
   ])
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
   await addCashbackCoins(tx, order)
-  await announceChanges(tx, publicStockTags(changes, products))
+  await invalidateTags(tx, publicStockTags(changes, products))
   await issueInvoice(tx, order)
 }
 
@@ -151,8 +151,8 @@ async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder, products: Product
   if (!(await hasCoinsAgain(tx, order))) return false
 
   const names = coupon ? await namesOfOrder(tx.client, ids, order) : []
-  if (coupon && !(await claimCouponAgain(tx, coupon, order.id, names))) return false
-  await takeCoinsAgain(tx, order)
+  if (coupon && !(await reclaimCoupon(tx, coupon, order.id, names))) return false
+  await retakeCoins(tx, order)
   return true
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aStaffMember, askProvider, refundRowsOf } from '#tests/support/money.ts'
+import { aStaffMember, callProvider, refundRowsOf } from '#tests/support/money.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { anEvent, payInWindow, receive, testShop } from '#tests/support/shop.ts'
 
@@ -9,7 +9,7 @@ const { shop, db } = testing
 test('a row whose money was sent back from another row is refused, and stays open', async () => {
   const staff = await aStaffMember(testing)
   const { id, gatewayOrderId } = await anUnpaidOrder(testing)
-  const other = await askProvider<{ id: string }>(testing, 'POST', '/v1/orders', {
+  const other = await callProvider<{ id: string }>(testing, 'POST', '/v1/orders', {
     amount: 500,
     currency: 'INR',
   })
@@ -34,5 +34,5 @@ test('a row whose money was sent back from another row is refused, and stays ope
   expect(more).toEqual([])
   expect(await openFlags()).toEqual([second])
   await shop.refundPayment({ refundId: refund!.id })
-  await shop.noteFlagDone(staff, { flagId: second, reason: 'Sent back with the other one' })
+  await shop.recordFlagDone(staff, { flagId: second, reason: 'Sent back with the other one' })
 })

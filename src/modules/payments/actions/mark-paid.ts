@@ -11,10 +11,10 @@ import { mayMarkPaid } from '#modules/orders/rules/by-hand.ts'
 import type { MarkPaidInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
-import { askAboutPayment } from './ask-about-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 import { finaliseFree, finaliseOutside } from './finalise-payment.ts'
 
 /** `isNew` is false for the same money noted before. */
@@ -38,8 +38,7 @@ export async function markPaidOutside(
 /** What the provider has captured and the shop has not heard of. Without an answer nothing is lost: it goes back later. */
 export async function settleWhatArrived(deps: Deps, orderId: OrderId): Promise<void> {
   const booked = await findBookedPayment(deps.db.pool, orderId)
-  if (booked?.paymentStatus === 'unpaid' && booked.providerOrderId !== null)
-    await askAboutPayment(deps, booked)
+  if (booked?.paymentStatus === 'unpaid' && booked.providerOrderId !== null) await syncPayment(deps, booked)
 }
 
 /** The caller holds the order's lock. */
@@ -57,14 +56,14 @@ export async function takeMoney(
   // One that costs nothing was cut off before it was completed: there is no money, so there is no place where it is.
   if (order.provider === 'none') {
     await finaliseFree(tx, order, 'staff')
-    await noteOrder(tx, staff, order.id, 'marked_paid', {
+    await recordOrderAudit(tx, staff, order.id, 'marked_paid', {
       before: { payment: order.paymentStatus },
       after: { payment: 'paid', amountPaise: order.totalPaise },
     })
     return ok({ isNew: true })
   }
   await finaliseOutside(tx, order, reference)
-  await noteOrder(tx, staff, order.id, 'marked_paid', {
+  await recordOrderAudit(tx, staff, order.id, 'marked_paid', {
     before: { payment: order.paymentStatus },
     after: { payment: 'paid', reference, amountPaise: order.totalPaise },
   })

@@ -70,7 +70,7 @@ async function record(deps: Deps, order: OrderView, providerOrderId: string): Pr
 }
 
 const FIRST_WAIT_MS = 20
-const LONGEST_WAIT_MS = 320
+const MAX_WAIT_MS = 320
 const WAITS = 12
 
 function isAskedOfProvider({ paymentMethod, totalPaise }: OrderView): boolean {
@@ -83,7 +83,7 @@ async function waitUntilOpened(deps: Deps, orderId: OrderId): Promise<OrderView>
     const order = await getView(deps, orderId)
     if (order.razorpayOrderId || order.status !== 'pending' || !isAskedOfProvider(order)) return order
     if (!deps.payments.isAvailable()) return order
-    await deps.clock.wait(Math.min(FIRST_WAIT_MS * 2 ** wait, LONGEST_WAIT_MS))
+    await deps.clock.wait(Math.min(FIRST_WAIT_MS * 2 ** wait, MAX_WAIT_MS))
   }
   return getView(deps, orderId)
 }

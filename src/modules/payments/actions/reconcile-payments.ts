@@ -11,8 +11,8 @@ import {
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
-import { inTurns } from '#platform/jobs/in-turns.ts'
-import { askAboutPayment, isAnswer, type Asked } from './ask-about-payment.ts'
+import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
+import { syncPayment, isAnswer, type Asked } from './sync-payment.ts'
 
 const OLDER_THAN_SECONDS = 60
 const BATCH = 100
@@ -39,7 +39,7 @@ export async function reconcilePayments(
   let paid = 0
   for (let from = 0; from < due.length; from += BATCH) {
     const batch = due.slice(from, from + BATCH)
-    const outcomes = await askAboutPayments(deps, batch)
+    const outcomes = await syncPayments(deps, batch)
     asked += outcomes.size
     for (const outcome of outcomes.values()) if (outcome === 'paid') paid += 1
     const isAway = outcomes.size < batch.length
@@ -52,17 +52,17 @@ export async function reconcilePayments(
  * Asks about several payments, a few at a time, and notes afterwards when to ask again. Payments that are missing in the
  * answer were not asked about, because the provider is away.
  */
-export async function askAboutPayments(
+export async function syncPayments(
   deps: Deps,
   payments: readonly BookedPayment[],
 ): Promise<ReadonlyMap<OrderId, Asked>> {
   const outcomes = new Map<OrderId, Asked>()
   let unreachable = 0
-  await inTurns(
+  await mapConcurrent(
     payments,
     async (payment) => {
       if (unreachable >= UNREACHABLE_TO_STOP) return
-      const outcome = await askAboutPayment(deps, payment)
+      const outcome = await syncPayment(deps, payment)
       unreachable = outcome === 'unanswered' ? unreachable + 1 : 0
       outcomes.set(payment.orderId, outcome)
     },
@@ -83,5 +83,5 @@ const COMPARED_AN_HOUR = 300
 /** The other way round: what was settled in the last days is held against the provider's books, once a day each. */
 export async function comparePayments(deps: Deps): Promise<number> {
   const settled = await listPaymentsToCompare(deps.db.pool, COMPARED_AN_HOUR)
-  return (await askAboutPayments(deps, settled)).size
+  return (await syncPayments(deps, settled)).size
 }

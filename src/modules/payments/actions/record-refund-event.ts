@@ -19,7 +19,7 @@ export async function recordRefundEvent(
 ): Promise<string> {
   const known = await findRefundAtProvider(deps.db.pool, refund.providerRefundId, refund.receipt)
   if (known) return recordRefundState(deps, known.id, refund)
-  return providerOrderId === null ? 'noted' : noteOutsideRefund(deps, refund, providerOrderId)
+  return providerOrderId === null ? 'noted' : recordOutsideRefund(deps, refund, providerOrderId)
 }
 
 /** Writes down what the provider says of a refund of ours. */
@@ -38,7 +38,7 @@ export function recordRefundState(deps: Deps, refundId: string, seen: ProviderRe
 }
 
 /** Of an order's own money alone: what the provider gives back of a payment that it never captured is its own affair. */
-function noteOutsideRefund(deps: Deps, refund: ProviderRefund, providerOrderId: string): Promise<string> {
+function recordOutsideRefund(deps: Deps, refund: ProviderRefund, providerOrderId: string): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrderOfPayment(tx, providerOrderId)
     const { providerPaymentId, providerRefundId, amountPaise, state } = refund

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   aRefundEvent,
   aStaffMember,
-  askProvider,
+  callProvider,
   refundRowsOf,
   sentBackAtProvider,
   type RefundAtProvider,
@@ -64,7 +64,7 @@ describe('the provider’s events about a refund', () => {
     await shop.cancelOrder(guest, { orderId: order.id })
     const [asked] = await refundRowsOf(testing, order.id)
     const paymentId = order.answer.razorpay_payment_id
-    const made = await askProvider<RefundAtProvider>(testing, 'POST', `/v1/payments/${paymentId}/refund`, {
+    const made = await callProvider<RefundAtProvider>(testing, 'POST', `/v1/payments/${paymentId}/refund`, {
       amount: 54_800,
       receipt: asked!.id,
     })
@@ -90,7 +90,9 @@ describe('the provider’s events about a refund', () => {
     expect(rows.length).toBeGreaterThan(0)
     const staff = await aStaffMember(testing)
     for (const { id } of rows)
-      expect(await shop.noteWebhookDone(staff, { webhookId: Number(id), reason: 'compared' })).toMatchObject({
+      expect(
+        await shop.recordWebhookDone(staff, { webhookId: Number(id), reason: 'compared' }),
+      ).toMatchObject({
         ok: true,
       })
     expect((await shop.getReconciliation()).paidWithoutOrder.some(({ kind }) => kind === 'webhook')).toBe(
@@ -111,10 +113,16 @@ describe('the provider’s events about a refund', () => {
     expect(more).toEqual([])
     expect(row).toMatchObject({ amountPaise: 5_000, actions: ['note'] })
     const flag = { flagId: Number(row!.id), reason: 'Agreed by phone' }
-    expect(await shop.noteFlagDone(guest, flag)).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+    expect(await shop.recordFlagDone(guest, flag)).toMatchObject({
+      ok: false,
+      problem: { code: 'forbidden' },
+    })
     expect(await openFor(order.id)).toHaveLength(1)
-    expect(await shop.noteFlagDone(staff, flag)).toMatchObject({ ok: true })
-    expect(await shop.noteFlagDone(staff, flag)).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+    expect(await shop.recordFlagDone(staff, flag)).toMatchObject({ ok: true })
+    expect(await shop.recordFlagDone(staff, flag)).toMatchObject({
+      ok: false,
+      problem: { code: 'not_found' },
+    })
     expect(await openFor(order.id)).toEqual([])
     const { rows } = await db.pool.query<{ facts: Record<string, unknown> }>(
       `SELECT facts FROM order_events WHERE order_id = $1 AND kind = 'payment.noted'`,

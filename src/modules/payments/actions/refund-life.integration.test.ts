@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { bindShop } from '#app/shop.ts'
-import { aStaffMember, askProvider, refundRowsOf, sentBackAtProvider } from '#tests/support/money.ts'
+import { aStaffMember, callProvider, refundRowsOf, sentBackAtProvider } from '#tests/support/money.ts'
 import { anAccount, type UserActor } from '#tests/support/rewards.ts'
 import { aPaidOrder, stateOf } from '#tests/support/shipping.ts'
 import { aGuest, anEvent, expectBooksToAgree, receive, setFaults, testShop } from '#tests/support/shop.ts'
@@ -91,7 +91,7 @@ describe('money that did not get through', () => {
     const staff = await aStaffMember(testing)
     const refunded = await aRefund('refused')
     // The refusal was the answer to a second request: the first one had got through.
-    await askProvider(testing, 'POST', `/v1/payments/${refunded.paymentId}/refund`, {
+    await callProvider(testing, 'POST', `/v1/payments/${refunded.paymentId}/refund`, {
       amount: 54_800,
       receipt: refunded.refund.id,
     })
@@ -130,7 +130,7 @@ describe('money that did not get through', () => {
     const forbidden = { ok: false, problem: { code: 'forbidden' } }
     expect(await shop.retryRefund(shopper, { refundId })).toMatchObject(forbidden)
     expect(await shop.payRefundByHand(shopper, { refundId, reference: 'x' })).toMatchObject(forbidden)
-    expect(await shop.askAboutRefund(shopper, { refundId })).toMatchObject(forbidden)
+    expect(await shop.syncRefund(shopper, { refundId })).toMatchObject(forbidden)
     const nothing = { ok: false, problem: { code: 'not_found' } }
     for (const wrong of [randomUUID(), 'x', ''])
       expect(await shop.retryRefund(staff, { refundId: wrong })).toMatchObject(nothing)
@@ -151,7 +151,7 @@ describe('a refund that nobody tells the end of', () => {
     ['failed', { isProcessed: false, hasFailed: true }],
   ])('is asked about after some hours, and found %s', async (status, end) => {
     const refunded = await aRefund('pending')
-    await askProvider(testing, 'POST', `/refunds/${refunded.refund.providerRefundId}/settle`, { status })
+    await callProvider(testing, 'POST', `/refunds/${refunded.refund.providerRefundId}/settle`, { status })
     await shop.followRefunds()
     expect(await newest(refunded.id)).toMatchObject({ isProcessed: false, hasFailed: false })
     await age(refunded.id, 7)
@@ -164,10 +164,10 @@ describe('a refund that nobody tells the end of', () => {
     const refunded = await aRefund('pending')
     await age(refunded.id, 24 * 8)
     expect(await openFor(refunded.id)).toMatchObject([{ actions: ['ask_refund'] }])
-    await askProvider(testing, 'POST', `/refunds/${refunded.refund.providerRefundId}/settle`, {
+    await callProvider(testing, 'POST', `/refunds/${refunded.refund.providerRefundId}/settle`, {
       status: 'processed',
     })
-    expect(await shop.askAboutRefund(staff, { refundId: refunded.refund.id })).toMatchObject({ ok: true })
+    expect(await shop.syncRefund(staff, { refundId: refunded.refund.id })).toMatchObject({ ok: true })
     expect(await openFor(refunded.id)).toEqual([])
   })
 

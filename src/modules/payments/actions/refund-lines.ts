@@ -10,7 +10,7 @@ import {
   givenForPieces,
   linesLeft,
   piecesLeft,
-  worthOfPieces,
+  valueOfUnits,
   type RefundLineView,
 } from '../rules/refund-lines.ts'
 import type { RefundOrderInput } from '#modules/orders/rules/refund-order-input.ts'
@@ -32,7 +32,7 @@ export async function listRefundLines(
     productId: line.productId,
     name: line.name,
     quantity: line.quantity,
-    worth: Array.from({ length: piecesLeft(line) }, (_, index) => worthOfPieces(line, index + 1)),
+    worth: Array.from({ length: piecesLeft(line) }, (_, index) => valueOfUnits(line, index + 1)),
   }))
 }
 
@@ -43,7 +43,7 @@ export type ChosenPieces = {
 }
 
 /** The caller holds the order's lock, so that nobody else sends the same pieces' money back. */
-export async function choosePieces(
+export async function selectUnits(
   tx: Tx,
   order: LockedOrder,
   wishes: NonNullable<RefundOrderInput['items']>,
@@ -55,7 +55,7 @@ export async function choosePieces(
     const line = lines.find((each) => each.productId === productId)
     if (!line || quantity > piecesLeft(line)) return fail(NOT_LEFT)
     items.push({ orderItemId: line.orderItemId, quantity, ...givenForPieces(line, quantity) })
-    values.push(worthOfPieces(line, quantity))
+    values.push(valueOfUnits(line, quantity))
   }
   const worth = sumValues(values)
   return worth.amountPaise > 0 || worth.coins > 0 ? ok({ items, worth }) : fail(NOT_LEFT)

@@ -10,9 +10,9 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import type { RefundOrderInput } from '#modules/orders/rules/refund-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import type { Deps } from '#platform/deps.ts'
-import { choosePieces } from './refund-lines.ts'
+import { selectUnits } from './refund-lines.ts'
 import { requireRefundRight } from './require-refund-right.ts'
 import { requestFullRefund, requestPartialRefund, type RequestedRefund } from './request-refund.ts'
 
@@ -36,7 +36,7 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
     const { refundId, jobs } = requested.value
     await enqueueAll(tx, jobs)
     const { askedPaise: after } = await findRefundBooks(tx.client, order.id)
-    await noteOrder(tx, allowed.value, order.id, 'refunded', {
+    await recordOrderAudit(tx, allowed.value, order.id, 'refunded', {
       before: { refundedPaise: before },
       after: {
         refundedPaise: after,
@@ -69,7 +69,7 @@ async function request(
   if (amount === 'whole') return ok(await requestFullRefund(tx, order, reason, by))
   if (amount !== 'items')
     return requestPartialRefund(tx, order, { amountPaise: amount, coinsBack: 0, items: null, ...by })
-  const chosen = await choosePieces(tx, order, items ?? [])
+  const chosen = await selectUnits(tx, order, items ?? [])
   if (!chosen.ok) return chosen
   const { items: pieces, worth } = chosen.value
   const { amountPaise, coins } = worth

@@ -3,25 +3,25 @@ import { lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findBookedPayment, findOpenFlag, resolveFlag } from '../data/payment-checks.ts'
-import { noteWebhook } from '../data/reconciliation.ts'
+import { recordWebhook } from '../data/reconciliation.ts'
 import { requestRefund } from '../data/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { JOBS } from '#platform/rules/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
-import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
-import { askAboutPayment, type Asked } from './ask-about-payment.ts'
+import { syncPayment, type Asked } from './sync-payment.ts'
 import { requireRefundRight } from './require-refund-right.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'reconciliation_gone' }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
 
 /** The provider is asked about one order now, and what follows from its answer is done. */
-export async function askProviderAgain(
+export async function retryProviderCall(
   deps: Deps,
   staff: Actor,
   input: { readonly orderId: string },
@@ -32,10 +32,10 @@ export async function askProviderAgain(
     ? await findBookedPayment(deps.db.pool, input.orderId as OrderId)
     : null
   if (!booked) return fail({ code: 'not_found', key: 'order_not_found' })
-  const outcome = await askAboutPayment(deps, booked)
+  const outcome = await syncPayment(deps, booked)
   if (outcome === 'unanswered' || outcome === 'refused') return fail(NO_ANSWER)
   await transaction(deps.db, (tx) =>
-    noteOrder(tx, allowed.value, booked.orderId, 'payment_asked', { after: { outcome } }),
+    recordOrderAudit(tx, allowed.value, booked.orderId, 'payment_asked', { after: { outcome } }),
   )
   return ok({ outcome })
 }
@@ -67,14 +67,14 @@ export async function refundFlagged(
     if (refundId === null) return fail(NOT_FOUND)
     const facts = { payment: providerPaymentId, amountPaise, reason: 'mismatch' }
     await recordEvent(tx.client, order.id, 'refund.requested', 'staff', facts)
-    await noteOrder(tx, allowed.value, order.id, 'payment_sent_back', { after: facts })
+    await recordOrderAudit(tx, allowed.value, order.id, 'payment_sent_back', { after: facts })
     await enqueue(tx, JOBS.refundPayment, { refundId })
     return ok({ refundId })
   })
 }
 
 /** Somebody has seen to it: why it needs nobody any more stands in the order's books. */
-export async function noteFlagDone(
+export async function recordFlagDone(
   deps: Deps,
   staff: Actor,
   input: { readonly flagId: number; readonly reason: string },
@@ -93,13 +93,13 @@ export async function noteFlagDone(
     })
     const { providerPaymentId: payment, reason } = flag
     const after = { payment, flag: reason, note: input.reason }
-    await noteOrder(tx, allowed.value, flag.orderId, 'payment_noted', { after })
+    await recordOrderAudit(tx, allowed.value, flag.orderId, 'payment_noted', { after })
     return ok({ orderId: flag.orderId })
   })
 }
 
 /** The same for an event that belongs to no order: what was noted stands with the event. */
-export async function noteWebhookDone(
+export async function recordWebhookDone(
   deps: Deps,
   staff: Actor,
   input: { readonly webhookId: number; readonly reason: string },
@@ -108,8 +108,8 @@ export async function noteWebhookDone(
     const allowed = await requirePermission(tx.client, staff, 'payments.change')
     if (!allowed.ok) return allowed
     const note = `noted by ${allowed.value.staffId}: ${input.reason}`
-    if (!(await noteWebhook(tx.client, input.webhookId, note))) return fail(NOT_FOUND)
-    await noteChange(tx, allowed.value, {
+    if (!(await recordWebhook(tx.client, input.webhookId, note))) return fail(NOT_FOUND)
+    await recordAudit(tx, allowed.value, {
       action: 'integration.event_noted',
       id: String(input.webhookId),
       label: `Event ${input.webhookId}`,

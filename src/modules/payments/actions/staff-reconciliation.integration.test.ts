@@ -5,7 +5,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import type { PaymentProvider, ProviderPayment } from '../providers/port.ts'
 import { bindShop, type Shop } from '#app/shop.ts'
-import { aStaffMember, askProvider, refundRowsOf } from '#tests/support/money.ts'
+import { aStaffMember, callProvider, refundRowsOf } from '#tests/support/money.ts'
 import { anUnpaidOrder, statusOf } from '#tests/support/orders.ts'
 import { anAccount } from '#tests/support/rewards.ts'
 import { aPaidOrder, eventsOf } from '#tests/support/shipping.ts'
@@ -51,7 +51,7 @@ describe('paid without an order', () => {
   test('a captured payment of another amount: staff send it back, once', async () => {
     const staff = await aStaffMember(testing)
     const { id, gatewayOrderId } = await anUnpaidOrder(testing)
-    const other = await askProvider<{ id: string }>(testing, 'POST', '/v1/orders', {
+    const other = await callProvider<{ id: string }>(testing, 'POST', '/v1/orders', {
       amount: 500,
       currency: 'INR',
     })
@@ -78,7 +78,7 @@ describe('paid without an order', () => {
     expect(refund).toMatchObject({ amount: 500, reason: 'mismatch' })
     await shop.refundPayment({ refundId: refund!.id })
     expect(await openFor(id)).toEqual({ paid: [], order: [] })
-    const seen = await askProvider<{ amount_refunded: number }>(testing, 'GET', `/v1/payments/${paymentId}`)
+    const seen = await callProvider<{ amount_refunded: number }>(testing, 'GET', `/v1/payments/${paymentId}`)
     expect(seen.amount_refunded).toBe(500)
   })
 
@@ -108,7 +108,7 @@ describe('paid without an order', () => {
     })
     expect(await refundRowsOf(testing, id)).toEqual([])
     expect((await openFor(id)).paid).toHaveLength(1)
-    await shop.noteFlagDone(staff, { flagId: Number(row!.id), reason: 'Sent back at the provider' })
+    await shop.recordFlagDone(staff, { flagId: Number(row!.id), reason: 'Sent back at the provider' })
     expect((await openFor(id)).paid).toEqual([])
   })
 
@@ -130,9 +130,9 @@ describe('paid without an order', () => {
     const rows = (await shop.getReconciliation()).paidWithoutOrder.filter(({ kind }) => kind === 'webhook')
     expect(rows).toMatchObject([{ orderId: null, actions: ['note'] }])
     const noted = { webhookId: Number(rows[0]!.id), reason: 'The other shop of this account' }
-    expect(await shop.noteWebhookDone(await aGuest(testing), noted)).toMatchObject({ ok: false })
-    expect(await shop.noteWebhookDone(staff, noted)).toMatchObject({ ok: true })
-    expect(await shop.noteWebhookDone(staff, noted)).toMatchObject({ ok: false })
+    expect(await shop.recordWebhookDone(await aGuest(testing), noted)).toMatchObject({ ok: false })
+    expect(await shop.recordWebhookDone(staff, noted)).toMatchObject({ ok: true })
+    expect(await shop.recordWebhookDone(staff, noted)).toMatchObject({ ok: false })
     expect((await shop.getReconciliation()).paidWithoutOrder).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('paid without an order', () => {
     const [row] = (await shop.getReconciliation()).paidWithoutOrder
     expect(row!.happened).toContain('tried 3 times')
     const staff = await aStaffMember(testing)
-    await shop.noteWebhookDone(staff, { webhookId: Number(row!.id), reason: 'test' })
+    await shop.recordWebhookDone(staff, { webhookId: Number(row!.id), reason: 'test' })
   })
 })
 
@@ -188,13 +188,13 @@ describe('order without its money', () => {
       expect(rows).toMatchObject([{ amountPaise: 54_800, actions: ['ask_payment', 'note'] }])
       expect(rows[0]!.happened).toContain(words)
       // Asked again with the same answer it stays, once.
-      expect(await wrong.askProviderAgain(staff, { orderId: order.id })).toMatchObject({ ok: true })
+      expect(await wrong.retryProviderCall(staff, { orderId: order.id })).toMatchObject({ ok: true })
       expect((await openFor(order.id)).order).toHaveLength(1)
-      expect(await shop.askProviderAgain(staff, { orderId: order.id })).toMatchObject({ ok: true })
+      expect(await shop.retryProviderCall(staff, { orderId: order.id })).toMatchObject({ ok: true })
       const left = await openFor(order.id)
       expect(left.order).toEqual([])
       expect(await eventsOf(testing, order.id)).toContain('payment.confirmed')
-      for (const { id } of left.paid) await shop.noteFlagDone(staff, { flagId: Number(id), reason: 'test' })
+      for (const { id } of left.paid) await shop.recordFlagDone(staff, { flagId: Number(id), reason: 'test' })
     },
   )
 
@@ -214,14 +214,14 @@ describe('order without its money', () => {
   test('comparing finds a refund that was made at the provider by hand', async () => {
     const staff = await aStaffMember(testing)
     const order = await aPaidOrder(testing, await aGuest(testing))
-    await askProvider(testing, 'POST', `/v1/payments/${order.answer.razorpay_payment_id}/refund`, {
+    await callProvider(testing, 'POST', `/v1/payments/${order.answer.razorpay_payment_id}/refund`, {
       amount: 5_000,
     })
     await old(order.id)
     await shop.comparePayments()
     const { order: rows } = await openFor(order.id)
     expect(rows).toMatchObject([{ amountPaise: 5_000, actions: ['note'] }])
-    await shop.noteFlagDone(staff, { flagId: Number(rows[0]!.id), reason: 'Agreed by phone' })
+    await shop.recordFlagDone(staff, { flagId: Number(rows[0]!.id), reason: 'Agreed by phone' })
     await db.pool.query(`UPDATE payments SET checked_at = NULL, next_check_at = NULL WHERE order_id = $1`, [
       order.id,
     ])
@@ -251,11 +251,11 @@ describe('order without its money', () => {
     expect(await statusOf(testing, sound.guest, sound.id)).toBe('completed')
     expect(await statusOf(testing, broken.guest, broken.id)).toBe('pending')
     expect((await openFor(broken.id)).order).toMatchObject([{ actions: ['ask_payment', 'note'] }])
-    expect(await shop.askProviderAgain(staff, { orderId: broken.id })).toMatchObject({
+    expect(await shop.retryProviderCall(staff, { orderId: broken.id })).toMatchObject({
       ok: true,
       value: { outcome: 'paid' },
     })
-    await shop.askProviderAgain(staff, { orderId: broken.id })
+    await shop.retryProviderCall(staff, { orderId: broken.id })
     expect(await openFor(broken.id)).toEqual({ paid: [], order: [] })
     expect(await statusOf(testing, broken.guest, broken.id)).toBe('completed')
   })
@@ -264,15 +264,15 @@ describe('order without its money', () => {
     const staff = await aStaffMember(testing)
     const shopper = await anAccount(testing)
     const { id: orderId } = await aPaidOrder(testing, shopper)
-    expect(await shop.askProviderAgain(shopper, { orderId })).toMatchObject({
+    expect(await shop.retryProviderCall(shopper, { orderId })).toMatchObject({
       problem: { code: 'forbidden' },
     })
     for (const wrong of [randomUUID(), 'x'])
-      expect(await shop.askProviderAgain(staff, { orderId: wrong })).toMatchObject({
+      expect(await shop.retryProviderCall(staff, { orderId: wrong })).toMatchObject({
         problem: { code: 'not_found' },
       })
     await setFaults(testing, { apiMode: '429' })
-    expect(await shop.askProviderAgain(staff, { orderId })).toMatchObject({
+    expect(await shop.retryProviderCall(staff, { orderId })).toMatchObject({
       problem: { code: 'payment_unavailable' },
     })
   })

@@ -84,6 +84,6 @@ const updateNoted = statement<[number, string], { id: number }>(
 )
 
 /** True for the one that notes it. */
-export async function noteWebhook(on: Queryable, id: number, note: string): Promise<boolean> {
+export async function recordWebhook(on: Queryable, id: number, note: string): Promise<boolean> {
   return (await updateNoted(on, id, note)).length === 1
 }

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { paise } from '#platform/rules/money.ts'
-import { afterCall, askCircuit, CLOSED, isPassable } from '#platform/http/circuit.ts'
+import { afterCall, circuitBreaker, CLOSED, isPassable } from '#platform/http/circuit.ts'
 import { outboundClient, type OutboundRequest } from '#platform/http/http-client.ts'
 import type {
   PaymentEvent,
@@ -59,7 +59,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     schema: z.ZodType<T>,
     request: OutboundRequest,
   ): Promise<ProviderAnswer<T>> {
-    const passage = askCircuit(circuit, now())
+    const passage = circuitBreaker(circuit, now())
     circuit = passage.circuit
     if (!passage.isLetThrough)
       return { ok: false, reason: 'unreachable', detail: 'not asked: the last calls got no answer' }

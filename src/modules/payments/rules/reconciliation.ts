@@ -5,7 +5,7 @@
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { FLAGS } from './flags.ts'
-import { providerWords, refundCause, type MoneyAction } from './refund-state.ts'
+import { providerLabel, refundCause, type MoneyAction } from './refund-state.ts'
 
 export type OpenFlag = {
   readonly kind: 'flag'
@@ -161,7 +161,7 @@ function wordsOfMismatch(reason: string, facts: OpenFlag['facts'], paymentId: st
 
 function wordsOfRefund({ reason, state, failure }: OpenRefund): Words {
   const cause = refundCause(reason)
-  const words = failure === '' ? '' : ` It says: ${providerWords(failure)}`
+  const words = failure === '' ? '' : ` It says: ${providerLabel(failure)}`
   switch (state) {
     case 'by_hand':
       return {

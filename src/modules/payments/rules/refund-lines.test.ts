@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, type Paise } from '#platform/rules/money.ts'
-import { givenForPieces, linesLeft, piecesLeft, worthOfPieces, type PaidLine } from './refund-lines.ts'
+import { givenForPieces, linesLeft, piecesLeft, valueOfUnits, type PaidLine } from './refund-lines.ts'
 import type { CreditedRefund } from '#modules/invoicing/rules/compose-credit-note.ts'
 import { sumValues } from './return-value.ts'
 
@@ -24,11 +24,11 @@ describe('what is left of the lines of an order', () => {
 
   test('is all that was paid for them, while nothing has gone back', () => {
     const [first, second] = linesLeft(LINES, TOTAL, [])
-    expect([1, 2].map((pieces) => worthOfPieces(first!, pieces))).toEqual([
+    expect([1, 2].map((pieces) => valueOfUnits(first!, pieces))).toEqual([
       { amountPaise: 10_000, coins: 5 },
       { amountPaise: 20_000, coins: 10 },
     ])
-    expect(worthOfPieces(second!, 1)).toEqual({ amountPaise: 30_000, coins: 0 })
+    expect(valueOfUnits(second!, 1)).toEqual({ amountPaise: 30_000, coins: 0 })
   })
 
   test('an amount takes its share of each, the charges included', () => {
@@ -55,7 +55,7 @@ describe('what is left of the lines of an order', () => {
   test('no more pieces than there are, whoever gave them back', () => {
     const line = { ...LINES[0]!, given: { amountPaise: paise(10_000), coins: 5, quantity: 1 } }
     expect(piecesLeft(line)).toBe(1)
-    expect(() => worthOfPieces({ ...line, leftPaise: paise(10_000) }, 2)).toThrow(RangeError)
+    expect(() => valueOfUnits({ ...line, leftPaise: paise(10_000) }, 2)).toThrow(RangeError)
   })
 })
 
@@ -81,7 +81,7 @@ test('in whatever steps it goes back: no line gives more than was paid for it, a
       const asked = () => earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
       const give = (index: number, pieces: number) => {
         const line = leftNow()[index]!
-        const worth = worthOfPieces(line, pieces)
+        const worth = valueOfUnits(line, pieces)
         expect(worth.amountPaise).toBeLessThanOrEqual(line.leftPaise)
         earlier.push({
           ...anAmount(worth.amountPaise),

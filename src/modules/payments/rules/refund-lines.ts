@@ -54,7 +54,7 @@ export function piecesLeft({ quantity, given }: PaidLine): number {
 }
 
 /** What `quantity` more pieces bring back: money and coins. */
-export function worthOfPieces(line: LeftLine, quantity: number): Value {
+export function valueOfUnits(line: LeftLine, quantity: number): Value {
   const { amountPaise, coins } = givenForPieces(line, quantity)
   return { amountPaise: paise(Math.min(amountPaise, line.leftPaise)), coins }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import {
   moneyBack,
-  providerWords,
+  providerLabel,
   refundCause,
   refundStanding,
   type MoneyFacts,
@@ -103,8 +103,8 @@ describe('the money that is back', () => {
   })
 
   test('is told in the provider’s words without its codes', () => {
-    expect(providerWords('400 BAD_REQUEST_ERROR: The balance is too low')).toBe('The balance is too low')
-    expect(providerWords('The account is closed')).toBe('The account is closed')
-    expect(providerWords('')).toBe('')
+    expect(providerLabel('400 BAD_REQUEST_ERROR: The balance is too low')).toBe('The balance is too low')
+    expect(providerLabel('The account is closed')).toBe('The account is closed')
+    expect(providerLabel('')).toBe('')
   })
 })

@@ -86,7 +86,7 @@ function stageOf({ method, status, processedAt, failedAt }: RefundFacts): Stage 
 }
 
 /** The provider's words without the codes before them ("400 BAD_REQUEST_ERROR: …"), which are for the log. */
-export function providerWords(failure: string): string {
+export function providerLabel(failure: string): string {
   return failure.replace(/^\d{3} [A-Z_]+: /, '')
 }
 

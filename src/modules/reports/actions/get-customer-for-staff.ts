@@ -16,7 +16,7 @@ import type { Deps } from '#platform/deps.ts'
 import { getLedger } from '#modules/rewards/actions/get-ledger.ts'
 
 const SHOWN_AT_MOST = 10
-const LONGEST_ID = 100
+const MAX_ID = 100
 
 /** Null when there is none. Its enquiries are those of the same address, whoever typed it. */
 export async function getCustomerForStaff(
@@ -24,7 +24,7 @@ export async function getCustomerForStaff(
   input: { readonly id: string },
 ): Promise<CustomerDetail | null> {
   const on = deps.db.pool
-  const isId = input.id.length <= LONGEST_ID && !input.id.includes('\0')
+  const isId = input.id.length <= MAX_ID && !input.id.includes('\0')
   const customer = isId ? await findCustomer(on, input.id) : null
   if (!customer) return null
   const { id, email } = customer

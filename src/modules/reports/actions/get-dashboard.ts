@@ -13,7 +13,7 @@ import {
 } from '../data/dashboard.ts'
 import { listOpenMoney } from '#modules/payments/data/reconciliation.ts'
 import { countParcelTodos } from '#modules/fulfilment/data/parcel-views.ts'
-import { tellActivity, toldSubjects, TOLD_EVENTS, type Activity } from '../rules/activity.ts'
+import { reportActivity, auditSubjects, TOLD_EVENTS, type Activity } from '../rules/activity.ts'
 import { needsOf, type Need } from '../rules/needs.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
@@ -43,7 +43,7 @@ export async function getDashboard(
     orNothing(deps, 'orders', countOrders(on)),
     maySeeMoney ? orNothing(deps, 'revenue', sumRevenue(on)) : null,
     orNothing(deps, 'products', countProducts(on, LOW_STOCK_FOR_STAFF)),
-    orNothing(deps, 'activity', listActivity(on, TOLD_EVENTS, toldSubjects(role), ACTIVITIES)),
+    orNothing(deps, 'activity', listActivity(on, TOLD_EVENTS, auditSubjects(role), ACTIVITIES)),
     readNeeds(deps),
   ])
   return {
@@ -55,7 +55,7 @@ export async function getDashboard(
       },
     }),
     products,
-    activity: activity?.map(tellActivity) ?? null,
+    activity: activity?.map(reportActivity) ?? null,
     needs,
   }
 }

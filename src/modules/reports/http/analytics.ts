@@ -19,7 +19,7 @@ export async function analyticsApi(app: FastifyInstance, { shop }: { readonly sh
       const event = analyticsEvent.parse(request.body)
       // A browser that says so itself is believed, whatever its page has made of it.
       const isRefused = request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1'
-      if (isRefused || shop.tellEvent(event)) return reply.code(204).send()
+      if (isRefused || shop.trackEvent(event)) return reply.code(204).send()
       return sendProblem(reply, { code: 'not_found', key: 'not_found' })
     },
   )

@@ -1,7 +1,7 @@
 /**
  * What a page tells when it is shown: its path and nothing else. Counted in this process and written every ten seconds, so
  * that no visitor waits for the database; a process that is killed loses what it had counted since. What could not be
- * written is kept for the next try, up to MOST_KINDS, and counts for the day on which it is written.
+ * written is kept for the next try, up to MAX_KINDS, and counts for the day on which it is written.
  */
 import type { FastifyInstance } from 'fastify'
 import { pageShown, pageViewOf, type PageView } from '../rules/page-views.ts'
@@ -11,7 +11,7 @@ import { limited } from '#platform/http/rate-limits.ts'
 const WRITE_EVERY_MS = 10_000
 const MAX_BYTES = 1_024
 /** Invented addresses may not fill the memory: what is above this goes uncounted until the next write. */
-const MOST_KINDS = 5_000
+const MAX_KINDS = 5_000
 
 export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   let counted = new Map<string, PageView & { views: number }>()
@@ -53,6 +53,6 @@ export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: 
     const key = `${view.page} ${view.category} ${view.slug}`
     const known = counted.get(key)
     if (known) known.views += times
-    else if (counted.size < MOST_KINDS) counted.set(key, { ...view, views: times })
+    else if (counted.size < MAX_KINDS) counted.set(key, { ...view, views: times })
   }
 }

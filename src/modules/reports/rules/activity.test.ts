@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tellActivity, toldSubjects, TOLD_EVENTS, type ActivityRow } from './activity.ts'
+import { reportActivity, auditSubjects, TOLD_EVENTS, type ActivityRow } from './activity.ts'
 
 const ORDER = '1a2b3c4d-0000-4000-8000-000000000001'
 const row = (facts: Partial<ActivityRow>): ActivityRow => ({
@@ -17,7 +17,7 @@ const row = (facts: Partial<ActivityRow>): ActivityRow => ({
 
 describe('an activity', () => {
   test('of an order says what happened to which, and leads to it', () => {
-    expect(tellActivity(row({}))).toEqual({
+    expect(reportActivity(row({}))).toEqual({
       id: 'order-1',
       type: 'order',
       action: 'Payment received',
@@ -37,7 +37,7 @@ describe('an activity', () => {
     ['refund.failed', 'error'],
     ['return.requested', 'warning'],
   ])('%s is coloured as %s', (kind, status) => {
-    expect(tellActivity(row({ kind })).status).toBe(status)
+    expect(reportActivity(row({ kind })).status).toBe(status)
   })
 
   test.each([
@@ -46,30 +46,30 @@ describe('an activity', () => {
     ['coupon.created', 'other', 'Coupon created', 'success', '/cms/coupons'],
     ['staff.invited', 'user', 'Staff invited', 'success', '/cms/staff'],
   ])('%s by staff is one of a %s', (kind, type, action, status, href) => {
-    const told = tellActivity(row({ source: 'audit', kind, label: 'PANNA10', actor: 'Meera' }))
+    const told = reportActivity(row({ source: 'audit', kind, label: 'PANNA10', actor: 'Meera' }))
     expect(told).toMatchObject({ type, action, details: 'PANNA10, by Meera', status, href })
   })
 
   test('of several products at once leads to the table', () => {
-    const told = tellActivity(row({ source: 'audit', kind: 'product.imported', subjectId: '', label: '' }))
+    const told = reportActivity(row({ source: 'audit', kind: 'product.imported', subjectId: '', label: '' }))
     expect(told).toMatchObject({ href: '/cms/products', details: 'by webhook' })
   })
 
   test('of people and their words', () => {
-    expect(tellActivity(row({ source: 'account', subjectId: 'u1' }))).toMatchObject({
+    expect(reportActivity(row({ source: 'account', subjectId: 'u1' }))).toMatchObject({
       type: 'user',
       action: 'New account',
       status: 'success',
       href: '/cms/customers/u1',
     })
-    expect(tellActivity(row({ source: 'enquiry', kind: '1001' }))).toMatchObject({
+    expect(reportActivity(row({ source: 'enquiry', kind: '1001' }))).toMatchObject({
       type: 'other',
       action: 'New enquiry',
       details: 'Number 1001, from Asha Rao',
       status: 'info',
     })
     const review = row({ source: 'review', kind: '2', label: 'Deccan Notebook', actor: 'Asha' })
-    expect(tellActivity(review)).toMatchObject({
+    expect(reportActivity(review)).toMatchObject({
       type: 'product',
       details: 'Deccan Notebook: 2 of 5, by Asha',
       status: 'warning',
@@ -81,7 +81,7 @@ describe('an activity', () => {
     const source = fc.constantFrom('order', 'audit', 'account', 'enquiry', 'review')
     fc.assert(
       fc.property(source, kinds, fc.string(), fc.string(), (from, kind, subjectId, label) => {
-        const told = tellActivity(row({ source: from, kind, subjectId, label }))
+        const told = reportActivity(row({ source: from, kind, subjectId, label }))
         expect(told.action).not.toBe('')
         expect(told.href).toMatch(/^\/cms\//)
         expect(['success', 'warning', 'error', 'info']).toContain(told.status)
@@ -91,8 +91,8 @@ describe('an activity', () => {
 })
 
 test('changes of people, keys and settings are told to those who may read the log', () => {
-  expect(toldSubjects('support')).not.toContain('staff')
-  expect(toldSubjects('support')).toContain('product')
-  for (const role of ['owner', 'manager'] as const) expect(toldSubjects(role)).toContain('staff')
-  expect(toldSubjects(null)).not.toContain('staff')
+  expect(auditSubjects('support')).not.toContain('staff')
+  expect(auditSubjects('support')).toContain('product')
+  for (const role of ['owner', 'manager'] as const) expect(auditSubjects(role)).toContain('staff')
+  expect(auditSubjects(null)).not.toContain('staff')
 })

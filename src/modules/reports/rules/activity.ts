@@ -74,13 +74,13 @@ const SHOP_SUBJECTS = ['product', 'coupon', 'post', 'seo', 'synonym'] as const
 const AUDIT_SUBJECTS = ['settings', 'tax_rate', 'staff', 'integration', 'export', 'customer'] as const
 
 /** The changes that somebody may hear of here: those of people and keys only who may read the whole log. */
-export function toldSubjects(role: StaffRole | null): readonly AuditSubject[] {
+export function auditSubjects(role: StaffRole | null): readonly AuditSubject[] {
   return mayStaff(role, 'audit.read') ? [...SHOP_SUBJECTS, ...AUDIT_SUBJECTS] : SHOP_SUBJECTS
 }
 
 type Told = Omit<Activity, 'id' | 'timestamp'>
 
-export function tellActivity(row: ActivityRow): Activity {
+export function reportActivity(row: ActivityRow): Activity {
   return { id: `${row.source}-${row.id}`, timestamp: row.at, ...tell(row) }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growthOf, growthWords } from './growth.ts'
+import { growthOf, formatGrowth } from './growth.ts'
 
 describe('growth', () => {
   test.each([
@@ -11,12 +11,12 @@ describe('growth', () => {
     [99_999, 100_000, '0%'],
     [2_345_600, 100, '+23,45,500%'],
   ])('of %d against %d is %s', (now, before, words) => {
-    expect(growthWords(growthOf(now, before))).toBe(words)
+    expect(formatGrowth(growthOf(now, before))).toBe(words)
   })
 
   test.each([0, -5])('without a base (%d) is a dash', (before) => {
     expect(growthOf(100, before)).toBe(null)
-    expect(growthWords(growthOf(100, before))).toBe('—')
+    expect(formatGrowth(growthOf(100, before))).toBe('—')
   })
 
   test('has the sign of the difference, and leads back to the figure', () => {

@@ -13,6 +13,6 @@ const ONE_DECIMAL = new Intl.NumberFormat('en-IN', {
 })
 
 /** '+12.5%', '-3%', '0%', and '—' where there is nothing to compare with. */
-export function growthWords(growth: number | null): string {
+export function formatGrowth(growth: number | null): string {
   return growth === null ? '—' : `${ONE_DECIMAL.format(growth)}%`
 }

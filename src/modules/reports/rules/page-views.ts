@@ -18,10 +18,10 @@ export type PageView = {
 /** What a product's address can end with: all views are written together, so what the database refuses would lose them all. */
 const SLUG = /^[a-z0-9_-]{1,200}$/
 
-const LONGEST_PATH = 250
+const MAX_PATH = 250
 
 /** What a page says of itself when it is shown. */
-export const pageShown = z.strictObject({ path: z.string().max(LONGEST_PATH).startsWith('/') })
+export const pageShown = z.strictObject({ path: z.string().max(MAX_PATH).startsWith('/') })
 
 /** Null for pages that are not counted. */
 export function pageViewOf(path: string): PageView | null {

@@ -4,7 +4,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { VisibilityInput } from '../rules/review.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceReviews } from './write-review.ts'
@@ -24,7 +24,7 @@ export async function setReviewVisibility(
     if (!changed) return fail({ code: 'not_found', key: 'not_found' })
     if (!changed.isChanged) return ok({ isHidden })
     await announceReviews(tx, changed.productId, changed.category)
-    await noteChange(tx, allowed.value, {
+    await recordAudit(tx, allowed.value, {
       action: isHidden ? 'review.hidden' : 'review.shown',
       id,
       label: changed.productName,

@@ -2,7 +2,7 @@
  * A buyer reviews a product (decisions, "Pages"): signed in, bought here, once. Who wrote it is the account, and what it
  * is signed with comes from there too (threats, row 57).
  */
-import { announceChanges } from '#platform/database/changes.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
 import { findReviewedProduct, insertReview, type ReviewedProduct } from '../data/own-reviews.ts'
 import { isPhotoUsable } from '../data/review-photos.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -83,5 +83,5 @@ export function announceReviews(
   productId: ProductId,
   category: ReviewedProduct['category'],
 ): Promise<void> {
-  return announceChanges(tx, [tags.product(productId), tags.category(category)])
+  return invalidateTags(tx, [tags.product(productId), tags.category(category)])
 }

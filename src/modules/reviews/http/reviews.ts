@@ -69,7 +69,7 @@ export async function reviewsApi(app: FastifyInstance, options: ReviewsApiOption
     config: { access: 'user', ...limitedByAccount('reviewPhoto') },
     pictures: options.pictures,
     may: (request) => shop.mayReviewWithPhoto(request.actor),
-    keep: (request, photo) => shop.keepReviewPhoto(request.actor, photo),
+    keep: (request, photo) => shop.saveReviewPhoto(request.actor, photo),
   })
 }
 

@@ -10,7 +10,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -38,7 +38,7 @@ export function adjustCoins(
     if (balance < 0) return fail({ code: 'insufficient_coins', key: 'coins_below_zero' })
     const actorId = staff.value.staffId
     await postLedgerEntry(tx, { userId, kind: 'adjusted', coins, orderId: null, reason, actorId })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'customer.coins_adjusted',
       id: userId,
       before: { coins: before },

@@ -1,6 +1,6 @@
 /** The coin ledger. An entry and the balance change in one statement; the CHECK refuses a balance below 0. */
 import { orderNumber, type OrderId, type UserId } from '#platform/rules/ids.ts'
-import { entryWords, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
+import { entryLabel, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
 import type { OrderEntry } from '../rules/reversal.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -113,7 +113,7 @@ export async function listLedger(
   return rows.map((row) => {
     const { id, kind, coins, balance, orderId, createdAt } = row
     const number = orderId === null ? null : orderNumber(orderId)
-    const words = entryWords(row)
+    const words = entryLabel(row)
     return {
       id,
       kind,

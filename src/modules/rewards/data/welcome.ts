@@ -1,7 +1,7 @@
 /** What a verified address brings with it: the welcome coins, once, and the orders that it placed as a guest. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
-import { takeTurns } from '#platform/database/locks.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const insertBonus = statement<[string, string | null, number], { digest: string }>(
@@ -22,7 +22,7 @@ export async function claimWelcomeBonus(
   domainDigest: string | null,
   maxPerDomain: number,
 ): Promise<boolean> {
-  if (domainDigest !== null) await takeTurns(tx, [`welcome:${domainDigest}`])
+  if (domainDigest !== null) await takeAdvisoryLocks(tx, [`welcome:${domainDigest}`])
   return (await insertBonus(tx.client, emailDigest, domainDigest, maxPerDomain)).length === 1
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { entryWords, LEDGER_KINDS, type StoredEntry } from './ledger.ts'
+import { entryLabel, LEDGER_KINDS, type StoredEntry } from './ledger.ts'
 
 const ORDER = '1f0e9a7c-0000-4000-8000-000000000001' as OrderId
 const entry = (facts: Partial<StoredEntry>): StoredEntry => ({
@@ -34,10 +34,10 @@ describe('a line of the ledger says why it is there', () => {
     ],
     [{ kind: 'adjusted', coins: 25, orderId: null, reason: 'test' }, 'Adjusted: test'],
   ])('%j', (facts, words) => {
-    expect(entryWords(entry(facts))).toBe(words)
+    expect(entryLabel(entry(facts))).toBe(words)
   })
 
   test('whatever its kind', () => {
-    for (const kind of LEDGER_KINDS) expect(entryWords(entry({ kind }))).toMatch(/^[A-Z][a-z]+ /)
+    for (const kind of LEDGER_KINDS) expect(entryLabel(entry({ kind }))).toMatch(/^[A-Z][a-z]+ /)
   })
 })

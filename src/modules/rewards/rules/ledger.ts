@@ -52,7 +52,7 @@ export type StoredEntry = {
 }
 
 /** Why an entry is there; the reason that was written down with it comes after a colon. */
-export function entryWords({ kind, coins, orderId, reason, isByStaff }: StoredEntry): string {
+export function entryLabel({ kind, coins, orderId, reason, isByStaff }: StoredEntry): string {
   const order = orderId === null ? 'an order' : `order ${orderNumber(orderId)}`
   const because = reason === '' ? '' : `: ${reason}`
   switch (kind) {

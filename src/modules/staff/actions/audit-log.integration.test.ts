@@ -60,7 +60,7 @@ describe('what staff do', () => {
     const refused = { ok: false, problem: { code: 'forbidden', key: 'staff_denied' } }
     const refund = { orderId, key: randomUUID(), amount: 'whole', reason: 'x', confirmed: 'yes' }
     expect(await shop.refundOrder(support, refund as never)).toEqual(refused)
-    expect(await shop.askProviderAgain(support, { orderId })).toEqual(refused)
+    expect(await shop.retryProviderCall(support, { orderId })).toEqual(refused)
     const account = await anAccount(testing)
     expect(await shop.adjustCoins(support, { userId: account.userId, coins: 5, reason: 'x' })).toEqual(
       refused,
@@ -95,7 +95,7 @@ describe('what staff do', () => {
       { action: 'order.cancelled', subject: orderId, after: { fulfilment: 'cancelled' } },
     ])
     // What staff wrote stands with the order, not in the log.
-    expect(await shop.noteOnOrder(manager, { orderId, note: 'Ask for Meera at 98480' })).toMatchObject({
+    expect(await shop.addOrderNote(manager, { orderId, note: 'Ask for Meera at 98480' })).toMatchObject({
       ok: true,
     })
     expect(JSON.stringify(await notedBy(testing, manager.userId))).not.toMatch(/Rang up|Meera/)

@@ -18,7 +18,7 @@ import {
 } from '../rules/staff.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { noteChange } from './note-change.ts'
+import { recordAudit } from './record-audit.ts'
 import { requirePermission, type StaffMember } from './require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -32,7 +32,7 @@ export function changeStaffRole(
     if (before.staffRole === staffRole) return ok(before)
     if (!(await updateRole(tx, before.userId, staffRole, input.version))) return fail(STALE)
     if (staffRole !== 'owner') await withdrawInvitesOf(tx, before.userId)
-    await noteChange(tx, by, {
+    await recordAudit(tx, by, {
       action: 'staff.role_changed',
       ...subjectOf(before),
       before: { staffRole: before.staffRole },
@@ -50,7 +50,7 @@ export function switchStaff(deps: Deps, actor: Actor, input: StaffSwitch): Promi
     if ((before.disabledAt !== null) === isDisabled) return ok(before)
     if (!(await updateSwitch(tx, before.userId, isDisabled, input.version))) return fail(STALE)
     if (isDisabled) await withdrawInvitesOf(tx, before.userId)
-    await noteChange(tx, by, {
+    await recordAudit(tx, by, {
       action: isDisabled ? 'staff.disabled' : 'staff.enabled',
       ...subjectOf(before),
       before: { isSwitchedOff: !isDisabled },

@@ -7,7 +7,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, patternOf } from '#platform/database/staff-table.ts'
-import { noteChange } from './note-change.ts'
+import { recordAudit } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 
 export type AuditPage = {
@@ -38,7 +38,7 @@ export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promi
 
 /** Few, since an entry can hold a whole product twice: before and after. */
 const BATCH = 200
-const MOST_COUNTED = 1_000_000
+const MAX_COUNTED = 1_000_000
 
 export type AuditFile = {
   /** For the progress of the whole log; a filtered part has fewer. */
@@ -57,14 +57,14 @@ export function exportAuditLog(
     if (!staff.ok) return staff
     const { search, ...chosen } = filter
     const after = { ...chosen, isSearched: search !== '' }
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'export.audit',
       id: 'audit',
       label: 'Audit log',
       before: null,
       after,
     })
-    const total = await countAuditEntries(tx.client, MOST_COUNTED)
+    const total = await countAuditEntries(tx.client, MAX_COUNTED)
     return ok({ total, batches: batchesOf(deps, filter) })
   })
 }

@@ -22,7 +22,7 @@ import type {
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { noteChange } from './note-change.ts'
+import { recordAudit } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 
 export function getShopSettings(deps: Deps): Promise<ShopSettings> {
@@ -40,7 +40,7 @@ export function changeShopSettings(
     const before = await getSettings(tx.client)
     if (!(await updateSettingsBy(tx, staff.value.staffId, input)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'settings.changed',
       id: 'shop',
       label: 'Cash on delivery',
@@ -67,7 +67,7 @@ export function changeFactorRule(
     const before = await getSettings(tx.client)
     if (!(await updateFactorRuleBy(tx, staff.value.staffId, input)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'settings.factor_changed',
       id: 'shop',
       label: 'Two-factor sign-in for staff',
@@ -94,7 +94,7 @@ export function changeStaffLimits(
     const before = await getSettings(tx.client)
     if (!(await updateStaffLimitsBy(tx, staff.value.staffId, input)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    await noteChange(tx, staff.value, {
+    await recordAudit(tx, staff.value, {
       action: 'settings.staff_limits_changed',
       id: 'shop',
       label: 'Limits for staff',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionWords, auditFilterOf, subjectPath } from './audit-view.ts'
+import { actionLabel, auditFilterOf, subjectPath } from './audit-view.ts'
 import { AUDIT_SUBJECTS } from './audit.ts'
 
 describe('the audit log', () => {
@@ -35,10 +35,10 @@ describe('the audit log', () => {
   })
 
   test('an action is a sentence; of what nothing writes any more, its name in words', () => {
-    expect(actionWords('order.parcel_settled')).toBe('Settled a parcel that did not arrive')
-    expect(actionWords('tax_rate.set')).toBe('Set a GST rate')
-    expect(actionWords('tax_rate.moved_on')).toBe('Tax rate: moved on')
-    expect(actionWords('order.constructor')).toBe('Order: constructor')
-    expect(actionWords('toString')).toBe('toString: ')
+    expect(actionLabel('order.parcel_settled')).toBe('Settled a parcel that did not arrive')
+    expect(actionLabel('tax_rate.set')).toBe('Set a GST rate')
+    expect(actionLabel('tax_rate.moved_on')).toBe('Tax rate: moved on')
+    expect(actionLabel('order.constructor')).toBe('Order: constructor')
+    expect(actionLabel('toString')).toBe('toString: ')
   })
 })

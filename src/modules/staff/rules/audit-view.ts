@@ -84,7 +84,7 @@ export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
 }
 
 /** A sentence that follows on who did it. Of what no program writes any more, its name in words: 'Order: lost'. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   if (Object.hasOwn(AUDIT_WORDS, action)) return AUDIT_WORDS[action as AuditAction]
   const [kind = '', what = ''] = action.split('.')
   const words = isSubject(kind) ? SUBJECT_WORDS[kind] : kind

@@ -3,8 +3,8 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { fromRupees, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 
-export const MOST_COD_FEE_RUPEES = 1_000
-export const MOST_COD_LIMIT_RUPEES = 100_000
+export const MAX_COD_FEE_RUPEES = 1_000
+export const MAX_COD_LIMIT_RUPEES = 100_000
 
 /** Bounds of what the owner can set; the database checks the same (`shop_settings_staff_limits`). */
 export const MAX_RETURN_REFUND_RUPEES = 100_000
@@ -53,11 +53,11 @@ export const shopSettingsInput = z
       codFeeRupees: z
         .int(MESSAGES.settings_cod_fee)
         .min(0, MESSAGES.settings_cod_fee)
-        .max(MOST_COD_FEE_RUPEES, MESSAGES.settings_cod_fee),
+        .max(MAX_COD_FEE_RUPEES, MESSAGES.settings_cod_fee),
       codLimitRupees: z
         .int(MESSAGES.settings_cod_limit)
         .min(1, MESSAGES.settings_cod_limit)
-        .max(MOST_COD_LIMIT_RUPEES, MESSAGES.settings_cod_limit),
+        .max(MAX_COD_LIMIT_RUPEES, MESSAGES.settings_cod_limit),
       version,
     },
     MESSAGES.bad_request,

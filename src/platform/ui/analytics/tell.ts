@@ -16,7 +16,7 @@ import { followConsent, startConsent } from './consent.ts'
 export type Subject = { readonly product?: SeenProduct; readonly order?: BoughtOrder }
 type ShopEvent = ProductViewed | Purchased
 
-const MOST_REMEMBERED = 20
+const MAX_REMEMBERED = 20
 
 /** The product whose page is open. */
 let viewedId: string | null = null
@@ -25,7 +25,7 @@ let viewedId: string | null = null
  * Now, or as soon as the visitor allows it while the page is open; returns how to take it back. Null: there is nothing to
  * tell, yet.
  */
-export function tellWhenAllowed({ product, order }: Subject): (() => void) | null {
+export function trackWhenAllowed({ product, order }: Subject): (() => void) | null {
   const event = product ? productViewed(product) : order ? purchased(order) : null
   if (event === null) return null
   const tellOnce = () => {
@@ -58,7 +58,7 @@ function rememberTold(order: string): boolean {
   const { orders } = readStoredObject('localStorage', STORAGE_KEYS.told) ?? {}
   const told: unknown[] = Array.isArray(orders) ? orders : []
   if (told.includes(order)) return false
-  const kept = [order, ...told].slice(0, MOST_REMEMBERED)
+  const kept = [order, ...told].slice(0, MAX_REMEMBERED)
   writeStored('localStorage', STORAGE_KEYS.told, JSON.stringify({ orders: kept }))
   return true
 }

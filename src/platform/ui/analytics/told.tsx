@@ -13,9 +13,9 @@ export function Told({ product, order }: Subject) {
     let stop: (() => void) | null = null
     let isOver = false
     import('./measured-visit.ts').then(
-      ({ tellWhenAllowed, ConsentNotice }) => {
+      ({ trackWhenAllowed, ConsentNotice }) => {
         if (isOver) return
-        stop = tellWhenAllowed({ product, order })
+        stop = trackWhenAllowed({ product, order })
         if (stop) setQuestion(() => ConsentNotice)
       },
       // Without it nobody is asked, and nothing is told.

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { organizationJsonLd, postalAddress, siteJsonLd } from './json-ld-shop.ts'
-import { breadcrumbJsonLd, itemListJsonLd, productJsonLd, type ProductFacts } from './json-ld.ts'
+import { breadcrumbJsonLd, itemListJsonLd, productJsonLd, type ProductData } from './json-ld.ts'
 import { readFacts } from '#tests/support/json-ld.ts'
 import { anyText } from '../../testing/any-text.ts'
 
 const SHOP_URL = 'https://panna.example'
-const PLANNER: ProductFacts = {
+const PLANNER: ProductData = {
   name: 'Banjara',
   description: 'A planner.',
   sku: 'PNA-1',

@@ -42,7 +42,7 @@ function days([least, most]: DayRange) {
   return { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' }
 }
 
-export type ProductFacts = {
+export type ProductData = {
   readonly name: string
   readonly description: string
   readonly sku: string
@@ -74,7 +74,7 @@ export type ReviewFacts = {
 /** As many reviews as a search engine looks at. */
 const REVIEWS_TOLD = 5
 
-export function productJsonLd(product: ProductFacts): MetaDescriptor {
+export function productJsonLd(product: ProductData): MetaDescriptor {
   const { rating, reviews = [], weightGrams, countryOfOrigin, gtin, mpn } = product
   return asJsonLd({
     '@type': 'Product',

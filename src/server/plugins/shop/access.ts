@@ -116,7 +116,7 @@ async function refuseNonStaff(
   if (viewer.staffSession?.isLocked !== false) throw new Refusal('session_locked', 'session_locked')
   if (!mayStaff(viewer.staffRole, access.slice('staff:'.length) as Permission))
     throw new Refusal('forbidden', 'staff_denied')
-  if (viewer.staffSession.isUseDue) await accounts.noteUse(webHeaders(request))
+  if (viewer.staffSession.isUseDue) await accounts.recordUse(webHeaders(request))
   const isFresh = await freshness(request, viewer, accounts)
   request.actor = { ...isFresh, kind: 'user', userId: viewer.id as UserId, requestId: request.id }
 }

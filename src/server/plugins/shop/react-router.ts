@@ -10,7 +10,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '#platform/http/content-security-policy.ts'
 import { failurePage } from '#platform/http/failure-page.ts'
-import { once } from '#platform/process/once.ts'
+import { memoizeAsync } from '#platform/process/memoize-async.ts'
 import { createGate, type Gate, GateFull } from '#platform/page-cache/gate.ts'
 import type { Pages } from '../../pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -168,7 +168,7 @@ async function render(
   const pages = await options.pages()
   let isDatabaseAway = false
   const noting = <T>(read: () => Promise<T>) =>
-    once(() =>
+    memoizeAsync(() =>
       read().catch((error: unknown) => {
         isDatabaseAway ||= isBusy(error)
         throw error
@@ -187,11 +187,11 @@ async function render(
   const response = await pages.render(asked, {
     shop: options.shop,
     settings: options.settings,
-    tagPage: () => undefined,
+    addCacheTags: () => undefined,
     viewer,
     ...(locked ? { locked } : {}),
     actor: noting(() => findActor(request, options)),
-    startGuest: once(() => startGuest(reply, options.shop)),
+    startGuest: memoizeAsync(() => startGuest(reply, options.shop)),
     account: options.accounts.accessOf(headers),
     mayEnquire: () => request.server.countUse('enquiry', request).isWithinLimit,
     mayLookUp: () => request.server.countUse('orderLookup', request).isWithinLimit,

@@ -32,7 +32,7 @@ export async function checkStaffLock(
   const session = (await viewer().catch(() => null))?.staffSession ?? null
   if (session === null || (!session.isLocked && !isAnswer)) {
     const [path = ''] = request.url.split('?', 1)
-    if (session?.isUseDue && !POLLED.test(path)) await accounts.noteUse(webHeaders(request))
+    if (session?.isUseDue && !POLLED.test(path)) await accounts.recordUse(webHeaders(request))
     return OPEN
   }
   if (!isPage(request)) return { kind: 'answer', response: refusal() }

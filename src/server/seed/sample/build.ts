@@ -7,7 +7,7 @@ import { picturesOfProduct } from './pictures.ts'
 import type { SampleProduct } from './product.ts'
 
 /** What a product of the list states itself; the rest follows from its category. */
-export type ProductFacts = {
+export type ProductData = {
   readonly sku: string
   readonly name: string
   readonly description: string
@@ -47,11 +47,11 @@ const WEIGHT_GRAMS = 500
 const HSN_NOTEBOOKS = '48202000'
 const HSN_PLANNERS = '48201090'
 
-export function buildProducts(category: CategoryName, facts: readonly ProductFacts[]): SampleProduct[] {
+export function buildProducts(category: CategoryName, facts: readonly ProductData[]): SampleProduct[] {
   return facts.map((each) => buildProduct(category, each))
 }
 
-function buildProduct(category: CategoryName, facts: ProductFacts): SampleProduct {
+function buildProduct(category: CategoryName, facts: ProductData): SampleProduct {
   const make = MAKES[category]
   const slug = productSlug(facts.name)
   const [imageUrl, ...galleryImages] = picturesOfProduct(slug)

@@ -11,10 +11,10 @@ import {
   retryDelay,
 } from '../../rules/session-renewal.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
-import { forgetSession, keepSession, type Session, type SessionStore } from './session-store.ts'
+import { forgetSession, saveSession, type Session, type SessionStore } from './session-store.ts'
 
 /** Browsers count a timer in 32 bits. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 const UNAUTHENTICATED = 401
 
 /** Returns how to stop. `onEnded` is told when the server says that the session is gone for good. */
@@ -35,10 +35,7 @@ export function keepRenewed(store: SessionStore, onEnded: () => void): () => voi
     hasVisited = true
     const pause = Math.max(0, renewedAt + RENEWED_AT_MOST_EACH_MS - Date.now())
     const delay = Math.max(pause, isDueByVisit ? 0 : renewalDelay(end, Date.now()))
-    timer = setTimeout(
-      () => (delay > LONGEST_TIMER_MS ? plan() : void renew()),
-      Math.min(delay, LONGEST_TIMER_MS),
-    )
+    timer = setTimeout(() => (delay > MAX_TIMER_MS ? plan() : void renew()), Math.min(delay, MAX_TIMER_MS))
   }
 
   const renew = async () => {
@@ -77,7 +74,7 @@ async function tryForARound(
     const answer = await postJson<Session>('/api/session/renew', {}, signal)
     if (signal.aborted || store.get().user?.id !== whose) return 'renewed'
     if (answer.ok) {
-      keepSession(store, answer.value)
+      saveSession(store, answer.value)
       return 'renewed'
     }
     if (answer.status === UNAUTHENTICATED) return 'ended'

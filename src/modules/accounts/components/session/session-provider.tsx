@@ -10,7 +10,7 @@ import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/u
 import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
 import {
   followOtherTabs,
-  keepSession,
+  saveSession,
   NOBODY,
   recallSession,
   type Session,
@@ -90,7 +90,7 @@ async function refreshSession(store: SessionStore, signal: AbortSignal): Promise
   if (!answer.ok || signal.aborted) return null
   const known = store.get().user
   const { user } = answer.value
-  keepSession(store, answer.value)
+  saveSession(store, answer.value)
   if (readNotice() === notice) removeStored('sessionStorage', STORAGE_KEYS.notice)
   if (notice === 'signed_in' && user) return { message: MESSAGES.login_success, tone: 'good' }
   if (notice === 'signed_out' && !user) {

@@ -27,7 +27,7 @@ export function hasCoins(coins: number | null): coins is number {
 }
 
 /** Takes what the server said: shows it, keeps it, and so tells the other tabs. */
-export function keepSession(store: SessionStore, { user, coins, expiresAt }: Session): void {
+export function saveSession(store: SessionStore, { user, coins, expiresAt }: Session): void {
   if (!user) return forgetSession(store)
   const { id, name, email, emailVerified, isAdmin } = user
   const known: Session = { user: { id, name, email, emailVerified, isAdmin }, coins, expiresAt }

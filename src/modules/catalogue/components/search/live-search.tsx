@@ -29,7 +29,7 @@ function rememberSearch(text: string): readonly string[] {
   return recent
 }
 
-function forgetSearches(): readonly string[] {
+function purgeSearches(): readonly string[] {
   removeStored('localStorage', STORAGE_KEYS.searches)
   return []
 }
@@ -151,7 +151,7 @@ export function LiveSearch({ id, value, place, box }: LiveSearchProps) {
       active={active}
       hasTiles={isOverlay}
       onForget={() => {
-        setRecent(forgetSearches())
+        setRecent(purgeSearches())
         input()?.focus()
       }}
       onChoose={(kind) => {

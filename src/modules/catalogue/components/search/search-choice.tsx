@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#platform/rules/categories.ts'
-import { markedPieces } from '../../rules/marked-pieces.ts'
+import { highlightedParts } from '../../rules/highlighted-parts.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { StockBadge } from '../stock-badge.tsx'
 import { ArrowIcon, SearchIcon } from '#platform/ui/icons.tsx'
@@ -95,7 +95,7 @@ function ChoiceContent({ choice, marks, isTile }: Pick<Props, 'choice' | 'marks'
 }
 
 function Marked({ name, marks }: { readonly name: string; readonly marks: readonly string[] }) {
-  return markedPieces(name, marks).map(({ text, isMarked, at }) =>
+  return highlightedParts(name, marks).map(({ text, isMarked, at }) =>
     isMarked ? <mark key={at}>{text}</mark> : text,
   )
 }

@@ -20,7 +20,7 @@ export type Search =
   | { readonly state: 'found'; readonly text: string; readonly answer: SearchAnswer }
 
 const PAUSE_MS = 120
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 const NONE: Search = { state: 'none' }
 
 export function useAnswer(text: string): Search {
@@ -42,7 +42,7 @@ export function useAnswer(text: string): Search {
       const got = await getJson<SearchAnswer>(`/api/search?${new URLSearchParams({ q: text })}`, stop.signal)
       if (stop.signal.aborted) return
       if (!got.ok) return setSearch({ state: navigator.onLine ? 'failed' : 'offline' })
-      if (kept.current.size >= MOST_KEPT) kept.current.clear()
+      if (kept.current.size >= MAX_KEPT) kept.current.clear()
       kept.current.set(text, got.value)
       setSearch({ state: 'found', text, answer: got.value })
     }

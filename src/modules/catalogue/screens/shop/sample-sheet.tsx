@@ -28,15 +28,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const link = categoryOfLink(params.category)
   if (!link) return data({ kind: 'unknown' } as const, { status: 404 })
-  const tagPage = context.get(tagPageContext)
-  tagPage(tags.category(link.category.name))
+  const addCacheTags = context.get(tagPageContext)
+  addCacheTags(tags.category(link.category.name))
   const found = await context
     .get(shopContext)
     .getSampleSheet({ linkSlug: params.category, productSlug: params.slug })
   if (!found.ok) return data({ kind: 'unknown' } as const, { status: 404 })
 
   const { productId, name, productPath, make } = found.value
-  tagPage(tags.product(productId))
+  addCacheTags(tags.product(productId))
   const { search, searchParams } = new URL(request.url)
   if (productPath !== `/${params.category}/${params.slug}`)
     throw redirect(`/sample-sheet${productPath}${search}`, 301)

@@ -8,7 +8,7 @@ import { readForm } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonym-change'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { readSynonym } from './synonyms/read-synonym.ts'
 import { SynonymForm } from './synonyms/synonym-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const known = { phrase: phraseOf(url), version: read.typed.version }
   const changed = await shop.changeSynonym(await context.get(actorContext)(), known, read.input)
-  if (changed.ok) return saidAt(TABLE, 'synonym_saved')
+  if (changed.ok) return redirectWithToast(TABLE, 'synonym_saved')
   const message = messageOf(changed.problem)
   const { code, fields = { '': message } } = changed.problem
   const now = code === 'stale' ? await shop.getSynonym(known.phrase) : null

@@ -7,7 +7,7 @@ import { readForm } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonym-new'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { readSynonym } from './synonyms/read-synonym.ts'
 import { SynonymForm } from './synonyms/synonym-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = readSynonym(await readForm(request))
   if (!read.ok) return data(read.refusal, 422)
   const added = await context.get(shopContext).addSynonym(await context.get(actorContext)(), read.input)
-  if (added.ok) return saidAt(TABLE, 'synonym_saved')
+  if (added.ok) return redirectWithToast(TABLE, 'synonym_saved')
   const message = messageOf(added.problem)
   const { code, fields = { '': message } } = added.problem
   return data({ problems: fields, typed: read.typed, standing: null }, PROBLEMS[code].status)

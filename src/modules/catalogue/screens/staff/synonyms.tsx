@@ -17,7 +17,7 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TryIt } from './synonyms/try-it.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const phrase = textOf(await readForm(request), 'phrase')
   const deleted = await context.get(shopContext).deleteSynonym(await context.get(actorContext)(), phrase)
   if (!deleted.ok) return data({ message: messageOf(deleted.problem) }, PROBLEMS[deleted.problem.code].status)
-  return saidAt(PATH, 'synonym_deleted')
+  return redirectWithToast(PATH, 'synonym_deleted')
 }
 
 const FIELDS: readonly FilterField[] = [{ type: 'search', label: 'Find in the table', maxLength: 50 }]

@@ -17,7 +17,7 @@ import { PaymentChoice } from './new-order/payment-choice.tsx'
 import { ProductLines } from './new-order/product-lines.tsx'
 import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draft.ts'
 import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import '#modules/orders/screens/staff/order/order.css'
 import './new-order/new-order.css'
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent !== 'take') return data<DraftView>(await changeDraft(shop, draft, intent))
   const problem = draft.payment === 'outside' ? await passwordProblem(context, form) : null
   const taken = await takeDraft(shop, await context.get(actorContext)(), draft, problem)
-  if (taken.isTaken) return saidAt(`/cms/orders/${taken.id}`, 'order_taken')
+  if (taken.isTaken) return redirectWithToast(`/cms/orders/${taken.id}`, 'order_taken')
   return data<DraftView>(taken.view, 422)
 }
 

@@ -5,7 +5,7 @@ import type { SeoCheckResult } from '../../rules/seo-check.ts'
 import type { OwnVisit } from '../../providers/port.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getShopFront } from '../get-shop-front.ts'
-import { inTurns } from '#platform/jobs/in-turns.ts'
+import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 
 const MAPS = 3
 const PAGES = 14
@@ -22,7 +22,7 @@ export async function measureIndexing(deps: Deps): Promise<SeoCheckResult | null
   const robots = await visit.get('/robots.txt')
   if (!robots.ok) return null
   const map = await readSitemap(visit, origin)
-  const pages = await inTurns(spread(map.paths, PAGES), (path) => askPage(deps, visit, path))
+  const pages = await mapConcurrent(spread(map.paths, PAGES), (path) => askPage(deps, visit, path))
   const own = (address: string) => ownPath(address, origin) ?? ownPath(address, shopUrl) ?? []
   const read = new Set(pages.map(({ path }) => path))
   const links = unique(pages.flatMap(({ facts }) => facts?.links.flatMap(own) ?? [])).filter(
@@ -38,8 +38,8 @@ export async function measureIndexing(deps: Deps): Promise<SeoCheckResult | null
     listed: map.listed,
     foreign: map.foreign,
     pages,
-    links: await inTurns(spread(links, LINKS), ask),
-    pictures: await inTurns(spread(pictures, PICTURES), ask, 2),
+    links: await mapConcurrent(spread(links, LINKS), ask),
+    pictures: await mapConcurrent(spread(pictures, PICTURES), ask, 2),
   })
 }
 

@@ -3,12 +3,12 @@ import { judgeMobile, type ReadPage } from '../../rules/mobile-check.ts'
 import { ownPath } from '../../rules/own-address.ts'
 import type { SeoCheckResult } from '../../rules/seo-check.ts'
 import type { Deps } from '#platform/deps.ts'
-import { inTurns } from '#platform/jobs/in-turns.ts'
+import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 import { samplePages } from './sample-pages.ts'
 
 export async function measureMobile(deps: Deps): Promise<SeoCheckResult | null> {
   const visit = deps.ownPages.visit()
-  const asked = await inTurns(await samplePages(deps), async (path): Promise<ReadPage[]> => {
+  const asked = await mapConcurrent(await samplePages(deps), async (path): Promise<ReadPage[]> => {
     const answer = await visit.get(path, 'mobile')
     return answer.ok && answer.status === 200 ? [{ path, facts: deps.ownPages.readPage(answer.text) }] : []
   })
@@ -17,7 +17,7 @@ export async function measureMobile(deps: Deps): Promise<SeoCheckResult | null> 
   const sheets = new Set(
     pages.flatMap(({ facts }) => facts.styles.flatMap((href) => ownPath(href, deps.options.shopUrl) ?? [])),
   )
-  const styles = await inTurns([...sheets], async (path) => {
+  const styles = await mapConcurrent([...sheets], async (path) => {
     const answer = await visit.get(path, 'mobile')
     return answer.ok && answer.status === 200 ? [answer.text] : []
   })

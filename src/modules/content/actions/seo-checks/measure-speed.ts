@@ -9,7 +9,7 @@ import { worstOf, type FirstViewBytes, type SeoCheckResult } from '../../rules/s
 import { judgeSpeed, type MeasuredPage, type SpeedDevice } from '../../rules/speed-check.ts'
 import type { OwnAnswer, OwnVisit } from '../../providers/port.ts'
 import type { Deps } from '#platform/deps.ts'
-import { inTurns } from '#platform/jobs/in-turns.ts'
+import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 import { samplePages } from './sample-pages.ts'
 
 const SCREENS: Readonly<Record<SpeedDevice, Screen>> = {
@@ -34,12 +34,12 @@ export async function measureSpeed(deps: Deps): Promise<SeoCheckResult | null> {
   const pages = await timePages(deps, deps.ownPages.visit(TIMING_MS), await samplePages(deps))
   const weigh = weigherOn(deps.ownPages.visit(WEIGHING_MS))
   // What every page needs comes before pictures, of which some may still have to be made.
-  await inTurns(
+  await mapConcurrent(
     pages.flatMap((page) => filesOf(deps, page)),
     weigh,
   )
   const judge = async (device: SpeedDevice) =>
-    judgeSpeed(await inTurns(pages, (page) => weighPage(deps, page, weigh, device), 1), device)
+    judgeSpeed(await mapConcurrent(pages, (page) => weighPage(deps, page, weigh, device), 1), device)
   const [desktop, mobile] = [await judge('desktop'), await judge('mobile')]
   if (!desktop || !mobile) return null
   const rating = worstOf([desktop.rating, mobile.rating])
@@ -91,7 +91,7 @@ async function weighPage(
   let missing = 0
   const weighAll = async (addresses: readonly string[]) => {
     const own = [...new Set(addresses)].flatMap((address) => ownPath(address, options.shopUrl) ?? [])
-    const weights = await inTurns(own, weigh)
+    const weights = await mapConcurrent(own, weigh)
     missing += weights.filter((weight) => weight === null).length
     return weights.reduce((sum: number, weight) => sum + (weight ?? 0), 0)
   }

@@ -4,7 +4,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
 import { postPath } from '../../rules/post-slug.ts'
 import type { PostCard, PostPage } from '../../rules/post-view.ts'
-import { countWords } from '../../rules/reading-time.ts'
+import { formatCount } from '../../rules/reading-time.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { PostBody } from '../../components/blog/post-body.tsx'
@@ -99,7 +99,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const nodes = postTreeOf(content, { pictures: new Map(pictures.map((each) => [each.url, each])) })
   return {
     kind: 'post' as const,
-    post: { ...facts, words: countWords(content) },
+    post: { ...facts, words: formatCount(content) },
     nodes,
     older,
     newer,

@@ -3,16 +3,16 @@ import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog-delete'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const deleted = await context.get(shopContext).deletePost(await context.get(actorContext)(), params)
   const path = `/cms/blog${url.search}`
-  if (deleted.ok) return saidAt(path, 'post_deleted', { name: 'post', id: params.id })
+  if (deleted.ok) return redirectWithToast(path, 'post_deleted', { name: 'post', id: params.id })
   const isMissing = deleted.problem.key === 'post_missing'
-  return saidAt(path, isMissing ? 'post_missing' : 'post_delete_failed')
+  return redirectWithToast(path, isMissing ? 'post_missing' : 'post_delete_failed')
 }
 
 /** Whoever opens the address goes to the table: a link deletes nothing. */

@@ -3,13 +3,13 @@ import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog-restore'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const restored = await context.get(shopContext).restorePost(await context.get(actorContext)(), params)
-  return saidAt('/cms/blog', restored.ok ? 'post_restored' : 'post_missing')
+  return redirectWithToast('/cms/blog', restored.ok ? 'post_restored' : 'post_missing')
 }
 
 export function loader() {

@@ -13,7 +13,7 @@ import { CheckCard } from './seo/check-card.tsx'
 import { ScoreCard } from './seo/score-card.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { NOTHING_TYPED } from './seo/typed-seo.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './seo/seo.css'
 import './seo/seo-cards.css'
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (kind === null) return data({ kind, message: MESSAGES.bad_request }, 422)
   const run = await context.get(shopContext).runSeoCheck(await context.get(actorContext)(), { kind })
   if (!run.ok) return data({ kind, message: messageOf(run.problem) }, PROBLEMS[run.problem.code].status)
-  return saidAt(`/cms/seo/analytics#${kind}`, 'seo_check_done')
+  return redirectWithToast(`/cms/seo/analytics#${kind}`, 'seo_check_done')
 }
 
 function kindOf(text: string): SeoCheckKind | null {

@@ -15,8 +15,8 @@ import type { Route } from './+types/seo'
 import { SeoForm } from './seo/seo-form.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { StandingWords } from './seo/standing-words.tsx'
-import { readTyped, SEO_FIELDS, typedOf } from './seo/typed-seo.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { readTyped, SEO_FIELDS, toFormValues } from './seo/typed-seo.ts'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './seo/seo.css'
 
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ problems: problemsIn(input, SEO_FIELDS) ?? {}, typed, standing: null }, 422)
   const shop = context.get(shopContext)
   const saved = await shop.saveSeoSettings(await context.get(actorContext)(), input.data)
-  if (saved.ok) return saidAt('/cms/seo', 'seo_saved')
+  if (saved.ok) return redirectWithToast('/cms/seo', 'seo_saved')
   const message = messageOf(saved.problem)
   const { code, fields = { '': message } } = saved.problem
   const now = code === 'stale' ? await shop.getSeoSettings() : null
@@ -64,7 +64,7 @@ export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
   const { shopUrl, settings, problem } = loaderData
   const failure = actionData?.problems['']
   useFailureToast(actionData ? (failure ?? null) : problem)
-  const start = actionData?.typed ?? typedOf(settings)
+  const start = actionData?.typed ?? toFormValues(settings)
   return (
     <section className="staff-orders staff-seo" aria-labelledby="seo-settings">
       <header className="staff-head">

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupon-delete'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.read', change: 'coupons.change' }
 
@@ -11,8 +11,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const deleted = await context.get(shopContext).deleteCoupon(staff, { id: params.id })
   const path = `/cms/coupons${url.search}`
-  if (!deleted.ok) return saidAt(path, 'coupon_delete_failed')
-  return saidAt(path, 'coupon_deleted', { name: 'coupon', id: params.id })
+  if (!deleted.ok) return redirectWithToast(path, 'coupon_delete_failed')
+  return redirectWithToast(path, 'coupon_deleted', { name: 'coupon', id: params.id })
 }
 
 export function loader() {

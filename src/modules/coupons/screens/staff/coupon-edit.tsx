@@ -10,7 +10,7 @@ import type { Route } from './+types/coupon-edit'
 import { CouponForm } from './coupons/coupon-form.tsx'
 import { asTyped, refusedBy, refusedFields, typedCoupon, withCode } from './coupons/typed-coupon.ts'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.change', change: 'coupons.change' }
@@ -37,7 +37,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const isStale = changed.problem.code === 'stale'
     return refusedBy(changed.problem, typed, isStale ? await shop.getCouponForStaff({ id: params.id }) : null)
   }
-  return saidAt(`/cms/coupons${url.search}`, 'coupon_updated')
+  return redirectWithToast(`/cms/coupons${url.search}`, 'coupon_updated')
 }
 
 export default function CouponEdit({ loaderData: { coupon }, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import type { Route } from './+types/coupon-new'
 import { CouponForm } from './coupons/coupon-form.tsx'
 import { refusedBy, refusedFields, typedCoupon, withCode } from './coupons/typed-coupon.ts'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.change', change: 'coupons.change' }
@@ -30,7 +30,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if ('fields' in read) return refusedFields(typed, read.fields)
   const made = await shop.createCoupon(await context.get(actorContext)(), read.terms)
   if (!made.ok) return refusedBy(made.problem, typed, null)
-  return saidAt(`/cms/coupons${url.search}`, 'coupon_created')
+  return redirectWithToast(`/cms/coupons${url.search}`, 'coupon_created')
 }
 
 const EMPTY: TypedCoupon = {

@@ -3,8 +3,8 @@ import { data, Link } from 'react-router'
 import {
   COUPON_STATUS_COLOURS,
   COUPON_STATUS_WORDS,
-  discountWords,
-  usageWords,
+  formatDiscount,
+  formatUsage,
   type CouponUse,
 } from '../../rules/coupon-status.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -81,7 +81,7 @@ export default function CouponUses({ loaderData: { found } }: Route.ComponentPro
               {COUPON_STATUS_WORDS[found.coupon.status]}
             </Badge>
             <p>
-              {discountWords(found.coupon)}, {usageWords(found.coupon)}, {formatInr(found.discountPaise)}{' '}
+              {formatDiscount(found.coupon)}, {formatUsage(found.coupon)}, {formatInr(found.discountPaise)}{' '}
               given to paid orders
             </p>
           </>

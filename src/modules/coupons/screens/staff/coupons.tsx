@@ -4,8 +4,8 @@ import {
   COUPON_STATUS_COLOURS,
   COUPON_STATUSES,
   COUPON_STATUS_WORDS,
-  discountWords,
-  usageWords,
+  formatDiscount,
+  formatUsage,
   type StaffCoupon,
 } from '../../rules/coupon-status.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -55,7 +55,7 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon
     card: 'end',
     cell: (coupon) => (
       <>
-        {discountWords(coupon)}
+        {formatDiscount(coupon)}
         {coupon.minOrderPaise > 0 && (
           <span className="staff-way muted">from {formatInr(coupon.minOrderPaise)}</span>
         )}
@@ -69,7 +69,7 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon
     cell: (coupon) => (
       <>
         <progress max={coupon.maxUses} value={coupon.currentUses} aria-label={`Usage of ${coupon.code}`} />
-        <span>{usageWords(coupon)}</span>
+        <span>{formatUsage(coupon)}</span>
         {coupon.wasUsed && (
           <Link to={`${PATH}/${coupon.id}/uses`}>
             Who used it<span className="sr-only">: {coupon.code}</span>

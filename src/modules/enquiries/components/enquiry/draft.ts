@@ -28,11 +28,11 @@ export function readEnquiry(): StoredEnquiry | null {
   }
 }
 
-export function keepEnquiry({ draft, isWaiting }: StoredEnquiry): void {
+export function saveEnquiry({ draft, isWaiting }: StoredEnquiry): void {
   writeStored('sessionStorage', STORAGE_KEYS.enquiry, JSON.stringify({ ...draft, isWaiting }))
 }
 
-export function forgetEnquiry(): void {
+export function deleteEnquiry(): void {
   removeStored('sessionStorage', STORAGE_KEYS.enquiry)
 }
 
@@ -44,7 +44,7 @@ export type EnquiryReceipt = {
 }
 
 /** For the page that says thank you, which is the same for everyone until it has read this. */
-export function keepReceipt(receipt: EnquiryReceipt): void {
+export function saveReceipt(receipt: EnquiryReceipt): void {
   writeStored('sessionStorage', STORAGE_KEYS.enquiryReceipt, JSON.stringify(receipt))
 }
 

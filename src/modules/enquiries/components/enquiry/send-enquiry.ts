@@ -1,7 +1,7 @@
 /** Sends what a visitor wrote. Sent twice, it is one enquiry: the shop knows it by its words. */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { postJson, unexpected } from '#platform/ui/api/request-json.ts'
-import { forgetEnquiry, keepEnquiry, keepReceipt, type EnquiryDraft, type EnquiryReceipt } from './draft.ts'
+import { deleteEnquiry, saveEnquiry, saveReceipt, type EnquiryDraft, type EnquiryReceipt } from './draft.ts'
 
 export type EnquirySent =
   | { readonly kind: 'sent'; readonly message: string }
@@ -28,12 +28,12 @@ export async function sendEnquiry(draft: EnquiryDraft, isWaiting = false): Promi
     websiteUrl,
   })
   if (answer.ok) {
-    keepReceipt({ ...answer.value, sentLaterAt: isWaiting ? new Date().toISOString() : null })
-    forgetEnquiry()
+    saveReceipt({ ...answer.value, sentLaterAt: isWaiting ? new Date().toISOString() : null })
+    deleteEnquiry()
     return { kind: 'sent', message: sentences.contactSent(answer.value.leadId) }
   }
   if (answer.status === 0 && !navigator.onLine) return wait(draft)
-  keepEnquiry({ draft, isWaiting: isWaiting && answer.status === 0 })
+  saveEnquiry({ draft, isWaiting: isWaiting && answer.status === 0 })
   if (answer.status === 0)
     return { kind: 'failed', message: sentences.contactUnreached(MESSAGES.connection_lost), fields: {} }
   const { problem } = answer
@@ -42,7 +42,7 @@ export async function sendEnquiry(draft: EnquiryDraft, isWaiting = false): Promi
 }
 
 function wait(draft: EnquiryDraft): EnquirySent {
-  keepEnquiry({ draft, isWaiting: true })
+  saveEnquiry({ draft, isWaiting: true })
   return { kind: 'waiting', message: MESSAGES.contact_queued }
 }
 

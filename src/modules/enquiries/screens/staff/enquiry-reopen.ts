@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiry-reopen'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'enquiries.read', change: 'enquiries.change' }
 
@@ -11,7 +11,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const opened = await context.get(shopContext).workOnEnquiry(staff, { id, step: 'reopened', seen: null })
   const path = `/cms/enquiries/${id}`
-  return opened.ok ? saidAt(path, 'enquiry_reopened') : redirect(path, 303)
+  return opened.ok ? redirectWithToast(path, 'enquiry_reopened') : redirect(path, 303)
 }
 
 export function loader({ params }: Route.LoaderArgs) {

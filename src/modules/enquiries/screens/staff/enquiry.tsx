@@ -18,7 +18,7 @@ import { readForm, textOf, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiry'
 import { EnquiryForms } from './enquiries/enquiry-forms.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './enquiries/enquiries.css'
@@ -43,7 +43,7 @@ const SAID = {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
-  const typed = { step: textOf(form, 'step'), words: wholeTextOf(form, 'words').slice(0, MOST_ECHOED) }
+  const typed = { step: textOf(form, 'step'), words: wholeTextOf(form, 'words').slice(0, MAX_ECHOED) }
   const input = enquiryStepInput.safeParse({ ...typed, seen: Number(textOf(form, 'seen') || 'none') })
   if (!input.success)
     return data({ ...typed, message: input.error.issues[0]?.message ?? MESSAGES.bad_request }, 422)
@@ -52,11 +52,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!done.ok)
     return data({ ...typed, message: messageOf(done.problem) }, PROBLEMS[done.problem.code].status)
   const undo = input.data.step === 'closed' ? { name: 'enquiry', id: params.id } : undefined
-  return saidAt(`/cms/enquiries/${params.id}`, SAID[input.data.step], undo)
+  return redirectWithToast(`/cms/enquiries/${params.id}`, SAID[input.data.step], undo)
 }
 
 /** Somewhat more than an answer may have, so that it can be cut down by hand. */
-const MOST_ECHOED = 8_000
+const MAX_ECHOED = 8_000
 
 /** After a refusal the page is read again: it shows what somebody else has done meanwhile. */
 export function shouldRevalidate() {

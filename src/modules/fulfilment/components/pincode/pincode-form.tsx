@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { isPincode, rememberPincode, usePincode } from './pincode-store.ts'
-import { promiseWords, unaskedWords } from './promise-words.ts'
+import { formatPromise, unaskedWords } from './format-promise.ts'
 import { usePromise, type Asked } from './use-promise.ts'
 import './pincode-form.css'
 
@@ -72,7 +72,7 @@ function Answer({ pin, asked }: { readonly pin: string | null; readonly asked: A
     return <p>Enter your pincode to see the day on which your parcel is expected.</p>
   if (asked === 'asking') return <p>Asking the courier about {pin}…</p>
   if (asked === 'failed') return <p>{unaskedWords(pin)}</p>
-  const { delivery, cash, isGood } = promiseWords(asked)
+  const { delivery, cash, isGood } = formatPromise(asked)
   return (
     <>
       <p className={isGood ? 'pincode-days' : 'pincode-no'}>{delivery}</p>

@@ -3,13 +3,13 @@ import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/labels'
 import { keyOf } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const labels = await context.get(shopContext).getLabels({ ids: url.searchParams.getAll('order') })
-  if (!labels.ok) return saidAt('/cms/orders', keyOf(labels.problem))
+  if (!labels.ok) return redirectWithToast('/cms/orders', keyOf(labels.problem))
   return new Response(new Uint8Array(labels.value.pdf), {
     headers: {
       'content-type': 'application/pdf',

@@ -4,7 +4,7 @@ import { openReturnInput } from '../../rules/return-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/open-return'
-import { backWith, keyOf, keyOfInvalid } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { redirectWithNotice, keyOf, keyOfInvalid } from '#modules/orders/screens/staff/order/answer-note.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
@@ -19,10 +19,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id, reason, wish, because } = Object.fromEntries(form)
   const input = openReturnInput.safeParse({ id, orderId: params.id, items, reason, wish, because })
   const order = `/cms/orders/${params.id}`
-  if (!input.success) return backWith(order, { refused: keyOfInvalid(input.error) }, 'returns')
+  if (!input.success) return redirectWithNotice(order, { refused: keyOfInvalid(input.error) }, 'returns')
   const opened = await context.get(shopContext).openReturn(staff, input.data)
-  if (!opened.ok) return backWith(order, { refused: keyOf(opened.problem) }, 'returns')
-  return backWith(`/cms/returns/${opened.value.id}`, { done: 'return_opened' })
+  if (!opened.ok) return redirectWithNotice(order, { refused: keyOf(opened.problem) }, 'returns')
+  return redirectWithNotice(`/cms/returns/${opened.value.id}`, { done: 'return_opened' })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -2,13 +2,14 @@
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-label'
-import { backWith, keyOf } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { redirectWithNotice, keyOf } from '#modules/orders/screens/staff/order/answer-note.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const label = await context.get(shopContext).getLabel({ id: params.id })
-  if (!label.ok) return backWith(`/cms/orders/${params.id}`, { refused: keyOf(label.problem) }, 'parcel')
+  if (!label.ok)
+    return redirectWithNotice(`/cms/orders/${params.id}`, { refused: keyOf(label.problem) }, 'parcel')
   return new Response(new Uint8Array(label.value.pdf), {
     headers: {
       'content-type': 'application/pdf',

@@ -2,8 +2,11 @@
 import { data, redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/order-parcel'
-import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
-import { backWith } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import {
+  ResubmitWithPassword,
+  sentForm,
+} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
+import { redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { workOnParcel } from './parcels/parcel-work.ts'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import '#modules/orders/screens/staff/order/order.css'
@@ -17,7 +20,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   form.set('order', params.id)
   const answer = await workOnParcel(context, form, staff)
   if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)
-  return backWith(`/cms/orders/${params.id}`, answer, 'parcel')
+  return redirectWithNotice(`/cms/orders/${params.id}`, answer, 'parcel')
 }
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -34,7 +37,7 @@ export default function OrderParcel({ actionData, params }: Route.ComponentProps
       </p>
       <section className="order-box" aria-labelledby="parcel">
         <h2 id="parcel">Settle the parcel</h2>
-        <SentAgain sent={actionData.sent} action={`${path}/parcel`} />
+        <ResubmitWithPassword sent={actionData.sent} action={`${path}/parcel`} />
       </section>
     </div>
   )

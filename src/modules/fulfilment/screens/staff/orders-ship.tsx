@@ -1,7 +1,7 @@
 /** Several orders handed to the courier at once, and what became of each. */
 import { data, Link } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { shipmentReportWords, type ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
+import { formatShipmentReport, type ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -47,7 +47,7 @@ export default function OrdersShip({ actionData }: Route.ComponentProps) {
       </p>
       <header className="staff-head">
         <h2 id="booked">{TITLE}</h2>
-        <p role="status">{shipmentReportWords(reports)}</p>
+        <p role="status">{formatShipmentReport(reports)}</p>
       </header>
       {reports.length === 0 ? (
         <p className="staff-empty">{actionData?.message ?? MESSAGES.orders_none_chosen}</p>

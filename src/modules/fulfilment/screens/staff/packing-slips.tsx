@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
-import { MOST_PAPERS, type PackingSlip } from '../../rules/packing-slip.ts'
+import { MAX_PAPERS, type PackingSlip } from '../../rules/packing-slip.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#platform/ui/date.ts'
@@ -39,7 +39,7 @@ export default function PackingSlips({ loaderData: { slips, left, back } }: Rout
         )}
       </header>
       {slips.length > 0 && left > 0 && (
-        <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MOST_PAPERS)}</p>
+        <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MAX_PAPERS)}</p>
       )}
       {slips.length === 0 ? (
         <p className="staff-empty">{MESSAGES.orders_none_chosen}</p>

@@ -1,5 +1,5 @@
 /** The order's parcel: where it is, what it costs, what it asks of staff, and what of its address can still be put right. */
-import { needsLabel, todoWords, type StaffParcelRow } from '../../rules/staff-parcel.ts'
+import { needsLabel, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
 import { whyNotPack } from '../../rules/packing-slip.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
@@ -23,7 +23,7 @@ type Props = {
 
 export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props) {
   const action = `/cms/orders/${order.id}/parcel`
-  const words = parcel && todoWords(parcel.row)
+  const words = parcel && todoLabel(parcel.row)
   return (
     <section className="order-box" aria-labelledby="parcel">
       <h3 id="parcel">Parcel</h3>

@@ -1,12 +1,15 @@
 /** Staff's parcels: what needs a person first, then the newest; when the courier comes; many at once where that helps. */
 import { data, Link, redirect } from 'react-router'
-import { needsLabel, PARCEL_FILTERS, todoWords, type StaffParcelRow } from '../../rules/staff-parcel.ts'
+import { needsLabel, PARCEL_FILTERS, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { Waybill } from '#modules/orders/components/parcel-facts.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/parcels'
-import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import {
+  ResubmitWithPassword,
+  sentForm,
+} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
@@ -70,7 +73,7 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
     card: 'wide',
     className: 'parcel-todo',
     cell: (parcel) => {
-      const words = todoWords(parcel)
+      const words = todoLabel(parcel)
       return (
         words && (
           <>
@@ -186,7 +189,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
         </>
       }
     >
-      {actionData ? <SentAgain sent={actionData.sent} action={here} /> : <AnswerNote />}
+      {actionData ? <ResubmitWithPassword sent={actionData.sent} action={here} /> : <AnswerNote />}
       <PickupBox action={here} {...desk} />
       <DataTable
         name="Table of parcels"

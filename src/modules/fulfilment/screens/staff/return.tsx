@@ -7,8 +7,11 @@ import { ReturnedItems, ReturnFacts, ReturnPhotos } from '../../components/retur
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/return'
 import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
-import { AnswerNote, backWith } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import {
+  ResubmitWithPassword,
+  sentForm,
+} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
+import { AnswerNote, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { OrderTimeline } from '#modules/orders/screens/staff/order/order-boxes.tsx'
 import { OrderOfReturn } from './returns/order-of-return.tsx'
 import { ReturnHead } from './returns/return-head.tsx'
@@ -35,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (wrong !== null) return again(form, wrong)
   const staff = await context.get(actorContext)()
   const done = await workOnReturn(context.get(shopContext), staff, params.id, form)
-  if (done.ok) return backWith(`/cms/returns/${params.id}`, { done: done.value })
+  if (done.ok) return redirectWithNotice(`/cms/returns/${params.id}`, { done: done.value })
   if (done.problem.code === 'password_needed') return again(form, messageOf(done.problem))
   const typed = form.get('answer')
   const answer = typeof typed === 'string' ? typed : ''
@@ -58,7 +61,7 @@ export default function Return({ loaderData: { detail }, actionData }: Route.Com
         <>
           <ReturnHead view={detail.return} isOverdue={detail.isOverdue} />
           {actionData?.sent ? (
-            <SentAgain sent={actionData.sent} action={`/cms/returns/${detail.return.id}`} />
+            <ResubmitWithPassword sent={actionData.sent} action={`/cms/returns/${detail.return.id}`} />
           ) : actionData ? (
             <p className="note note-bad" role="alert">
               {actionData.problem}

@@ -1,7 +1,7 @@
 /** The GST of a month for the accountant: on the screen by code and by place, and as files. */
 import { sumGst, type GstSum } from '../../rules/gst-files.ts'
-import { monthWords } from '../../rules/month.ts'
-import { formatFigure, placeWords } from '../../rules/paper-words.ts'
+import { formatMonth } from '../../rules/month.ts'
+import { formatFigure, placeLabel } from '../../rules/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst'
@@ -28,12 +28,12 @@ export default function Gst({ loaderData: { month, rows, path } }: Route.Compone
   return (
     <section className="staff-orders" aria-labelledby="gst-of-month">
       <header className="staff-head">
-        <h2 id="gst-of-month">{`GST of ${monthWords(month)}`}</h2>
+        <h2 id="gst-of-month">{`GST of ${formatMonth(month)}`}</h2>
       </header>
       <InvoicesNav month={month} />
       <FilterBar path={path} asked={{ month }} fields={[{ type: 'month' }]} button="Show" />
       {rows.length === 0 ? (
-        <p className="staff-empty">{`No invoice was issued in ${monthWords(month)}.`}</p>
+        <p className="staff-empty">{`No invoice was issued in ${formatMonth(month)}.`}</p>
       ) : (
         <>
           {may('data.export') && (
@@ -58,7 +58,7 @@ export default function Gst({ loaderData: { month, rows, path } }: Route.Compone
             head={['State', 'Supply']}
             sums={sumGst(rows, ({ placeOfSupply }) => `${placeOfSupply.code ?? '99'} ${placeOfSupply.name}`)}
             cells={({ first }) => [
-              placeWords(first.placeOfSupply),
+              placeLabel(first.placeOfSupply),
               first.isInterState ? 'Inter-state' : 'Intra-state',
             ]}
           />

@@ -9,8 +9,11 @@ import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-cancel'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
-import { backWith, keyOf, keyOfInvalid } from './order/answer-note.tsx'
+import {
+  ResubmitWithPassword,
+  sentForm,
+} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
+import { redirectWithNotice, keyOf, keyOfInvalid } from './order/answer-note.tsx'
 import { CancelSection } from './order/cancel-section.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './order/order.css'
@@ -25,7 +28,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
   const input = cancelOrderInput.safeParse(wish)
   const path = `/cms/orders/${params.id}`
-  if (!input.success) return backWith(path, { refused: keyOfInvalid(input.error) })
+  if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const shop = context.get(shopContext)
   const found = await shop.getOrderForStaff({ id: params.id })
   if (found && hasMoneyToReturn(found.order)) {
@@ -34,7 +37,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const staff = await context.get(actorContext)()
   const cancelled = await shop.cancelOrderByStaff(staff, input.data)
-  return backWith(path, cancelled.ok ? { done: 'cancel_done' } : { refused: keyOf(cancelled.problem) })
+  return redirectWithNotice(
+    path,
+    cancelled.ok ? { done: 'cancel_done' } : { refused: keyOf(cancelled.problem) },
+  )
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -53,7 +59,7 @@ export default function OrderCancel({ loaderData: { order, shipment }, actionDat
       {actionData ? (
         <section className="order-box" aria-labelledby="cancel">
           <h2 id="cancel">Cancel order {order.number}</h2>
-          <SentAgain sent={actionData} action={`${path}/cancel`} />
+          <ResubmitWithPassword sent={actionData} action={`${path}/cancel`} />
         </section>
       ) : (
         <CancelSection order={order} shipment={shipment} />

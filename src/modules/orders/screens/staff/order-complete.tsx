@@ -9,7 +9,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-complete'
 import { NotUpdated } from './order/not-updated.tsx'
 import { ordersTable } from './orders/last-table.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
@@ -17,7 +17,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const back = ordersTable(textOf(await readForm(request), 'back'), `/cms/orders/${params.id}`)
   const staff = await context.get(actorContext)()
   const completed = await context.get(shopContext).completeByHand(staff, { orderId: params.id })
-  if (completed.ok) return saidAt(back, 'order_status_updated')
+  if (completed.ok) return redirectWithToast(back, 'order_status_updated')
   const message = messageOf(completed.problem)
   const { code } = completed.problem
   return data({ message, back }, PROBLEMS[code].status)

@@ -4,17 +4,19 @@ import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-link'
-import { backWith, keyOf } from './order/answer-note.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithNotice, keyOf } from './order/answer-note.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const path = `/cms/orders/${params.id}`
-  if (!isUuid(params.id)) return backWith(path, { refused: 'order_not_found' })
+  if (!isUuid(params.id)) return redirectWithNotice(path, { refused: 'order_not_found' })
   const staff = await context.get(actorContext)()
   const sent = await context.get(shopContext).sendOrderLink(staff, { orderId: params.id as OrderId })
-  return sent.ok ? saidAt(path, 'order_link_sent') : backWith(path, { refused: keyOf(sent.problem) })
+  return sent.ok
+    ? redirectWithToast(path, 'order_link_sent')
+    : redirectWithNotice(path, { refused: keyOf(sent.problem) })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -5,8 +5,8 @@ import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-note'
-import { backWith, keyOf, keyOfInvalid } from './order/answer-note.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithNotice, keyOf, keyOfInvalid } from './order/answer-note.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
@@ -14,12 +14,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const note = wholeTextOf(await readForm(request), 'note')
   const path = `/cms/orders/${params.id}`
   const input = orderNoteInput.safeParse({ orderId: params.id, note })
-  if (!input.success) return backWith(path, { refused: keyOfInvalid(input.error) })
+  if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const staff = await context.get(actorContext)()
-  const noted = await context.get(shopContext).noteOnOrder(staff, input.data)
+  const noted = await context.get(shopContext).addOrderNote(staff, input.data)
   return noted.ok
-    ? saidAt(`${path}#order-timeline`, 'order_noted')
-    : backWith(path, { refused: keyOf(noted.problem) })
+    ? redirectWithToast(`${path}#order-timeline`, 'order_noted')
+    : redirectWithNotice(path, { refused: keyOf(noted.problem) })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

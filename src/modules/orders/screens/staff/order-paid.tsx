@@ -14,10 +14,13 @@ import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-paid'
 import { withPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import type { OrderBelow } from './order/order-below.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.change', change: 'payments.change' }
 
@@ -34,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!input.success || problems) return refused(problems ?? {})
   const staff = await context.get(actorContext)()
   const paid = await context.get(shopContext).markPaidOutside(staff, input.data)
-  if (paid.ok) return saidAt(`/cms/orders/${params.id}`, 'order_marked_paid')
+  if (paid.ok) return redirectWithToast(`/cms/orders/${params.id}`, 'order_marked_paid')
   const message = messageOf(paid.problem)
   const { code } = paid.problem
   return refused({ '': message }, PROBLEMS[code].status)
@@ -66,7 +69,7 @@ export default function OrderPaid({ actionData }: Route.ComponentProps) {
                 error={errorAt('reference')}
                 hint="Such as the UTR of a bank transfer, or the number of a receipt"
               />
-              <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+              <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />
             </>
           ) : (
             <p className="note note-warning">{MESSAGES.order_not_markable}</p>

@@ -22,12 +22,15 @@ import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-ship'
 import { withPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { ordersTable } from './orders/last-table.ts'
 import type { OrderBelow } from './order/order-below.ts'
 import { NotUpdated } from './order/not-updated.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
@@ -58,7 +61,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const staff = await context.get(actorContext)()
   const shipped = await context.get(shopContext).shipByHand(staff, input.data)
   if (shipped.ok)
-    return saidAt(
+    return redirectWithToast(
       ordersTable(url.searchParams.get('back'), `/cms/orders/${params.id}`),
       'order_status_updated',
     )
@@ -131,7 +134,9 @@ export default function OrderShip({ actionData }: Route.ComponentProps) {
                 defaultValue={actionData?.tracking}
                 error={errorAt('tracking')}
               />
-              {(isUnpaid || errorAt(PASSWORD_FIELD)) && <PasswordAgain error={errorAt(PASSWORD_FIELD)} />}
+              {(isUnpaid || errorAt(PASSWORD_FIELD)) && (
+                <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />
+              )}
             </>
           )}
         </div>

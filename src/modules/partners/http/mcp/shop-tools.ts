@@ -27,7 +27,7 @@ export type ToolDeps = {
 /** Of the tools, not of the shop: raised when what a tool takes or answers changes. */
 const TOOLS_VERSION = '1.0.0'
 /** More than the largest cart has. */
-const MOST_INPUT_ELEMENTS = 200
+const MAX_INPUT_ELEMENTS = 200
 
 export function shopTools(deps: ToolDeps): McpServer {
   const { shop, request } = deps
@@ -37,7 +37,7 @@ export function shopTools(deps: ToolDeps): McpServer {
       instructions: ASSISTANT_INSTRUCTIONS,
       // The tools are the same until the next release: nobody has to be told of changes.
       capabilities: { tools: { listChanged: false } },
-      maxToolInputElements: MOST_INPUT_ELEMENTS,
+      maxToolInputElements: MAX_INPUT_ELEMENTS,
     },
   )
   serve(server, deps, searchProductsTool, async (asked) => ok(await shop.searchForAssistant(asked)))

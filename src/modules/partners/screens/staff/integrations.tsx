@@ -13,7 +13,7 @@ import type { Route } from './+types/integrations'
 import { Connections } from './integrations/connections.tsx'
 import { FailedJobs } from './integrations/failed-jobs.tsx'
 import { IntegrationSections } from './integrations/sections.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './integrations/integrations.css'
 
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isDismissed = textOf(form, 'intent') === 'dismiss'
   const asked = { id: textOf(form, 'id'), reason: textOf(form, 'reason') }
   const done = isDismissed ? await dismiss(shop, actor, asked) : await retry(shop, actor, asked)
-  if (done.ok) return saidAt(PATH, isDismissed ? 'job_dismissed' : 'job_retried')
+  if (done.ok) return redirectWithToast(PATH, isDismissed ? 'job_dismissed' : 'job_retried')
   return data({ refused: messageOf(done.problem) }, PROBLEMS[done.problem.code].status)
 }
 

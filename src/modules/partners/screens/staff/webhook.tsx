@@ -16,7 +16,7 @@ import { DataTable } from '#platform/ui/staff/data-table/data-table.tsx'
 import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { IntegrationSections } from './integrations/sections.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { deliveryColumns } from './webhooks/delivery-columns.tsx'
 import { EndpointActions } from './webhooks/endpoint-actions.tsx'
@@ -57,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const done = await change(context.get(shopContext), actor, params.id, form)
   if (!done.ok) return data({ refused: messageOf(done.problem) }, PROBLEMS[done.problem.code].status)
   const said = done.value
-  return saidAt(said === 'webhook_archived' ? TABLE : `${TABLE}/${params.id}`, said)
+  return redirectWithToast(said === 'webhook_archived' ? TABLE : `${TABLE}/${params.id}`, said)
 }
 
 /** What the buttons of this page ask for; answers the sentence that is said about it. */

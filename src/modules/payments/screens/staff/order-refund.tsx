@@ -11,11 +11,15 @@ import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/order-refund'
 import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
-import { backWith } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { piecesTyped } from './refund-form-fields.ts'
 import { RefundForm, type RefusedRefund, type TypedRefund } from './refund-form.tsx'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { SentAgain, sentForm, type SentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import {
+  ResubmitWithPassword,
+  sentForm,
+  type SentForm,
+} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import '#modules/orders/screens/staff/order/order.css'
 
@@ -37,7 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const done = await runMoneyAction(context.get(shopContext), staff, form)
   const field = 'refused' in done && intent === 'refund_order' && FIELDS.get(done.refused)
-  if (!field) return backWith(`/cms/orders/${params.id}`, done)
+  if (!field) return redirectWithNotice(`/cms/orders/${params.id}`, done)
   const message = await messageFor(context, params.id, done.refused)
   return answer({ sent: null, refused: { message, field, typed: typedIn(form) } })
 }
@@ -110,7 +114,7 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
       <section className="order-box" aria-labelledby="refund">
         <h2 id="refund">Refund of order {number}</h2>
         {actionData?.sent ? (
-          <SentAgain sent={actionData.sent} action={path} />
+          <ResubmitWithPassword sent={actionData.sent} action={path} />
         ) : form.leftPaise > 0 ? (
           <RefundForm {...form} path={path} orderId={id} refused={actionData?.refused} />
         ) : (

@@ -5,9 +5,9 @@ import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#modules/orders/rules/staff-order.ts'
 import type { RefundLineView } from '../../rules/refund-lines.ts'
-import { moneyBack, providerWords, refundCause, refundStanding } from '../../rules/refund-state.ts'
+import { moneyBack, providerLabel, refundCause, refundStanding } from '../../rules/refund-state.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { coinWords } from '#modules/rewards/components/coin-words.ts'
+import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { MoneyForms } from './money/money-forms.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -121,7 +121,7 @@ function Refund({ refund, all, path, orderId }: RefundProps) {
   const { amountPaise, coinsReturned, withheldCoins, reason, note, items, askedBy, reference, failure } =
     refund
   const { words, tone, actions } = refundStanding(refund, all)
-  const amount = refund.method === 'coins' ? coinWords(coinsReturned) : formatInr(amountPaise)
+  const amount = refund.method === 'coins' ? formatCoins(coinsReturned) : formatInr(amountPaise)
   return (
     <li>
       <p className="staff-refund-head">
@@ -145,7 +145,7 @@ function Refund({ refund, all, path, orderId }: RefundProps) {
       {refund.providerRefundId !== null && <p className="muted">{refund.providerRefundId}</p>}
       {failure !== '' && (
         <p className="muted" title={failure}>
-          {providerWords(failure)}
+          {providerLabel(failure)}
         </p>
       )}
       <MoneyForms

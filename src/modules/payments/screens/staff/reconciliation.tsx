@@ -8,10 +8,13 @@ import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/reconciliation'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import {
+  ResubmitWithPassword,
+  sentForm,
+} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { MoneyForms } from './money/money-forms.tsx'
 import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
-import { AnswerNote, backWith } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { AnswerNote, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import '#modules/orders/screens/staff/order/order.css'
 
@@ -33,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (problem !== null) return data({ sent: sentForm(form, problem) }, 422)
   // Read after the password was taken: it says how fresh that is.
   const staff = await context.get(actorContext)()
-  return backWith(PATH, await runMoneyAction(context.get(shopContext), staff, form))
+  return redirectWithNotice(PATH, await runMoneyAction(context.get(shopContext), staff, form))
 }
 
 export default function Reconciliation({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,7 +51,7 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
         against the provider’s books once a day. Anything that does not match is listed here until it is
         resolved.
       </p>
-      {actionData ? <SentAgain sent={actionData.sent} action={PATH} /> : <AnswerNote />}
+      {actionData ? <ResubmitWithPassword sent={actionData.sent} action={PATH} /> : <AnswerNote />}
       <MoneyList
         id="paid-without-order"
         title="Paid without an order"

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
 import type { RefundLineView } from '../../rules/refund-lines.ts'
 import { MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
-import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { RefundPieces } from './refund-pieces.tsx'
 
@@ -133,7 +133,7 @@ export function RefundForm(props: Props) {
           Coins earned with this payment are taken back; ₹1 is withheld for each one already spent. The parcel
           is not stopped.
         </p>
-        <PasswordAgain error={errorAt('password')} />
+        <PasswordConfirmation error={errorAt('password')} />
         <label className="choice">
           <input
             type="checkbox"

@@ -4,7 +4,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { RefundLineView } from '../../rules/refund-lines.ts'
 import { sumValues, type Value } from '../../rules/return-value.ts'
-import { coinWords } from '#modules/rewards/components/coin-words.ts'
+import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { piecesField } from './refund-form-fields.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function RefundPieces({ lines, typed, error, onChoose }: Props) {
       {error}
       {(sum.amountPaise > 0 || sum.coins > 0) && (
         <p className="refund-pieces-sum" role="status">
-          Chosen: {worthWords(sum)}
+          Chosen: {formatWorth(sum)}
         </p>
       )}
     </div>
@@ -66,13 +66,13 @@ function Pieces({ line: { productId, quantity, worth }, typed, onChoose }: Piece
       <option value={0}>none</option>
       {[...worth.entries()].map(([index, value]) => (
         <option key={index} value={index + 1}>
-          {`${index + 1} of ${quantity}: ${worthWords(value)}`}
+          {`${index + 1} of ${quantity}: ${formatWorth(value)}`}
         </option>
       ))}
     </select>
   )
 }
 
-function worthWords({ amountPaise, coins }: Value): string {
-  return coins > 0 ? `${formatInr(amountPaise)} and ${coinWords(coins)}` : formatInr(amountPaise)
+function formatWorth({ amountPaise, coins }: Value): string {
+  return coins > 0 ? `${formatInr(amountPaise)} and ${formatCoins(coins)}` : formatInr(amountPaise)
 }

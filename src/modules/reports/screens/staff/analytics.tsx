@@ -2,8 +2,8 @@
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees } from '#platform/rules/money.ts'
 import { type Step, STEPS } from '../../rules/buckets.ts'
-import { daysWords } from '../../rules/day-words.ts'
-import { growthOf, growthWords } from '../../rules/growth.ts'
+import { formatDays } from '../../rules/format-day.ts'
+import { growthOf, formatGrowth } from '../../rules/growth.ts'
 import { PRESETS, type ReportRange } from '#platform/rules/range.ts'
 import type { SalesReport } from '../../rules/sales.ts'
 import type { Analytics } from '../../actions/get-analytics.ts'
@@ -38,12 +38,12 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       <header className="staff-head">
         <h2 id="analytics">{TITLE}</h2>
         <p>
-          {PRESETS[range.preset]}: {daysWords(range)}
+          {PRESETS[range.preset]}: {formatDays(range)}
         </p>
       </header>
       <RangeForm {...loaderData} />
       <p className="analytics-note">
-        {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {daysWords(range.before)}. Revenue is the
+        {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {formatDays(range.before)}. Revenue is the
         money of paid orders less refunds, each on its day, Indian time.
       </p>
       <KeyFigures {...loaderData} />
@@ -159,7 +159,7 @@ function KeyFigures({ sales: { total, before }, coins }: KeyFiguresProps) {
 }
 
 function against(growth: number | null, before: string): string {
-  return `${growthWords(growth)} (before: ${before})`
+  return `${formatGrowth(growth)} (before: ${before})`
 }
 
 type FigureProps = { readonly label: string; readonly value: string; readonly note: string }

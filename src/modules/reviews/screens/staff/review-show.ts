@@ -3,14 +3,14 @@ import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/review-show'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'reviews.read', change: 'reviews.change' }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const shown = await context.get(shopContext).setReviewVisibility(staff, { id, isHidden: false, reason: '' })
-  return shown.ok ? saidAt('/cms/reviews', 'review_shown') : redirect('/cms/reviews', 303)
+  return shown.ok ? redirectWithToast('/cms/reviews', 'review_shown') : redirect('/cms/reviews', 303)
 }
 
 export function loader() {

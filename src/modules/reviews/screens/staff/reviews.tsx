@@ -14,7 +14,7 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './reviews/reviews.css'
 
@@ -50,8 +50,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!changed.ok) return data({ id, problem: messageOf(changed.problem) }, { status: 404 })
   const back = PATH + url.search
   return change.data.isHidden
-    ? saidAt(back, 'review_hidden', { name: 'review', id })
-    : saidAt(back, 'review_shown')
+    ? redirectWithToast(back, 'review_hidden', { name: 'review', id })
+    : redirectWithToast(back, 'review_shown')
 }
 
 const FIELDS: readonly FilterField[] = [

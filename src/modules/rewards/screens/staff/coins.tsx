@@ -6,7 +6,7 @@ import { messageOf } from '#platform/rules/result.ts'
 import { adjustCoinsInput } from '../../rules/adjust-coins-input.ts'
 import { ledgerQuery } from '../../rules/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
-import { coinWords } from '../../components/coin-words.ts'
+import { formatCoins } from '../../components/format-coins.ts'
 import { LedgerTable } from '../../components/ledger-table.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
@@ -61,11 +61,11 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
             <strong>{found.account.name}</strong> <span className="muted">{found.account.email}</span>
             <span className="staff-coins-balance">
               <span className="coin" aria-hidden="true" />
-              {coinWords(found.ledger.balance)}
+              {formatCoins(found.ledger.balance)}
             </span>
             {found.ledger.pending.heldCoins > 0 && (
               <span className="muted">
-                and {coinWords(found.ledger.pending.heldCoins)} held by unpaid orders
+                and {formatCoins(found.ledger.pending.heldCoins)} held by unpaid orders
               </span>
             )}
           </p>

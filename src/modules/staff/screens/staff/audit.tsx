@@ -1,7 +1,7 @@
 /** What staff changed: who, what, when, and what it was before. Nothing here can be changed. */
 import { Link } from 'react-router'
 import {
-  actionWords,
+  actionLabel,
   auditFilterOf,
   SUBJECT_WORDS,
   subjectPath,
@@ -106,7 +106,7 @@ function What({ entry }: { readonly entry: AuditEntryView }) {
   const path = subjectPath(kind, subjectId)
   return (
     <>
-      <strong>{actionWords(action)}</strong>
+      <strong>{actionLabel(action)}</strong>
       <span className="audit-subject">
         {path === null ? name : <Link to={path}>{name}</Link>}{' '}
         <Link className="muted" to={listAddress(PATH, { subject: `${kind}:${subjectId}` })}>

@@ -5,8 +5,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import {
   factorRuleInput,
-  MOST_COD_FEE_RUPEES,
-  MOST_COD_LIMIT_RUPEES,
+  MAX_COD_FEE_RUPEES,
+  MAX_COD_LIMIT_RUPEES,
   shopSettingsInput,
   staffLimitsInput,
   type ShopSettings,
@@ -21,7 +21,7 @@ import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/settings'
 import { passwordProblem, withPassword } from './confirm/check-password.ts'
-import { PASSWORD_FIELD } from './confirm/password-again.tsx'
+import { PASSWORD_FIELD } from './confirm/password-confirmation.tsx'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
 import { FactorRule } from './settings/factor-rule.tsx'
 import { LIMIT_FIELDS, StaffLimitsForm, type TypedLimits } from './settings/staff-limits-form.tsx'
@@ -143,13 +143,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       )}
       <CashForm
         key={settings.version}
-        shown={cash?.typed ?? typedOf(settings)}
-        stands={typedOf(settings)}
+        shown={cash?.typed ?? toFormValues(settings)}
+        stands={toFormValues(settings)}
         version={settings.version}
         refusal={cash}
         most={{
-          fee: formatInr(fromRupees(MOST_COD_FEE_RUPEES)),
-          limit: formatInr(fromRupees(MOST_COD_LIMIT_RUPEES)),
+          fee: formatInr(fromRupees(MAX_COD_FEE_RUPEES)),
+          limit: formatInr(fromRupees(MAX_COD_LIMIT_RUPEES)),
         }}
       />
       <FactorRule
@@ -168,7 +168,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function typedOf({ isCodOn, codFeePaise, codLimitPaise }: ShopSettings): TypedSettings {
+function toFormValues({ isCodOn, codFeePaise, codLimitPaise }: ShopSettings): TypedSettings {
   return {
     isCodOn,
     codFeeRupees: String(toRupees(codFeePaise)),

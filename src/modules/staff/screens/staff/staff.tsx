@@ -11,12 +11,12 @@ import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/staff'
 import { passwordProblem } from './confirm/check-password.ts'
-import { SentAgain, sentForm } from './confirm/sent-again.tsx'
+import { ResubmitWithPassword, sentForm } from './confirm/resubmit-with-password.tsx'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { Badge, countOf, DateAndTime, Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { requireStaff } from './require-admin.ts'
-import { saidAt } from './shell/said-toast.tsx'
+import { redirectWithToast } from './shell/said-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
 import './staff/staff.css'
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (problem !== null) return data({ sent: sentForm(form, problem), refused: null }, 422)
   const actor = await context.get(actorContext)()
   const withdrawn = await context.get(shopContext).withdrawInvite(actor, { id: wholeTextOf(form, 'id') })
-  if (withdrawn.ok) return saidAt(PATH, 'staff_invite_withdrawn')
+  if (withdrawn.ok) return redirectWithToast(PATH, 'staff_invite_withdrawn')
   return data({ sent: null, refused: messageOf(withdrawn.problem) }, 404)
 }
 
@@ -127,7 +127,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
           {actionData.refused}
         </p>
       )}
-      {actionData?.sent && <SentAgain sent={actionData.sent} action={PATH} />}
+      {actionData?.sent && <ResubmitWithPassword sent={actionData.sent} action={PATH} />}
       <DataTable
         name="Table of staff"
         rows={members}

@@ -5,13 +5,13 @@ import { heightsOf, INNER, Plot, type Heights } from './plot.tsx'
 type Props = {
   readonly label: string
   readonly points: readonly ChartPoint[]
-  readonly tickWords: (value: number) => string
+  readonly tickLabels: (value: number) => string
   readonly read: number | null
   readonly onRead: (index: number | null) => void
 }
 
 /** Filled bars, each before an outlined one of what it is compared with. */
-export function BarChart({ label, points, tickWords, read, onRead }: Props) {
+export function BarChart({ label, points, tickLabels, read, onRead }: Props) {
   const heights = heightsOf(points.flatMap(({ now, before }) => [now ?? 0, before ?? 0]))
   const place = scaleBand<number>()
     .domain(points.map((_, index) => index))
@@ -24,7 +24,7 @@ export function BarChart({ label, points, tickWords, read, onRead }: Props) {
     <Plot
       label={label}
       heights={heights}
-      tickWords={tickWords}
+      tickLabels={tickLabels}
       points={points.map((point, index) => ({ x: middle(index), label: point.label }))}
       onRead={onRead}
     >

@@ -13,7 +13,7 @@ export type ChartPoint = {
 type Props = {
   readonly label: string
   readonly points: readonly ChartPoint[]
-  readonly tickWords: (value: number) => string
+  readonly tickLabels: (value: number) => string
   readonly read: number | null
   readonly onRead: (index: number | null) => void
 }
@@ -21,7 +21,7 @@ type Props = {
 type Spot = { readonly x: number; readonly value: number | null }
 
 /** A line with its area, and a broken line of what it is compared with. */
-export function LineChart({ label, points, tickWords, read, onRead }: Props) {
+export function LineChart({ label, points, tickLabels, read, onRead }: Props) {
   const heights = heightsOf(points.flatMap(({ now, before }) => [now ?? 0, before ?? 0]))
   const place = scalePoint<number>()
     .domain(points.map((_, index) => index))
@@ -50,7 +50,7 @@ export function LineChart({ label, points, tickWords, read, onRead }: Props) {
     <Plot
       label={label}
       heights={heights}
-      tickWords={tickWords}
+      tickLabels={tickLabels}
       points={points.map((point, index) => ({ x: at(index), label: point.label }))}
       onRead={onRead}
     >

@@ -13,7 +13,7 @@ export const INNER = {
 } as const
 
 /** So many dates fit below it. */
-const MOST_LABELS = 7
+const MAX_LABELS = 7
 
 export type Heights = { readonly ticks: readonly number[]; readonly y: (value: number) => number }
 
@@ -30,15 +30,15 @@ type Props = {
   /** What the picture says, for those who don't see it. */
   readonly label: string
   readonly heights: Heights
-  readonly tickWords: (value: number) => string
+  readonly tickLabels: (value: number) => string
   /** Of each point its middle and what stands below it. */
   readonly points: readonly { readonly x: number; readonly label: string }[]
   readonly onRead: (index: number | null) => void
   readonly children: ReactNode
 }
 
-export function Plot({ label, heights, tickWords, points, onRead, children }: Props) {
-  const every = Math.ceil(points.length / MOST_LABELS)
+export function Plot({ label, heights, tickLabels, points, onRead, children }: Props) {
+  const every = Math.ceil(points.length / MAX_LABELS)
   const readAt = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const x = ((event.clientX - box.left) / box.width) * SIZE.width
@@ -57,7 +57,7 @@ export function Plot({ label, heights, tickWords, points, onRead, children }: Pr
         <g key={tick} className={tick === 0 ? 'chart-zero' : 'chart-grid'}>
           <path d={`M${INNER.left} ${heights.y(tick)}H${INNER.right}`} />
           <text x={INNER.left - 8} y={heights.y(tick) + 4} textAnchor="end">
-            {tickWords(tick)}
+            {tickLabels(tick)}
           </text>
         </g>
       ))}

@@ -11,7 +11,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { BulkLine } from '../../../actions/change-many-products.ts'
 import type { Route } from './+types/bulk'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { BulkForm, type TypedBulk } from './bulk-form.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { tableAddress } from './product-search.ts'
@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (wholeTextOf(form, 'step') === 'save') {
     const actor = await context.get(actorContext)()
     const saved = await shop.changeManyProducts(actor, { ...asked, seen })
-    if (saved.ok) return saidAt(tableAddress(url.searchParams), 'product_updated')
+    if (saved.ok) return redirectWithToast(tableAddress(url.searchParams), 'product_updated')
     message = messageOf(saved.problem)
     status = PROBLEMS[saved.problem.code].status
   }

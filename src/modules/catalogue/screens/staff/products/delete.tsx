@@ -5,7 +5,7 @@ import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/delete'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { NotDone } from './not-done.tsx'
 import { tableAddress } from './product-search.ts'
 
@@ -16,7 +16,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const gone = await context.get(shopContext).archiveProduct(actor, { id: params.id })
   if (!gone.ok) return data({ message: messageOf(gone.problem) }, PROBLEMS[gone.problem.code].status)
   const name = gone.value.was === 'inactive' ? 'product-inactive' : 'product'
-  return saidAt(tableAddress(url.searchParams), 'product_deleted', { name, id: params.id })
+  return redirectWithToast(tableAddress(url.searchParams), 'product_deleted', { name, id: params.id })
 }
 
 export default function DeleteProduct({ actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import { typedOf } from '../../../rules/product-typed.ts'
+import { toFormValues } from '../../../rules/product-typed.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#platform/ui/form/form-text.ts'
@@ -33,7 +33,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         stockWas,
         stockReason,
         facts,
-        pictureWords: words,
+        pictureAlt: words,
       }),
     findCurrent: async () => {
       const found = await shop.getProductForStaff({ id: params.id })
@@ -51,7 +51,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       <ProductForm
         key={product.id}
         product={actionData?.current ?? product}
-        typed={actionData?.typed ?? typedOf(product)}
+        typed={actionData?.typed ?? toFormValues(product)}
         pictures={actionData?.pictures ?? pictures}
         refused={actionData ?? null}
         closeTo={closeTo}

@@ -8,7 +8,7 @@ import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/import-preview'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { ImportChanges, ImportErrors } from './import-changes.tsx'
 import { importView } from './import-view.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const [actor, shop] = [await context.get(actorContext)(), context.get(shopContext)]
   const done = await shop.applyProductImport(actor, { id: params.importId, seen: wholeTextOf(form, 'seen') })
-  if (done.ok) return saidAt('/cms/products', 'import_done')
+  if (done.ok) return redirectWithToast('/cms/products', 'import_done')
   const now = await shop.previewProductImport({ id: params.importId })
   const message = messageOf(done.problem)
   const { code } = done.problem

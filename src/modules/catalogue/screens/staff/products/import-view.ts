@@ -1,5 +1,5 @@
 /** What the page shows of a plan: its first lines, in words, and how many more there are. */
-import { changedFields, type ProductFacts } from '../../../rules/product-facts.ts'
+import { changedFields, type ProductData } from '../../../rules/product-data.ts'
 import { columnOf, SHEET_COLUMNS, sheetRow } from '../../../rules/product-sheet.ts'
 import type { ImportPreview } from '../../../actions/import-products.ts'
 
@@ -38,7 +38,7 @@ export function importView({ fileName, rows, isDone, plan, seen }: ImportPreview
 
 export type ImportView = ReturnType<typeof importView>
 
-function changedCells(before: ProductFacts, after: ProductFacts): readonly ChangedCell[] {
+function changedCells(before: ProductData, after: ProductData): readonly ChangedCell[] {
   if (changedFields(before, after).length === 0) return []
   const [old, next] = [sheetRow(before), sheetRow(after)]
   return SHEET_COLUMNS.flatMap(([, field], index) => {

@@ -1,7 +1,7 @@
 /** Products from a file: the file is sent, and then looked at before anything is written. */
 import { useState, useRef, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { MOST_SHEET_ROWS, SHEET_HEAD } from '../../../rules/product-sheet.ts'
+import { MAX_SHEET_ROWS, SHEET_HEAD } from '../../../rules/product-sheet.ts'
 import { NOT_COUNTED } from '../../../rules/product-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { sendSheet } from './send-sheet.ts'
@@ -26,7 +26,7 @@ export default function ImportProducts() {
         <Link to="/cms/products">Back to the table</Link>
       </header>
       <p>
-        A CSV file with a row for each product, up to {MOST_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
+        A CSV file with a row for each product, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
         You see what it would change before anything is written.
       </p>
       <ul className="import-rules">

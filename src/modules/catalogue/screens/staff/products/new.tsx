@@ -23,7 +23,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     url,
     form,
     said: 'product_created',
-    save: ({ words }, facts) => shop.createProduct(actor, { facts, pictureWords: words }),
+    save: ({ words }, facts) => shop.createProduct(actor, { facts, pictureAlt: words }),
     findCurrent: async () => null,
   })
 }

@@ -1,25 +1,25 @@
 /** The product's form as it was sent: texts as they were typed, whatever is wrong with them. */
 import type { PictureView } from '#platform/rules/picture.ts'
-import type { StaffProduct } from '../../../rules/product-facts.ts'
-import { MOST, NOT_COUNTED, type TypedField, type TypedProduct } from '../../../rules/product-input.ts'
+import type { StaffProduct } from '../../../rules/product-data.ts'
+import { MOST, NOT_COUNTED, type TypedField, type ProductFormValues } from '../../../rules/product-input.ts'
 import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 
-export type PictureWords = { readonly url: string; readonly alt: string }
+export type AltTexts = { readonly url: string; readonly alt: string }
 
 export type SentProduct = {
-  readonly typed: TypedProduct
-  readonly words: readonly PictureWords[]
+  readonly typed: ProductFormValues
+  readonly words: readonly AltTexts[]
   readonly version: number
   readonly stockWas: number | null
   readonly stockReason: StockReason
 }
 
 /** What a refused form answers with, so that nothing typed is lost. */
-export type RefusedProduct = {
-  readonly typed: TypedProduct
+export type ProductFormErrors = {
+  readonly typed: ProductFormValues
   readonly pictures: readonly PictureView[]
   readonly problems: Problems
   readonly message: string
@@ -29,24 +29,24 @@ export type RefusedProduct = {
 
 /** What each group of fields needs. */
 export type FieldsProps = {
-  readonly typed: TypedProduct
+  readonly typed: ProductFormValues
   readonly isNew: boolean
   readonly errorOf: (field: TypedField) => string | undefined
   /** What stands now, where it differs from what was typed. */
   readonly nowOf: (field: TypedField) => string | undefined
 }
 
-const MOST_ROWS = 30
+const MAX_ROWS = 30
 
-export function sentProduct(form: FormData): SentProduct {
+export function parseProductForm(form: FormData): SentProduct {
   const text = (name: string) => wholeTextOf(form, name)
-  const texts = (name: string) => form.getAll(name).slice(0, MOST_ROWS).map(String)
+  const texts = (name: string) => form.getAll(name).slice(0, MAX_ROWS).map(String)
   const [imageUrl = '', ...galleryImages] = texts('picture')
   const alts = texts('alt')
   const titles = texts('aboutTitle')
   const aboutTexts = texts('aboutText')
   const entries = titles.map((title, index) => ({ title, text: aboutTexts[index] ?? '' }))
-  const typed: TypedProduct = {
+  const typed: ProductFormValues = {
     name: text('name'),
     category: text('category'),
     price: text('price'),
@@ -85,7 +85,7 @@ export function sentProduct(form: FormData): SentProduct {
 }
 
 /** What pictures show has a limit of its own. */
-export function wordsProblems(words: readonly PictureWords[]): Problems {
+export function wordsProblems(words: readonly AltTexts[]): Problems {
   const isLong = words.some(({ alt }) => alt.length > MOST.alt)
   return isLong ? { galleryImages: MESSAGES.product_alt } : {}
 }

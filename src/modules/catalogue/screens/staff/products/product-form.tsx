@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import type { StaffProduct } from '../../../rules/product-facts.ts'
-import type { TypedProduct } from '../../../rules/product-input.ts'
-import { blankProduct, typedOf } from '../../../rules/product-typed.ts'
+import type { StaffProduct } from '../../../rules/product-data.ts'
+import type { ProductFormValues } from '../../../rules/product-input.ts'
+import { blankProduct, toFormValues } from '../../../rules/product-typed.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
@@ -15,16 +15,16 @@ import { AddressFields } from './address-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
-import type { FieldsProps, RefusedProduct } from './product-form-values.ts'
+import type { FieldsProps, ProductFormErrors } from './product-form-values.ts'
 import { SpecificationFields } from './specification-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
 
 type Props = {
   /** As it stands; null for a new one. */
   readonly product: StaffProduct | null
-  readonly typed: TypedProduct
+  readonly typed: ProductFormValues
   readonly pictures: readonly PictureView[]
-  readonly refused: RefusedProduct | null
+  readonly refused: ProductFormErrors | null
   readonly closeTo: string
 }
 
@@ -72,12 +72,12 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
 }
 
 /** With what is usual for its category, until something was typed and refused. */
-function usual(category: CategoryName | null, typed: TypedProduct): TypedProduct {
+function usual(category: CategoryName | null, typed: ProductFormValues): ProductFormValues {
   return category === null ? typed : { ...blankProduct(category), category }
 }
 
-function notesOf(refused: RefusedProduct | null): Pick<FieldsProps, 'errorOf' | 'nowOf'> {
-  const now = refused?.current ? typedOf(refused.current) : null
+function notesOf(refused: ProductFormErrors | null): Pick<FieldsProps, 'errorOf' | 'nowOf'> {
+  const now = refused?.current ? toFormValues(refused.current) : null
   return {
     errorOf: (field) => refused?.problems[field],
     nowOf: (field) => {
@@ -89,7 +89,7 @@ function notesOf(refused: RefusedProduct | null): Pick<FieldsProps, 'errorOf' | 
 }
 
 /** Said as a toast too. */
-function useToldRefusal(refused: RefusedProduct | null): void {
+function useToldRefusal(refused: ProductFormErrors | null): void {
   const showToast = useShowToast()
   useEffect(() => {
     if (refused) showToast({ message: MESSAGES.product_save_failed, tone: 'bad' })

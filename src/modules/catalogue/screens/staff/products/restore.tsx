@@ -5,7 +5,7 @@ import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/restore'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { NotDone } from './not-done.tsx'
 import { tableAddress } from './product-search.ts'
 
@@ -16,7 +16,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const to = url.searchParams.get('to') === 'inactive' ? 'inactive' : 'active'
   const back = await context.get(shopContext).restoreProduct(actor, { id: params.id, to })
   if (!back.ok) return data({ message: messageOf(back.problem) }, PROBLEMS[back.problem.code].status)
-  return saidAt(tableAddress(url.searchParams), 'product_restored')
+  return redirectWithToast(tableAddress(url.searchParams), 'product_restored')
 }
 
 export default function RestoreProduct({ actionData }: Route.ComponentProps) {

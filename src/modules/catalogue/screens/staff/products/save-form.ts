@@ -1,20 +1,20 @@
 /** What both product dialogs do with their form: read it, save it, go back to the table, or answer with what is wrong. */
 import { data } from 'react-router'
-import type { StaffProduct } from '../../../rules/product-facts.ts'
+import type { StaffProduct } from '../../../rules/product-data.ts'
 import { readProduct } from '../../../rules/product-input.ts'
-import type { ProductFacts } from '../../../rules/product-facts.ts'
+import type { ProductData } from '../../../rules/product-data.ts'
 import { atFields, type Problems } from '#platform/rules/form-problems.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import {
   PRODUCT_FIELDS,
-  sentProduct,
+  parseProductForm,
   wordsProblems,
-  type RefusedProduct,
+  type ProductFormErrors,
   type SentProduct,
 } from './product-form-values.ts'
 import { tableAddress } from './product-search.ts'
@@ -24,13 +24,13 @@ export type ProductSave = {
   readonly url: URL
   readonly form: FormData
   readonly said: MessageKey
-  readonly save: (sent: SentProduct, facts: ProductFacts) => Promise<Result<unknown>>
+  readonly save: (sent: SentProduct, facts: ProductData) => Promise<Result<unknown>>
   /** What stands now, for whoever came second. */
   readonly findCurrent: () => Promise<StaffProduct | null>
 }
 
 export async function saveForm({ shop, url, form, said, save, findCurrent }: ProductSave) {
-  const sent = sentProduct(form)
+  const sent = parseProductForm(form)
   const { typed, words } = sent
   const refuse = async (
     status: number,
@@ -41,7 +41,7 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
     const pictures = await shop.listPicturesForStaff({ urls: words.map((each) => each.url) })
     const said = new Map(words.map((each) => [each.url, each.alt]))
     const shown = pictures.map((picture) => ({ ...picture, alt: said.get(picture.url) ?? picture.alt }))
-    const refused: RefusedProduct = { typed, pictures: shown, problems, message, current }
+    const refused: ProductFormErrors = { typed, pictures: shown, problems, message, current }
     return data(refused, { status })
   }
   const read = readProduct(typed)
@@ -50,7 +50,7 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
   if (read.facts === null || Object.keys(problems).length > 0)
     return refuse(422, atFields(problems, PRODUCT_FIELDS), MESSAGES.product_save_failed)
   const saved = await save(sent, read.facts)
-  if (saved.ok) return saidAt(tableAddress(url.searchParams), said)
+  if (saved.ok) return redirectWithToast(tableAddress(url.searchParams), said)
   const message = messageOf(saved.problem)
   const { code, fields = {} } = saved.problem
   const isStale = code === 'stale' || saved.problem.key === 'product_stock_moved'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { StaffProduct } from '../../../rules/product-facts.ts'
+import type { StaffProduct } from '../../../rules/product-data.ts'
 import { NOT_COUNTED } from '../../../rules/product-input.ts'
 import { STOCK_REASON_NAMES, STOCK_REASONS } from '../../../rules/stock-change.ts'
 import { Field } from '#platform/ui/form/field.tsx'

@@ -6,7 +6,7 @@ import {
   stockChangeInput,
   type StockReason,
 } from '../../../rules/stock-change.ts'
-import { movementWords, type StockMovement } from '../../../rules/stock-movement.ts'
+import { formatMovement, type StockMovement } from '../../../rules/stock-movement.ts'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/stock'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { MissingProduct } from './missing-product.tsx'
@@ -46,7 +46,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!read.success) return data({ typed, problems: problemsIn(read, STOCK_FIELDS) ?? {} }, 422)
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeStock(actor, read.data)
-  if (changed.ok) return saidAt(besideTable(`${params.id}/stock`, url.searchParams), 'stock_changed')
+  if (changed.ok)
+    return redirectWithToast(besideTable(`${params.id}/stock`, url.searchParams), 'stock_changed')
   const message = messageOf(changed.problem)
   const { code } = changed.problem
   return data({ typed, problems: { quantity: message } }, PROBLEMS[code].status)
@@ -165,7 +166,7 @@ function StockForm({ refused }: { readonly refused: Refused | null }) {
 
 const COLUMNS: readonly Column<StockMovement>[] = [
   { head: 'When', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
-  { head: 'Why', card: 'wide', cell: movementWords },
+  { head: 'Why', card: 'wide', cell: formatMovement },
   {
     head: 'Units',
     isFigure: true,

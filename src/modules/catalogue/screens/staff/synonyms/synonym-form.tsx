@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MOST_SYNONYM_LETTERS } from '../../../rules/synonym-input.ts'
+import { MAX_SYNONYM_LETTERS } from '../../../rules/synonym-input.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -37,7 +37,7 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
           label="Shoppers type"
           name="phrase"
           defaultValue={shown.phrase}
-          maxLength={MOST_SYNONYM_LETTERS}
+          maxLength={MAX_SYNONYM_LETTERS}
           autoComplete="off"
           hint="One to four words, in any script. Capitals and punctuation make no difference."
           error={errorOf('phrase')}
@@ -46,7 +46,7 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
           label="It means"
           name="means"
           defaultValue={shown.means}
-          maxLength={MOST_SYNONYM_LETTERS}
+          maxLength={MAX_SYNONYM_LETTERS}
           autoComplete="off"
           hint="Words from product names, such as “ruled notebook”"
           error={errorOf('means')}

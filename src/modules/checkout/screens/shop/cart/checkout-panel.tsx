@@ -86,14 +86,14 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
         {isFree
           ? 'Your coins and coupon pay for this order: there is nothing left to pay.'
           : method === 'cod'
-            ? cashWords(total, customer?.email === user?.email)
+            ? cashLabels(total, customer?.email === user?.email)
             : 'Payment by Razorpay: UPI, cards, net banking and wallets.'}
       </p>
     </div>
   )
 }
 
-function cashWords(total: string, isOwnAddress: boolean): string {
+function cashLabels(total: string, isOwnAddress: boolean): string {
   const words = `You pay ${total} in cash when the courier brings it.`
   return isOwnAddress ? words : `${words} Before we send it, please confirm it by the link that we mail you.`
 }

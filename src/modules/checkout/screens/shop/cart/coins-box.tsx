@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { addPaise, formatInr, paise, PAISE_PER_RUPEE } from '#platform/rules/money.ts'
 import { redeemCoins } from '#modules/rewards/rules/coins.ts'
-import { coinWords } from '#modules/rewards/components/coin-words.ts'
+import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { hasCoins, useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import type { CoinsState } from './use-coins.ts'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -23,7 +23,7 @@ export function CoinsBox({ coins, quote, isLocked }: Props) {
       <div className="coins-box coins-applied">
         <span className="coin" aria-hidden="true" />
         <p>
-          <strong>{coinWords(coins.applied)}</strong> applied
+          <strong>{formatCoins(coins.applied)}</strong> applied
           {quote !== null && quote.coinDiscountPaise > 0 && `: ${formatInr(quote.coinDiscountPaise)} off`}
         </p>
         <button
@@ -82,7 +82,7 @@ function CoinsForm({ coins, balance, quote, isLocked, entry, onApply }: FormProp
       <p className="coins-balance" id="coins-balance">
         <span className="coin" aria-hidden="true" />
         <span>
-          You have <strong>{coinWords(balance)}</strong>. 1 coin is ₹1.
+          You have <strong>{formatCoins(balance)}</strong>. 1 coin is ₹1.
         </span>
       </p>
       <div className="coupon-row">
@@ -135,5 +135,5 @@ function preview(text: string, balance: number, quote: Quote | null): string | n
   const redeemed = redeemCoins({ wanted: Number(text), balance, subtotalPaise, payablePaise })
   if (!redeemed.ok) return null
   const { coins, discountPaise } = redeemed.value
-  return `${coinWords(coins)} take ${formatInr(discountPaise)} off. You pay ${formatInr(paise(payablePaise - discountPaise))}.`
+  return `${formatCoins(coins)} take ${formatInr(discountPaise)} off. You pay ${formatInr(paise(payablePaise - discountPaise))}.`
 }

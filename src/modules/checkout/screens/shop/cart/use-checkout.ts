@@ -20,7 +20,7 @@ import {
   type PaymentFailure,
   type PaymentProof,
 } from '../../../components/payment-window.ts'
-import { holdCart } from '#modules/cart/components/kept/hold-cart.ts'
+import { holdCart } from '#modules/cart/components/cart-sync/hold-cart.ts'
 import { followOrder } from '#modules/orders/components/follow-order.ts'
 import { useRefreshSession, useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'

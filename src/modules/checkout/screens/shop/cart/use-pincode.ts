@@ -8,7 +8,7 @@ import {
   rememberPincode,
   usePincode,
 } from '#modules/fulfilment/components/pincode/pincode-store.ts'
-import { promiseWords, unaskedWords } from '#modules/fulfilment/components/pincode/promise-words.ts'
+import { formatPromise, unaskedWords } from '#modules/fulfilment/components/pincode/format-promise.ts'
 import { usePromise, type Asked } from '#modules/fulfilment/components/pincode/use-promise.ts'
 import { pincodeWarning } from '#modules/fulfilment/components/pincode/pincode-warning.ts'
 import { useStateTable } from '#modules/fulfilment/components/pincode/use-state-table.ts'
@@ -44,7 +44,7 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
 
   return {
     /** When a parcel is expected there; empty while nothing is known, or where the warning says it. */
-    delivery: deliveryWords(pin, asked),
+    delivery: formatDelivery(pin, asked),
     warning: pincodeWarning({ ...values, pincode: pin }, promise, otherStates),
     /** The shopper has typed it. */
     noteTyped: (field: DetailField, value: string) => {
@@ -58,10 +58,10 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
   }
 }
 
-function deliveryWords(pin: string, asked: Asked): string {
+function formatDelivery(pin: string, asked: Asked): string {
   if (asked === 'failed') return unaskedWords(pin)
   if (asked === null || asked === 'asking') return ''
-  const { delivery, isGood } = promiseWords(asked)
+  const { delivery, isGood } = formatPromise(asked)
   return isGood ? delivery : ''
 }
 

@@ -20,7 +20,7 @@ export type Draft = {
   readonly expectedTotalPaise: number
 }
 
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 export function emptyDraft(id: string): Draft {
   const customer = Object.fromEntries(DETAILS.map((name) => [name, ''])) as Record<Detail, string>
@@ -45,7 +45,7 @@ export function readDraft(form: FormData): Draft {
     lines: form
       .getAll('product')
       .filter((each): each is string => typeof each === 'string' && isUuid(each))
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map((productId) => ({
         productId,
         quantity: textOf(form, `quantity-${productId}`),
@@ -62,7 +62,7 @@ export function readDraft(form: FormData): Draft {
 export function withProduct(draft: Draft, productId: string): Draft {
   if (!isUuid(productId)) return draft
   const known = draft.lines.find((line) => line.productId === productId)
-  if (!known) return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }].slice(0, MOST_LINES) }
+  if (!known) return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }].slice(0, MAX_LINES) }
   const quantity = String((Number(known.quantity) || 0) + 1)
   return { ...draft, lines: draft.lines.map((line) => (line === known ? { ...line, quantity } : line)) }
 }

@@ -2,7 +2,10 @@ import { PHONE_PAYMENTS, type PhonePayment } from '../../../rules/phone-order-in
 import { MAX_OUTSIDE_REFERENCE } from '#modules/orders/rules/staff-order-input.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { Field } from '#platform/ui/form/field.tsx'
-import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import type { DraftView } from './work-on-draft.ts'
 
@@ -54,7 +57,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
           hint="Such as the UTR of a bank transfer"
         />
       )}
-      {may('payments.change') && <PasswordAgain error={errorAt(PASSWORD_FIELD)} />}
+      {may('payments.change') && <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />}
       {quote && <Price quote={quote} />}
       <input type="hidden" name="expectedTotalPaise" value={quote?.totalPaise ?? 0} />
       {whole && (

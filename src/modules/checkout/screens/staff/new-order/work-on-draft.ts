@@ -8,7 +8,7 @@ import { lacksReference, phoneOrderInput } from '../../../rules/phone-order-inpu
 import { messageOf } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
-import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { DETAILS, itemsOf, withoutProduct, withProduct, type Draft } from './draft.ts'
 
 /** An order as the form shows it. */

@@ -5,7 +5,7 @@
 import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { POST_LENGTHS } from '../../../rules/post-lengths.ts'
 import type { PostPictureView } from '../../../rules/post-view.ts'
-import { countWords, readingMinutes } from '../../../rules/reading-time.ts'
+import { formatCount, readingMinutes } from '../../../rules/reading-time.ts'
 import { PostBody } from '../../../components/blog/post-body.tsx'
 import { postTreeOf } from '../../markdown/post-tree-of.ts'
 import { picturesOf, useContentPictures } from './content-pictures.ts'
@@ -44,7 +44,7 @@ export function MarkdownEditor({ value, text, error, pictures }: Props) {
     event.preventDefault()
     uploads.send(files)
   }
-  const words = countWords(text)
+  const words = formatCount(text)
   return (
     <div className="field markdown" data-field="content">
       <label htmlFor={id}>Content</label>

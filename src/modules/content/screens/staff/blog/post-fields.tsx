@@ -1,5 +1,5 @@
 import { useRef, type FocusEvent } from 'react'
-import { MOST_TAGS, POST_LENGTHS } from '../../../rules/post-lengths.ts'
+import { MAX_TAGS, POST_LENGTHS } from '../../../rules/post-lengths.ts'
 import { postPath, postSlug } from '../../../rules/post-slug.ts'
 import { POST_STATUSES } from '../../../rules/post-status.ts'
 import type { PostPictureView } from '../../../rules/post-view.ts'
@@ -68,7 +68,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
         name="tags"
         defaultValue={values.tags}
         error={problems['tags']}
-        hint={`Separated by commas, at most ${MOST_TAGS}`}
+        hint={`Separated by commas, at most ${MAX_TAGS}`}
       />
       <div className="post-going-out">
         <StatusField value={values.status} error={problems['status']} />

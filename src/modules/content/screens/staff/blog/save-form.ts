@@ -7,7 +7,7 @@ import type { StaffPost } from '../../../rules/post-view.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { readPost, valuesOfForm, type PostValues } from './post-values.ts'
 
 type Sent = {
@@ -28,7 +28,8 @@ export async function savePostForm({ context, request, url, id }: Sent) {
   const shop = context.get(shopContext)
   const wish = { post: read.post, id, version }
   const saved = await shop.savePost(await context.get(actorContext)(), wish)
-  if (saved.ok) return saidAt(`/cms/blog${url.search}`, id === null ? 'post_created' : 'post_updated')
+  if (saved.ok)
+    return redirectWithToast(`/cms/blog${url.search}`, id === null ? 'post_created' : 'post_updated')
   const message = messageOf(saved.problem)
   const { code, fields } = saved.problem
   // What stands there now is shown beside what was typed.

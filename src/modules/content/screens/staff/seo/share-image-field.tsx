@@ -32,7 +32,7 @@ export function ShareImageField({ start, shopUrl, canUpload, error }: Props) {
         inputMode="url"
         defaultValue={start}
         hint={`Best at ${SHARE_PICTURE.width} × ${SHARE_PICTURE.height} pixels. Left empty: the brand's own.`}
-        warning={sent && !isFitting(sent) ? sizeWords(sent) : ''}
+        warning={sent && !isFitting(sent) ? formatSize(sent) : ''}
         error={error}
       />
       {canUpload && (
@@ -48,6 +48,6 @@ function isFitting({ width, height }: PictureView): boolean {
   return width >= SHARE_PICTURE.width && shape > 0.9 && shape < 1.1
 }
 
-function sizeWords({ width, height }: PictureView): string {
+function formatSize({ width, height }: PictureView): string {
   return `This picture has ${width} × ${height} pixels: it will be cut or look coarse when it is shared.`
 }

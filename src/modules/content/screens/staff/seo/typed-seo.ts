@@ -44,10 +44,10 @@ export const NOTHING_TYPED: TypedSeo = {
   isElsewhereMeant: false,
 }
 
-const MOST_ECHOED = 4_000
+const MAX_ECHOED = 4_000
 
 export function readTyped(form: FormData): TypedSeo {
-  const texts = SEO_FIELDS.map((name) => [name, wholeTextOf(form, name).slice(0, MOST_ECHOED)])
+  const texts = SEO_FIELDS.map((name) => [name, wholeTextOf(form, name).slice(0, MAX_ECHOED)])
   return {
     ...(Object.fromEntries(texts) as SeoSettings),
     version: Number(wholeTextOf(form, 'version') || '0'),
@@ -55,7 +55,7 @@ export function readTyped(form: FormData): TypedSeo {
   }
 }
 
-export function typedOf(saved: SavedSeoSettings | null): TypedSeo {
+export function toFormValues(saved: SavedSeoSettings | null): TypedSeo {
   if (!saved) return NOTHING_TYPED
   const texts = SEO_FIELDS.map((name) => [name, saved[name]])
   return { ...(Object.fromEntries(texts) as SeoSettings), version: saved.version, isElsewhereMeant: false }

@@ -5,7 +5,7 @@ import { ENQUIRY_FIELDS, type EnquiryAnswer, type EnquiryField } from '../../../
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import {
-  keepEnquiry,
+  saveEnquiry,
   readEnquiry,
   readReceipt,
   type EnquiryDraft,
@@ -57,7 +57,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
 
   const keep = () => {
     void loadRules()
-    if (form.current) keepEnquiry({ draft: read(form.current), isWaiting: state.isWaiting })
+    if (form.current) saveEnquiry({ draft: read(form.current), isWaiting: state.isWaiting })
   }
 
   const send = async () => {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { MOST_PHOTOS } from '../../../rules/return-limits.ts'
+import { MAX_PHOTOS } from '../../../rules/return-limits.ts'
 import { CameraIcon } from '#platform/ui/icons.tsx'
 import type { ReturnPhoto, ReturnPhotos } from './use-return-photos.ts'
 
@@ -18,7 +18,7 @@ export function PhotosField({ photos: state, isNeeded, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { photos, refusal, add, remove, tryAgain } = state
   const message = error ?? refusal ?? ''
-  const isFull = photos.length >= MOST_PHOTOS
+  const isFull = photos.length >= MAX_PHOTOS
   const take = (files: FileList | null) => {
     if (files) add([...files])
     if (input.current) input.current.value = ''
@@ -60,7 +60,7 @@ export function PhotosField({ photos: state, isNeeded, error }: Props) {
         </span>
       </div>
       <p className="field-hint" id={`${id}-hint`}>
-        Up to {MOST_PHOTOS}: the fault, and the parcel that it came in. At most 5 MB each.{' '}
+        Up to {MAX_PHOTOS}: the fault, and the parcel that it came in. At most 5 MB each.{' '}
         {MESSAGES.photo_kinds} Only you and our staff see them; where they were taken is not kept.
       </p>
       <p className="field-error" id={`${id}-error`} role="alert">

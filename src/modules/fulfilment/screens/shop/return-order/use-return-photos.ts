@@ -1,7 +1,7 @@
 /** Photos for a return: each is sent as soon as it is chosen, and none is lost when another one fails. */
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { MOST_PHOTOS } from '../../../rules/return-limits.ts'
+import { MAX_PHOTOS } from '../../../rules/return-limits.ts'
 import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
 
 export type ReturnPhoto = {
@@ -53,7 +53,7 @@ export function useReturnPhotos(orderId: string) {
   }
 
   const add = (files: readonly File[]) => {
-    const room = MOST_PHOTOS - photos.length
+    const room = MAX_PHOTOS - photos.length
     setRefusal(files.length > room ? MESSAGES.return_photos_many : null)
     for (const file of files.slice(0, room)) {
       lastKey.current += 1

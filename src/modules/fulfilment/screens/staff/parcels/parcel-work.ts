@@ -27,7 +27,7 @@ const WORK: Readonly<Record<string, Worker>> = {
     const wish = pickupWish.safeParse({ day: wholeTextOf(form, 'day'), time: wholeTextOf(form, 'time') })
     if (!wish.success) return { refused: keyOfInvalid(wish.error) }
     const actor = await context.get(actorContext)()
-    const asked = await context.get(shopContext).askPickup(actor, wish.data)
+    const asked = await context.get(shopContext).bookPickup(actor, wish.data)
     if (!asked.ok) return refusedBecause(asked.problem)
     const { standing } = asked.value
     return standing ? { done: 'pickup_standing', ...standing } : { done: 'pickup_asked' }
@@ -41,9 +41,7 @@ const WORK: Readonly<Record<string, Worker>> = {
 
   async attempt(context, form) {
     const actor = await context.get(actorContext)()
-    const asked = await context
-      .get(shopContext)
-      .tryDeliveryAgain(actor, { orderId: wholeTextOf(form, 'order') })
+    const asked = await context.get(shopContext).retryDelivery(actor, { orderId: wholeTextOf(form, 'order') })
     return asked.ok ? { done: 'parcel_attempt_asked' } : refusedBecause(asked.problem)
   },
 
@@ -83,7 +81,7 @@ const WORK: Readonly<Record<string, Worker>> = {
     const actor = await context.get(actorContext)()
     const noted = await context
       .get(shopContext)
-      .noteCashAfterClose(actor, { orderId: wholeTextOf(form, 'order') })
+      .recordCashAfterClose(actor, { orderId: wholeTextOf(form, 'order') })
     return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem)
   },
 
@@ -91,7 +89,7 @@ const WORK: Readonly<Record<string, Worker>> = {
     const actor = await context.get(actorContext)()
     const found = await context
       .get(shopContext)
-      .noteFoundParcel(actor, { orderId: wholeTextOf(form, 'order') })
+      .recordFoundParcel(actor, { orderId: wholeTextOf(form, 'order') })
     return found.ok ? { done: 'parcel_found' } : refusedBecause(found.problem)
   },
 

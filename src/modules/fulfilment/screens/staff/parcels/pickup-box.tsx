@@ -1,5 +1,5 @@
 import { AUTOMATIC_PICKUP_TIME, PICKUP_TIMES, type PickupView } from '../../../rules/pickup.ts'
-import { dayWords } from '#platform/ui/staff/day-words.ts'
+import { formatDay } from '#platform/ui/staff/format-day.ts'
 
 type Props = {
   readonly action: string
@@ -14,13 +14,13 @@ export function PickupBox({ action, waiting, unasked, pickups, days }: Props) {
   return (
     <section className="pickup-box" aria-labelledby="pickups">
       <h3 id="pickups">Pickup</h3>
-      <p>{waitingWords(waiting, unasked)}</p>
+      <p>{formatWaiting(waiting, unasked)}</p>
       {pickups.length > 0 && (
         <ul className="pickup-list">
           {pickups.map((pickup) => (
             <li key={pickup.id}>
               <span className={`status status-${COLOURS[pickup.status]}`}>{WORDS[pickup.status]}</span>{' '}
-              {dayWords(pickup.day)}, {pickup.time}
+              {formatDay(pickup.day)}, {pickup.time}
               {pickup.carrierId !== '' && <span className="muted"> number {pickup.carrierId}</span>}
               {pickup.remark !== '' && <span className="pickup-remark">{pickup.remark}</span>}
             </li>
@@ -34,7 +34,7 @@ export function PickupBox({ action, waiting, unasked, pickups, days }: Props) {
           <select name="day">
             {days.map((day) => (
               <option key={day} value={day}>
-                {dayWords(day)}
+                {formatDay(day)}
               </option>
             ))}
           </select>
@@ -58,7 +58,7 @@ export function PickupBox({ action, waiting, unasked, pickups, days }: Props) {
   )
 }
 
-function waitingWords(waiting: number, unasked: number): string {
+function formatWaiting(waiting: number, unasked: number): string {
   if (waiting === 0) return 'No parcels are waiting in the warehouse.'
   const standing = waiting === 1 ? 'One parcel is waiting' : `${waiting} parcels are waiting`
   if (unasked === 0) return `${standing} in the warehouse. A pickup is requested.`

@@ -28,7 +28,7 @@ export async function workOnReturn(
       return said('return_turned', await shop.turnIntoRefund(staff, { id, isBackInStock }))
     }
     case 'again':
-      return said('return_again', await shop.sendReplacementAgain(staff, { id }))
+      return said('return_again', await shop.resendReplacement(staff, { id }))
     default:
       return fail({ code: 'bad_request', key: 'bad_request' })
   }

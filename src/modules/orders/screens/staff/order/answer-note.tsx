@@ -8,12 +8,12 @@ import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.t
 import { formatInr, paise } from '#platform/rules/money.ts'
 import type { Message } from '#platform/rules/result.ts'
 import type { z } from '#platform/rules/zod.ts'
-import { dayWords } from '#platform/ui/staff/day-words.ts'
+import { formatDay } from '#platform/ui/staff/format-day.ts'
 
 export type Answer = { readonly done: MessageKey } | { readonly refused: MessageKey }
 
 /** Back to a page of the back office with a sentence on it. `section` is the id of the part to look at. */
-export function backWith(path: string, answer: Answer, section?: string): Response {
+export function redirectWithNotice(path: string, answer: Answer, section?: string): Response {
   const query = new URLSearchParams(answer)
   return redirect(`${path}?${query}${section ? `#${section}` : ''}`, 303)
 }
@@ -56,7 +56,7 @@ function completed(query: URLSearchParams): string | null {
   switch (query.get('done')) {
     case 'pickup_standing': {
       const visit = pickupWish.safeParse({ day: query.get('day'), time: query.get('time') })
-      return visit.success ? sentences.pickupStanding(dayWords(visit.data.day), visit.data.time) : null
+      return visit.success ? sentences.pickupStanding(formatDay(visit.data.day), visit.data.time) : null
     }
     case 'parcel_settled': {
       const amount = /^\d{1,12}$/.exec(query.get('paise') ?? '')?.[0]

@@ -3,7 +3,7 @@ import type { OwnOrderView } from '../../../rules/order-view.ts'
 import type { ShipmentView } from '../../../rules/shipment-view.ts'
 import { MAX_REFUND_REASON } from '../../../rules/refund-order-input.ts'
 import { Field } from '#platform/ui/form/field.tsx'
-import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 type Props = { readonly order: OwnOrderView; readonly shipment: ShipmentView | null }
@@ -30,7 +30,7 @@ export function CancelSection({ order, shipment }: Props) {
               maxLength={MAX_REFUND_REASON}
               hint="For your records; the customer does not see it"
             />
-            {hasMoneyToReturn(order) && <PasswordAgain />}
+            {hasMoneyToReturn(order) && <PasswordConfirmation />}
             <label className="choice">
               <input type="checkbox" name="confirmed" value="yes" required /> Yes, cancel this order
             </label>

@@ -11,7 +11,10 @@ import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/key-new'
 import { withPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { EndsChoice, KeyFields } from './keys/key-fields.tsx'
 import { MadeKey } from './keys/made-key.tsx'
@@ -74,7 +77,7 @@ export default function NewKey({ loaderData, actionData }: Route.ComponentProps)
           <input type="hidden" name="id" value={loaderData.id} />
           <KeyFields start={start} errorAt={errorAt} />
           <EndsChoice start={start} errorAt={errorAt} />
-          <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+          <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />
         </div>
         <div className="staff-dialog-foot">
           <Link to={TABLE} className="button button-plain">

@@ -10,9 +10,9 @@ import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/key'
 import { passwordProblem, withPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { ChangeKey, EndedKey, RevokeKey, RotateKey } from './keys/key-forms.tsx'
 import { MadeKey } from './keys/made-key.tsx'
 import { KEY_FIELDS, typedKey } from './keys/read-key.ts'
@@ -56,7 +56,7 @@ async function revoke(context: Context, id: string) {
   const input = keyRevocation.safeParse({ id })
   if (!input.success) return refused('revoke', { '': MESSAGES.api_key_gone }, 404)
   const revoked = await context.get(shopContext).revokeApiKey(await context.get(actorContext)(), input.data)
-  return revoked.ok ? saidAt(TABLE, 'api_key_revoked') : refusedBy('revoke', revoked.problem)
+  return revoked.ok ? redirectWithToast(TABLE, 'api_key_revoked') : refusedBy('revoke', revoked.problem)
 }
 
 async function rotate(context: Context, form: FormData, asked: Asked) {
@@ -81,7 +81,7 @@ async function change(context: Context, form: FormData, asked: Asked) {
     before && widens(before.scopes, input.data.scopes) ? await passwordProblem(context, form) : null
   if (password !== null) return refuse({ [PASSWORD_FIELD]: password })
   const changed = await shop.changeApiKey(await context.get(actorContext)(), input.data)
-  if (changed.ok) return saidAt(TABLE, 'api_key_changed')
+  if (changed.ok) return redirectWithToast(TABLE, 'api_key_changed')
   const message = messageOf(changed.problem)
   const { code } = changed.problem
   const standing = code === 'stale' ? await shop.getApiKey(input.data.id) : null

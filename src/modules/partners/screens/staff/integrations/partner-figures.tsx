@@ -1,5 +1,5 @@
 /** Figures that partners sent: theirs, as they sent them. None of the shop's own is made from them. */
-import { figureWords, partnerFilterOf, type PartnerFigures } from '../../../rules/partner-view.ts'
+import { formatFigure, partnerFilterOf, type PartnerFigures } from '../../../rules/partner-view.ts'
 import { paperDate } from '#modules/invoicing/rules/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<PartnerFigures>[] = [
       <dl className="partner-figures">
         {inOrder(figures).map(([name, value]) => (
           <div key={name}>
-            <dt>{figureWords(name)}</dt>
+            <dt>{formatFigure(name)}</dt>
             <dd>{value.toLocaleString('en-IN', { maximumFractionDigits: 4 })}</dd>
           </div>
         ))}

@@ -15,9 +15,9 @@ import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/change'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { refusedEndpoint, typedEndpoint } from './typed-endpoint.ts'
 
@@ -49,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const change = { ...input.data, id: params.id, version: Number(textOf(form, 'version')) || 0 }
   const changed = await shop.changeWebhookEndpoint(actor, change)
-  if (changed.ok) return saidAt(`${TABLE}/${params.id}`, 'webhook_changed')
+  if (changed.ok) return redirectWithToast(`${TABLE}/${params.id}`, 'webhook_changed')
   const message = messageOf(changed.problem)
   const { code, fields } = changed.problem
   const now = code === 'stale' ? await shop.getWebhookEndpoint({ id: params.id }) : null

@@ -42,7 +42,7 @@ function EventNames({ names }: { readonly names: readonly string[] }) {
 }
 
 function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
-  const { status, isGone, pausedAt, failingSince, failedTries, nextTryAt, waiting } = endpoint
+  const { status, isGone, pausedAt, failingSince, failedAttempts, nextTryAt, waiting } = endpoint
   const waits =
     waiting === 0
       ? ''
@@ -67,7 +67,7 @@ function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
   if (!isFailing(endpoint)) {
     return (
       <p className="note" role="status">
-        {failedTries === 1 ? '1 try' : `${failedTries} tries`} failed
+        {failedAttempts === 1 ? '1 try' : `${failedAttempts} tries`} failed
         {nextTryAt === null ? '.' : `; next at ${exactTimeOf(nextTryAt)}.`}
       </p>
     )

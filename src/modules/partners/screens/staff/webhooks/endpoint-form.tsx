@@ -8,7 +8,10 @@ import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../rules/webhook-events.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { FieldGroup } from '#platform/ui/form/field-group.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
-import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import type { EndpointAnswer, TypedEndpoint } from './typed-endpoint.ts'
 
 type Props = {
@@ -83,7 +86,7 @@ export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllow
           </p>
         </div>
         {(endpoint === null || errorAt(PASSWORD_FIELD) !== undefined) && (
-          <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+          <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />
         )}
       </div>
       <div className="staff-dialog-foot">

@@ -11,7 +11,7 @@ import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/secret'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
-import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { SecretShown } from './secret-shown.tsx'
 
@@ -84,7 +84,7 @@ export default function WebhookSecret({
                   The secret before still signs until {dateAndTimeOf(endpoint.previousUntil)}.
                 </p>
               )}
-              <PasswordAgain error={actionData?.password} />
+              <PasswordConfirmation error={actionData?.password} />
             </>
           )}
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { MoneyAction } from '../../../rules/refund-state.ts'
 import { MAX_REFERENCE, MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
-import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 
 type Props = {
@@ -46,7 +46,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
     case 'retry':
       return (
         <OneForm intent={action} {...props}>
-          <PasswordAgain />
+          <PasswordConfirmation />
           <button type="submit" className="button">
             Try again{about}
           </button>
@@ -57,7 +57,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
         <Opened words="Send it back…" about={about}>
           <OneForm intent={action} {...props}>
             <p>The provider sends back all that it holds of this payment.</p>
-            <PasswordAgain />
+            <PasswordConfirmation />
             <button type="submit" className="button button-danger">
               Send {amount} back
             </button>
@@ -76,7 +76,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
               maxLength={MAX_REFERENCE}
               hint="Such as the UTR of a bank transfer"
             />
-            <PasswordAgain />
+            <PasswordConfirmation />
             <button type="submit" className="button">
               Note {amount} as paid
             </button>

@@ -51,10 +51,10 @@ const INTENTS: Readonly<Record<string, Run>> = {
     )
   },
   ask_refund: async (shop, staff, form) =>
-    told(await shop.askAboutRefund(staff, { refundId: wholeTextOf(form, 'id') }), () => 'provider_asked'),
+    told(await shop.syncRefund(staff, { refundId: wholeTextOf(form, 'id') }), () => 'provider_asked'),
   ask_payment: async (shop, staff, form) =>
     told(
-      await shop.askProviderAgain(staff, { orderId: wholeTextOf(form, 'orderId') }),
+      await shop.retryProviderCall(staff, { orderId: wholeTextOf(form, 'orderId') }),
       () => 'provider_asked',
     ),
   refund: async (shop, staff, form) =>
@@ -65,8 +65,8 @@ const INTENTS: Readonly<Record<string, Run>> = {
     const id = numberOf(form, 'id')
     const isWebhook = wholeTextOf(form, 'kind') === 'webhook'
     const noted = isWebhook
-      ? await shop.noteWebhookDone(staff, { webhookId: id, reason: reason.data })
-      : await shop.noteFlagDone(staff, { flagId: id, reason: reason.data })
+      ? await shop.recordWebhookDone(staff, { webhookId: id, reason: reason.data })
+      : await shop.recordFlagDone(staff, { flagId: id, reason: reason.data })
     return noted.ok ? { done: 'reconciliation_noted' } : { refused: keyOf(noted.problem) }
   },
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatInr, type Paise, toRupees } from '#platform/rules/money.ts'
-import { bucketLabel, daysWords } from '../../../rules/day-words.ts'
+import { bucketLabel, formatDays } from '../../../rules/format-day.ts'
 import type { Share } from '../../../rules/funnel.ts'
 import type { Sales } from '../../../rules/sales.ts'
 import { countTick, rupeeTick } from '#platform/rules/ticks.ts'
@@ -18,7 +18,7 @@ type Series = {
   readonly kind: 'line' | 'bars'
   readonly value: (sales: Sales) => number | null
   readonly words: (sales: Sales) => string
-  readonly tickWords: (value: number) => string
+  readonly tickLabels: (value: number) => string
 }
 
 const rupees = (paise: Paise | null) => (paise === null ? null : toRupees(paise))
@@ -30,7 +30,7 @@ const SERIES: readonly Series[] = [
     kind: 'line',
     value: ({ revenuePaise }) => rupees(revenuePaise),
     words: ({ revenuePaise }) => formatInr(revenuePaise),
-    tickWords: rupeeTick,
+    tickLabels: rupeeTick,
   },
   {
     title: 'Orders',
@@ -38,7 +38,7 @@ const SERIES: readonly Series[] = [
     kind: 'bars',
     value: ({ orders }) => orders,
     words: ({ orders }) => countTick(orders),
-    tickWords: countTick,
+    tickLabels: countTick,
   },
   {
     title: 'Average order',
@@ -46,21 +46,21 @@ const SERIES: readonly Series[] = [
     kind: 'line',
     value: ({ averagePaise }) => rupees(averagePaise),
     words: ({ averagePaise }) => (averagePaise === null ? '—' : formatInr(averagePaise)),
-    tickWords: rupeeTick,
+    tickLabels: rupeeTick,
   },
 ]
 
 /** Revenue, orders and the average order, each beside what they were before. */
 export function SalesCharts({ range, step, sales: { buckets } }: Props) {
-  const days = daysWords(range)
-  return SERIES.map(({ title, hint, kind, value, words, tickWords }) => {
+  const days = formatDays(range)
+  return SERIES.map(({ title, hint, kind, value, words, tickLabels }) => {
     const points = buckets.map((bucket) => ({
       label: bucketLabel(bucket.days, step),
       now: value(bucket.now),
       before: value(bucket.before),
     }))
     const rows = buckets.map((bucket) => ({
-      label: daysWords(bucket.days),
+      label: formatDays(bucket.days),
       now: words(bucket.now),
       before: words(bucket.before),
     }))
@@ -73,13 +73,13 @@ export function SalesCharts({ range, step, sales: { buckets } }: Props) {
         kind={kind}
         rows={rows}
         nowName={days}
-        beforeName={daysWords(range.before)}
+        beforeName={formatDays(range.before)}
       >
         {(read, onRead) => (
           <Chart
             label={`${title}, ${days}`}
             points={points}
-            tickWords={tickWords}
+            tickLabels={tickLabels}
             read={read}
             onRead={onRead}
           />

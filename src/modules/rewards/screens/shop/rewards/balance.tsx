@@ -1,6 +1,6 @@
 import { fromRupees, formatInr } from '#platform/rules/money.ts'
 import type { LedgerView } from '../../../rules/ledger.ts'
-import { coinWords } from '../../../components/coin-words.ts'
+import { formatCoins } from '../../../components/format-coins.ts'
 
 /** What there is to spend, what was ever earned, and, apart, what waits for a payment. */
 export function Balance({ ledger }: { readonly ledger: LedgerView }) {
@@ -20,14 +20,14 @@ export function Balance({ ledger }: { readonly ledger: LedgerView }) {
       <dl className="coins-facts">
         <div>
           <dt>Earned so far</dt>
-          <dd>{coinWords(totalEarned)}</dd>
+          <dd>{formatCoins(totalEarned)}</dd>
         </div>
         {pending.orderCount > 0 && (
           <>
             <div>
               <dt>Held by unpaid orders</dt>
               <dd>
-                {coinWords(pending.heldCoins)}
+                {formatCoins(pending.heldCoins)}
                 <span>
                   back in your balance if {pending.orderCount === 1 ? 'it is' : 'they are'} not paid
                 </span>
@@ -36,7 +36,7 @@ export function Balance({ ledger }: { readonly ledger: LedgerView }) {
             <div>
               <dt>To come when paid</dt>
               <dd>
-                {coinWords(pending.awaitedCoins)}
+                {formatCoins(pending.awaitedCoins)}
                 <span>not in your balance yet</span>
               </dd>
             </div>

@@ -2,7 +2,10 @@ import { MAX_REASON_LENGTH } from '../../../rules/adjust-coins-input.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
-import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 
 type Refusal = {
   readonly problems: Problems
@@ -36,7 +39,7 @@ export function AdjustForm({ userId, refusal }: Props) {
         defaultValue={refusal?.typed.reason}
         error={errorOf('reason')}
       />
-      <PasswordAgain error={errorOf(PASSWORD_FIELD)} />
+      <PasswordConfirmation error={errorOf(PASSWORD_FIELD)} />
       <button type="submit" className="button">
         Adjust
       </button>

@@ -1,6 +1,6 @@
 /** The log as a file, with the filter of its page; that it was taken stands in it. */
 import { data } from 'react-router'
-import { actionWords, auditFilterOf, type AuditEntryView } from '../../../rules/audit-view.ts'
+import { actionLabel, auditFilterOf, type AuditEntryView } from '../../../rules/audit-view.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -33,7 +33,7 @@ function rowOf({ at, actorName, action, label, subjectId, before, after, request
   return [
     dateAndTimeOf(at),
     actorName,
-    actionWords(action),
+    actionLabel(action),
     label,
     subjectId,
     facts(before),

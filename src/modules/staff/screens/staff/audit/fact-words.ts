@@ -23,14 +23,14 @@ export function factLines(before: Facts | null, after: Facts | null): FactLine[]
 
 function lineOf(name: string, before: Facts | null, after: Facts | null): FactLine {
   const wordsOf = (facts: Facts | null) =>
-    facts && name in facts ? valueWords(name, facts[name], facts) : null
+    facts && name in facts ? formatValue(name, facts[name], facts) : null
   const was = wordsOf(before)
   const isSaid = SAID.has(name) && was === NOTHING
-  return { field: fieldWords(name), before: isSaid ? null : was, after: wordsOf(after) }
+  return { field: fieldLabel(name), before: isSaid ? null : was, after: wordsOf(after) }
 }
 
 /** 'Cod fee' of 'codFeePaise', where it has no better name: the amount says itself that it is money. */
-function fieldWords(name: string): string {
+function fieldLabel(name: string): string {
   if (Object.hasOwn(FIELD_NAMES, name)) return FIELD_NAMES[name] ?? name
   // The name of a product, as it is.
   if (name.includes(' ')) return name
@@ -42,30 +42,30 @@ function fieldWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function valueWords(name: string, value: unknown, beside: Facts): string {
+function formatValue(name: string, value: unknown, beside: Facts): string {
   if (value === null || value === undefined || value === '') return NOTHING
-  if (typeof value === 'boolean') return codeWords(name, String(value)) ?? (value ? 'yes' : 'no')
+  if (typeof value === 'boolean') return codeLabels(name, String(value)) ?? (value ? 'yes' : 'no')
   if (typeof value === 'number') return numberWords(name, value, beside)
-  if (typeof value === 'string') return codeWords(name, value) ?? textWords(value)
+  if (typeof value === 'string') return codeLabels(name, value) ?? textWords(value)
   if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map((each) => valueWords(name, each, beside)).join(', ')
+    return value.length === 0 ? 'none' : value.map((each) => formatValue(name, each, beside)).join(', ')
   return Object.entries(value)
-    .map(([key, each]) => `${fieldWords(key).toLowerCase()} ${valueWords(key, each, beside)}`)
+    .map(([key, each]) => `${fieldLabel(key).toLowerCase()} ${formatValue(key, each, beside)}`)
     .join(', ')
 }
 
-function codeWords(name: string, code: string): string | undefined {
+function codeLabels(name: string, code: string): string | undefined {
   return VALUE_WORDS[name]?.[code]
 }
 
-const MOST_PERCENT = 100
+const MAX_PERCENT = 100
 
 function numberWords(name: string, value: number, beside: Facts): string {
   const inr = () => formatInr(paise(value))
   if (name.endsWith('Paise') && Number.isSafeInteger(value)) return inr()
   if (name !== 'discountValue') return value.toLocaleString('en-IN')
   // A fixed amount is kept in paise; where its kind did not change with it, the number tells which it is.
-  const isFixed = beside['discountType'] === 'fixed' || value > MOST_PERCENT
+  const isFixed = beside['discountType'] === 'fixed' || value > MAX_PERCENT
   return isFixed && Number.isSafeInteger(value) ? inr() : `${value}%`
 }
 

@@ -7,7 +7,7 @@ import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
 import { accountContext } from '#app/context.ts'
-import { PASSWORD_FIELD } from './password-again.tsx'
+import { PASSWORD_FIELD } from './password-confirmation.tsx'
 
 type Context = Readonly<RouterContextProvider>
 

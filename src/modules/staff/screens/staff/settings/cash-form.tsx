@@ -1,4 +1,4 @@
-import { COD_CONFIRM_HOURS, MOST_COD_ON_THEIR_WAY } from '#platform/rules/cash-on-delivery.ts'
+import { COD_CONFIRM_HOURS, MAX_COD_ON_THEIR_WAY } from '#platform/rules/cash-on-delivery.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -39,7 +39,7 @@ export function CashForm({ shown, stands, version, refusal, most }: Props) {
           address of the account confirms it by placing it.
         </li>
         <li>
-          One shopper may have {MOST_COD_ON_THEIR_WAY} orders in cash on their way. The order counts as paid
+          One shopper may have {MAX_COD_ON_THEIR_WAY} orders in cash on their way. The order counts as paid
           when it is delivered; if nobody accepts it, it is returned and the items go back into stock.
         </li>
         <li>Switching it off does not touch orders that were placed before.</li>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
-import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
+import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 
 type Props = {
@@ -51,7 +51,7 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
       )}
       {may('settings.change') && (
         <>
-          <PasswordAgain error={refusal?.problems[PASSWORD_FIELD]} />
+          <PasswordConfirmation error={refusal?.problems[PASSWORD_FIELD]} />
           <button type="submit" className="button">
             {isRequired ? 'Stop requiring it' : 'Require it of all staff'}
           </button>

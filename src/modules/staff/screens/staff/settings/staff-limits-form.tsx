@@ -1,7 +1,7 @@
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
-import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
+import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 
 export const LIMIT_FIELDS = [
@@ -63,7 +63,7 @@ export function StaffLimitsForm({ shown, version, refusal }: Props) {
       )}
       {may('settings.change') && (
         <>
-          <PasswordAgain error={refusal?.problems[PASSWORD_FIELD]} />
+          <PasswordConfirmation error={refusal?.problems[PASSWORD_FIELD]} />
           <button type="submit" className="button">
             Save limits
           </button>

@@ -1,5 +1,5 @@
 /**
- * What was just done, as a toast (spec §8, "Admin toasts"). A form's action answers with `saidAt`: a redirect whose
+ * What was just done, as a toast (spec §8, "Admin toasts"). A form's action answers with `redirectWithToast`: a redirect whose
  * address names the sentence, so that loading the page again does nothing twice. Without JavaScript it stands on the page.
  */
 import { useEffect, useEffectEvent } from 'react'
@@ -14,7 +14,7 @@ export type { Undo } from './undo.ts'
  * To a page of the back office, with what is said there; its query keeps its filter, and nothing that was said or could be
  * taken back before.
  */
-export function saidAt(path: string, said: MessageKey, undo?: Undo): Response {
+export function redirectWithToast(path: string, said: MessageKey, undo?: Undo): Response {
   const url = new URL(path, 'http://here')
   url.searchParams.delete('undo')
   url.searchParams.set('said', said)

@@ -1,6 +1,6 @@
 /** The way back that an address offers beside what it says. */
 import { describe, expect, test } from 'vitest'
-import { saidAt } from './said-toast.tsx'
+import { redirectWithToast } from './said-toast.tsx'
 import { undoFormOf } from './undo.ts'
 
 describe('an undo in an address', () => {
@@ -26,7 +26,8 @@ describe('an undo in an address', () => {
 })
 
 test('what is said next leaves no way back of before', () => {
-  const at = (...args: Parameters<typeof saidAt>) => saidAt(...args).headers.get('location')
+  const at = (...args: Parameters<typeof redirectWithToast>) =>
+    redirectWithToast(...args).headers.get('location')
   const before = '/cms/coupons?search=x&said=coupon_deleted&undo=coupon:7'
   expect(at(before, 'coupon_updated')).toBe('/cms/coupons?search=x&said=coupon_updated')
   expect(at(before, 'coupon_deleted', { name: 'coupon', id: '8' })).toBe(

@@ -12,9 +12,9 @@ import { textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/invite'
 import { withPassword } from '../confirm/check-password.ts'
-import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
+import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { saidAt } from '../shell/said-toast.tsx'
+import { redirectWithToast } from '../shell/said-toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'staff.change', change: 'staff.change' }
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!input.success || problems) return refuse(problems ?? {})
   const actor = await context.get(actorContext)()
   const invited = await context.get(shopContext).inviteStaff(actor, input.data)
-  if (invited.ok) return saidAt(TABLE, 'staff_invited')
+  if (invited.ok) return redirectWithToast(TABLE, 'staff_invited')
   return refuse({ email: messageOf(invited.problem) }, PROBLEMS[invited.problem.code].status)
 }
 
@@ -59,7 +59,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
             error={errorAt('email')}
           />
           <RoleChoice chosen={actionData?.typed.staffRole ?? ''} error={errorAt('staffRole')} />
-          <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+          <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />
         </div>
         <div className="staff-dialog-foot">
           <Link to={TABLE} className="button button-plain">

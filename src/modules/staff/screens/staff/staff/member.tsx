@@ -15,10 +15,10 @@ import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import type { Route } from './+types/member'
 import { passwordProblem } from '../confirm/check-password.ts'
-import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
+import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { requireStaff } from '../require-admin.ts'
-import { saidAt } from '../shell/said-toast.tsx'
+import { redirectWithToast } from '../shell/said-toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'staff.change', change: 'staff.change' }
@@ -46,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     isOwnMeant: textOf(form, 'isOwnMeant') === 'yes',
   }
   const done = await run(context.get(shopContext), actor, intent, { ...asked, staffRole })
-  if (done.ok) return saidAt(TABLE, done.value)
+  if (done.ok) return redirectWithToast(TABLE, done.value)
   const message = messageOf(done.problem)
   const { code } = done.problem
   const field = done.problem.key === 'staff_own_role' ? 'own' : ''
@@ -112,7 +112,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
               {error('own')}
             </p>
           )}
-          <PasswordAgain error={error(PASSWORD_FIELD)} />
+          <PasswordConfirmation error={error(PASSWORD_FIELD)} />
         </div>
         <div className="staff-dialog-foot">
           {/* First in the form: it is what Enter means. */}

@@ -1,7 +1,7 @@
 import {
   KEY_NAME_LETTERS,
   LIFETIMES,
-  MOST_REQUESTS_PER_MINUTE,
+  MAX_REQUESTS_PER_MINUTE,
   UNTIL_A_DAY,
 } from '../../../../rules/api-key.ts'
 import { SCOPE_NAMES, SCOPE_WORDS, SCOPES } from '../../../../rules/scopes.ts'
@@ -37,7 +37,7 @@ export function KeyFields({ start, errorAt }: Props) {
         autoComplete="off"
         required
         min={1}
-        max={MOST_REQUESTS_PER_MINUTE}
+        max={MAX_REQUESTS_PER_MINUTE}
         defaultValue={start.requestsPerMinute}
         error={errorAt('requestsPerMinute')}
       />

@@ -6,7 +6,10 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { FieldGroup } from '#platform/ui/form/field-group.tsx'
-import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { KeyFields } from './key-fields.tsx'
 import type { TypedKey } from './read-key.ts'
@@ -59,7 +62,7 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
         <input type="hidden" name="version" value={(standing ?? apiKey).version} />
         <KeyFields start={start} errorAt={errorAt} />
         {/* Only who lets a key do more is asked for it, which the answer says. */}
-        {passwordError !== undefined && <PasswordAgain error={passwordError} />}
+        {passwordError !== undefined && <PasswordConfirmation error={passwordError} />}
       </div>
       <div className="staff-dialog-foot">
         {/* First in the form: it is what Enter means. */}
@@ -97,7 +100,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
             </label>
           ))}
         </FieldGroup>
-        <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+        <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />
       </div>
       <div className="staff-dialog-foot">
         <button type="submit" name="intent" value="rotate" className="button button-plain">

@@ -1,0 +1,31 @@
+/**
+ * A signed-in browser writes its cart. Only the newest version may be written over: a browser that does not know it gets
+ * the newer copy instead, merges and tries again, so that of two writers neither loses anything.
+ */
+import { raiseCartVersion, writeAccountCart } from '../data/kept.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { SaveCartInput } from '../rules/kept-input.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Deps } from '#platform/deps.ts'
+import { getAccountCart } from './get-account-cart.ts'
+
+/** The version that now stands. */
+export async function saveAccountCart(
+  deps: Deps,
+  userId: UserId,
+  { owner, version, items }: SaveCartInput,
+): Promise<Result<{ readonly version: number }>> {
+  const raised = owner === userId && (await write())
+  if (raised) return ok({ version: raised })
+  const kept = await getAccountCart(deps, userId)
+  return fail({ code: 'kept_changed', key: 'kept_changed', current: { kept } })
+
+  function write(): Promise<number | null> {
+    return transaction(deps.db, async (tx) => {
+      const next = await raiseCartVersion(tx, userId, version)
+      if (next !== null) await writeAccountCart(tx, userId, items)
+      return next
+    })
+  }
+}

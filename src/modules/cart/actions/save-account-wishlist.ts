@@ -1,0 +1,28 @@
+/** A signed-in browser writes its wishlist, by the same rule of versions as its cart. */
+import { raiseWishlistVersion, writeAccountWishlist } from '../data/kept.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { SaveWishlistInput } from '../rules/kept-input.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Deps } from '#platform/deps.ts'
+import { getAccountWishlist } from './get-account-wishlist.ts'
+
+/** The version that now stands. */
+export async function saveAccountWishlist(
+  deps: Deps,
+  userId: UserId,
+  { owner, version, productIds }: SaveWishlistInput,
+): Promise<Result<{ readonly version: number }>> {
+  const raised = owner === userId && (await write())
+  if (raised) return ok({ version: raised })
+  const kept = await getAccountWishlist(deps, userId)
+  return fail({ code: 'kept_changed', key: 'kept_changed', current: { kept } })
+
+  function write(): Promise<number | null> {
+    return transaction(deps.db, async (tx) => {
+      const next = await raiseWishlistVersion(tx, userId, version)
+      if (next !== null) await writeAccountWishlist(tx, userId, productIds)
+      return next
+    })
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Keeps the browser's cart and wishlist and the account's the same: read and merged when a shopper signs in or comes
+ * back, written a moment after each change. The account's copy is the truth; a browser that did not know its newest
+ * version gets it, merges and writes again. Loaded only for those who are signed in.
+ */
+import type { Cart } from '../../rules/cart.ts'
+import { CART_RULES } from '../../rules/merge-carts.ts'
+import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import {
+  afterWrite,
+  hear,
+  isToWrite,
+  type KeptRules,
+  type KnownCopy,
+  unsaved,
+} from '../../rules/kept-copy.ts'
+import type { Kept } from '../../rules/kept-view.ts'
+import type { KeptLine } from '../../rules/three-way.ts'
+import { WISHLIST_RULES } from '../../rules/merge-wishlists.ts'
+import type { Wishlist } from '../../rules/wishlist.ts'
+import { type Answer, getJson, putJson } from '#platform/ui/api/request-json.ts'
+import type { ExternalStore } from '#platform/ui/external-store.ts'
+import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+import { whenCartIsFree } from './hold-cart.ts'
+
+/** Several changes in a row are one request. */
+const PAUSE_MS = 500
+/** Two busy browsers may meet again and again; the next change tries anew. */
+const MAX_TURNS = 5
+const UNAUTHENTICATED = 401
+const TURNS = 'panna.kept'
+
+export type KeptList<Items> = {
+  readonly state: Pick<ExternalStore<Items>, 'subscribe'>
+  /** The list as it is now in all tabs: what is known of the account's copy belongs to that. */
+  readonly look: () => Items
+  readonly replace: (items: Items) => void
+}
+
+/** Keeps both until the signal is given. */
+export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>, signal: AbortSignal): void {
+  const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
+  let queue: Promise<void> = Promise.resolve()
+  /** One after the other, whatever became of the one before: two requests of one browser never cross. */
+  const then = (work: () => Promise<void>) => {
+    const next = () => (signal.aborted ? undefined : work())
+    queue = queue.then(next, next)
+  }
+  const write = (copy: KeptCopy) => inTurn(() => copy.push(copies))
+  const leave = () => whenCartIsFree(() => !signal.aborted && leaveLocal(copies))
+  const sync = async () => {
+    const answers = await Promise.all(copies.map((copy) => copy.fetch()))
+    if (signal.aborted) return
+    if (answers.some(({ status }) => status === UNAUTHENTICATED)) return leave()
+    for (const [index, answer] of answers.entries())
+      if (answer.ok)
+        await copies[index]?.takeOver(answer.value, () => changeHands(answer.value.owner, copies))
+    for (const copy of copies) await write(copy)
+  }
+
+  const timers = new Map<KeptCopy, ReturnType<typeof setTimeout>>()
+  const unsubscribes = copies.map((copy) =>
+    copy.subscribe(() => {
+      clearTimeout(timers.get(copy))
+      // Also in a tab that nobody looks at: an order is paid there, and what it bought leaves the account at once.
+      // What was never heard of is asked for first.
+      const work = () => (copy.isKnown() ? write(copy) : sync())
+      timers.set(
+        copy,
+        setTimeout(() => then(work), PAUSE_MS),
+      )
+    }),
+  )
+  const onBack = () => document.visibilityState === 'visible' && then(sync)
+  document.addEventListener('visibilitychange', onBack, { signal })
+  window.addEventListener('online', onBack, { signal })
+  window.addEventListener('pageshow', (event) => event.persisted && onBack(), { signal })
+  window.addEventListener('pagehide', () => copies.forEach((copy) => copy.flush()), { signal })
+  document.addEventListener('submit', (event) => isSignOut(event.target) && signOut(copies), { signal })
+  signal.addEventListener('abort', () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    for (const unsubscribe of unsubscribes) unsubscribe()
+  })
+  then(sync)
+}
+
+/** Tabs of one browser write in turn: what one has written the next one knows, and need not write again. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request(TURNS, work) : work())
+}
+
+/** Lists that belong to an account which is not signed in any more leave this browser; the account keeps them. */
+export async function leaveIfGone(
+  cart: KeptList<Cart>,
+  wishlist: KeptList<Wishlist>,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await getJson<{ readonly user: object | null }>('/api/session', signal)
+  if (!answer.ok || answer.value.user !== null) return
+  const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
+  // Whoever has signed in while the cart was held keeps it.
+  await whenCartIsFree(() => !signal.aborted && leaveLocal(copies))
+}
+
+/** One of the lists and the account's copy of it. */
+type KeptCopy = {
+  readonly fetch: () => Promise<Answer<Kept<unknown>>>
+  readonly subscribe: (listener: () => void) => () => void
+  readonly isKnown: () => boolean
+  readonly clear: () => void
+  /** Takes the account's lines out of the list. */
+  readonly leave: (memory: Memory) => void
+  /** Merges the account's copy into the list; `before` is done first, in the same go. */
+  readonly takeOver: (theirs: Kept<unknown>, before: () => void) => Promise<void>
+  /** Writes what has changed here, until both are the same. */
+  readonly push: (copies: readonly KeptCopy[]) => Promise<void>
+  /** Writes without waiting for an answer: the page is being left. */
+  readonly flush: () => void
+}
+
+/** Nothing of the account stays for the next person at this machine. What is on its way goes out first. */
+function signOut(copies: readonly KeptCopy[]): void {
+  for (const copy of copies) copy.flush()
+  if (readMemory() === null) return
+  forgetMemory()
+  for (const copy of copies) copy.clear()
+}
+
+/** The session is over. What was put in and never reached the account is this browser's own, and stays. */
+function leaveLocal(copies: readonly KeptCopy[]): void {
+  const memory = readMemory()
+  if (memory === null) return
+  forgetMemory()
+  for (const copy of copies) copy.leave(memory)
+}
+
+/** Another account has signed in over the last one, whose lists are not merged into its own. */
+function changeHands(owner: string, copies: readonly KeptCopy[]): void {
+  const memory = readMemory()
+  if (memory !== null && memory.owner !== owner) leaveLocal(copies)
+}
+
+function isSignOut(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLFormElement)) return false
+  // 'others' ends other sessions, not this one.
+  return (
+    new URL(target.action).pathname === '/auth/sign-out' && new FormData(target).get('scope') !== 'others'
+  )
+}
+
+function cartCopy(list: KeptList<Cart>, signal: AbortSignal): KeptCopy {
+  const bodyOf = (items: Cart) => ({
+    items: items.map(({ id, quantity, putInAt = 0 }) => ({
+      productId: id,
+      quantity: Math.min(quantity, MAX_QUANTITY),
+      putInAt,
+    })),
+  })
+  return makeCopy<Cart>('cart', list, { ...CART_RULES, bodyOf }, signal)
+}
+
+function wishlistCopy(list: KeptList<Wishlist>, signal: AbortSignal): KeptCopy {
+  const bodyOf = (items: Wishlist) => ({ productIds: items.map(({ id }) => id) })
+  return makeCopy<Wishlist>('wishlist', list, { ...WISHLIST_RULES, bodyOf }, signal)
+}
+
+type Rules<Items> = KeptRules<Items> & { readonly bodyOf: (items: Items) => object }
+
+function makeCopy<Items>(
+  kind: KeptKind,
+  list: KeptList<Items>,
+  rules: Rules<Items>,
+  signal: AbortSignal,
+): KeptCopy {
+  const path = `/api/account/${kind}`
+  const takeOver: KeptCopy['takeOver'] = (theirs, before) =>
+    whenCartIsFree(() => {
+      // Whoever has left while the cart was held gets nothing more.
+      if (signal.aborted) return
+      before()
+      const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as Kept<Items>)
+      if (!heard) return
+      // The list first: another tab that sees only this much takes it for its own, and loses nothing.
+      list.replace(heard.items)
+      remember(theirs.owner, kind, heard.known)
+    })
+
+  /** What there is to write; null when both are the same, or nothing is known of the account's. */
+  const change = () => {
+    const memory = readMemory()
+    const known = memory?.[kind]
+    const items = list.look()
+    const lines = rules.linesOf(items)
+    if (!memory || !isToWrite(known, lines)) return null
+    const { owner } = memory
+    return { owner, known, lines, body: { owner, version: known.version, ...rules.bodyOf(items) } }
+  }
+
+  return {
+    fetch: () => getJson(path, signal),
+    subscribe: list.state.subscribe,
+    isKnown: () => readMemory()?.[kind] !== undefined,
+    clear: () => list.replace(rules.only(list.look(), () => false)),
+    leave: (memory) => list.replace(unsaved(rules, memory[kind], list.look())),
+    takeOver,
+    push: async (copies) => {
+      for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+        const next = change()
+        if (!next) return
+        const answer = await putJson<{ readonly version: number }>(path, next.body)
+        // Whoever has left meanwhile leaves nothing behind.
+        const memory = readMemory()
+        if (signal.aborted || memory?.owner !== next.owner) return
+        if (answer.ok) {
+          const known = afterWrite(memory[kind], next.known, next.lines, answer.value.version)
+          if (known) remember(next.owner, kind, known)
+        } else if (answer.problem.kept) {
+          const theirs = answer.problem.kept as Kept<unknown>
+          await takeOver(theirs, () => changeHands(theirs.owner, copies))
+        } else return
+      }
+    },
+    flush: () => {
+      const next = change()
+      if (next) void putJson(path, next.body, { keepalive: true })
+    },
+  }
+}
+
+/**
+ * What this browser knows of the account's copies: whose they are, and what they held when they were last the same as its
+ * own. Its presence means that cart and wishlist here belong to that account.
+ */
+type KeptKind = 'cart' | 'wishlist'
+type Memory = { readonly owner: string } & { readonly [Kind in KeptKind]?: KnownCopy }
+
+function readMemory(): Memory | null {
+  const stored = readStoredObject('localStorage', STORAGE_KEYS.kept)
+  if (typeof stored?.['owner'] !== 'string') return null
+  const { owner, cart, wishlist } = stored
+  return { owner, ...(isCopy(cart) && { cart }), ...(isCopy(wishlist) && { wishlist }) }
+}
+
+/** Notes a copy of this owner; what was noted of another owner goes. */
+function remember(owner: string, kind: KeptKind, copy: KnownCopy): void {
+  const known = readMemory()
+  const memory = { ...(known?.owner === owner ? known : {}), owner, [kind]: copy }
+  writeStored('localStorage', STORAGE_KEYS.kept, JSON.stringify(memory))
+}
+
+function forgetMemory(): void {
+  removeStored('localStorage', STORAGE_KEYS.kept)
+}
+
+function isCopy(value: unknown): value is KnownCopy {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, base } = value as Partial<KnownCopy>
+  if (!Number.isSafeInteger(version) || typeof base !== 'object' || base === null) return false
+  return Object.values(base).every(isLine)
+}
+
+function isLine(value: unknown): value is KeptLine {
+  if (typeof value !== 'object' || value === null) return false
+  const { quantity, putInAt } = value as Partial<KeptLine>
+  return Number.isSafeInteger(quantity) && Number.isSafeInteger(putInAt)
+}

@@ -1,0 +1,35 @@
+/** Which parts of a name a search found: they are marked where it is shown. */
+import { wordsOf } from './search-terms.ts'
+
+export type Piece = {
+  readonly text: string
+  readonly isMarked: boolean
+  /** Where it begins. */ readonly at: number
+}
+
+/** The name in pieces; those that begin like one of `marks` are marked. Accents and case don't matter. */
+export function highlightedParts(name: string, marks: readonly string[]): readonly Piece[] {
+  const pieces: { text: string; isMarked: boolean; at: number }[] = []
+  let at = 0
+  const add = (text: string, isMarked: boolean) => {
+    const last = pieces.at(-1)
+    if (text === '') return
+    if (last?.isMarked === isMarked) last.text += text
+    else pieces.push({ text, isMarked, at })
+    at += text.length
+  }
+  for (const piece of name.split(/([\p{L}\p{M}\p{N}\u200c\u200d]+)/u)) {
+    const length = markedLength(piece, marks)
+    add(piece.slice(0, length), true)
+    add(piece.slice(length), false)
+  }
+  return pieces
+}
+
+/** A word whose folding changes its length is marked whole. */
+function markedLength(word: string, marks: readonly string[]): number {
+  const [plain = ''] = wordsOf(word)
+  const longest = Math.max(0, ...marks.filter((mark) => plain.startsWith(mark)).map((mark) => mark.length))
+  if (longest === 0) return 0
+  return plain.length === word.length ? longest : word.length
+}

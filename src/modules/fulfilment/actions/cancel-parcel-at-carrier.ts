@@ -1,0 +1,97 @@
+/**
+ * Taking a parcel back from the carrier that nobody wants any more: of an order that was cancelled while the carrier was
+ * being asked, or of a return that was called off. A job does it, so that neither a crash nor a carrier that is down leaves
+ * a parcel behind.
+ */
+import { lockOrder } from '#platform/database/locks.ts'
+import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import {
+  findParcel,
+  findParcelOfOrder,
+  findParcelOfReturn,
+  recordOutcome,
+  type ParcelRow,
+  type ReturnParcelRow,
+} from '../data/parcels.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { isParcelStill, parcelReference, type ReturnPurpose } from '../rules/parcel-life.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** Longer than one attempt at the carrier lasts. */
+const AFTER_SECONDS = 90
+
+type Named = Pick<ParcelRow, 'id' | 'purpose' | 'orderId'>
+
+function jobOf(parcel: Named, waybill?: string): QueuedJob {
+  return parcel.purpose === 'order'
+    ? queued(JOBS.dropParcel, { orderId: parcel.orderId, waybill })
+    : queued(JOBS.dropReturnParcel, { parcelId: parcel.id, waybill })
+}
+
+/** The parcel with this waybill is to be stopped, as soon as this transaction commits. */
+export function dropParcel(tx: Tx, parcel: Named, waybill: string): Promise<void> {
+  return enqueueAll(tx, [jobOf(parcel, waybill)])
+}
+
+/**
+ * Whatever the carrier made of it is to be stopped, once nobody asks it for a waybill any more: one that is being asked, or
+ * did not answer, may have made a parcel that nobody knows of.
+ */
+export function dropUnseenParcel(tx: Tx, parcel: Named): Promise<void> {
+  const job = jobOf(parcel)
+  return enqueueLater(tx, { ...job, key: `${job.task}:${parcelReference(parcel)}` }, AFTER_SECONDS)
+}
+
+/** Of a return whose order is locked. One that is on its way, or over, is left alone. */
+export async function callOffParcel(tx: Tx, returnId: string, purpose: ReturnPurpose): Promise<void> {
+  const parcel = await findParcelOfReturn(tx.client, returnId, purpose)
+  if (!parcel || parcel.endedAt !== null || !isParcelStill(parcel)) return
+  const { id, status, waybill, attempts, remark } = parcel
+  if (status !== 'requested' && status !== 'created') return
+  await recordOutcome(tx, id, { status: 'cancelled', remark })
+  if (waybill !== null) await dropParcel(tx, parcel, waybill)
+  else if (attempts > 0) await dropUnseenParcel(tx, parcel)
+}
+
+type Dropped = ({ readonly orderId: string } | { readonly parcelId: string }) & {
+  readonly waybill?: string | undefined
+}
+
+/** Throws when the carrier gives no usable answer, so that the job is tried again. */
+export async function cancelParcelAtCarrier(deps: Deps, input: Dropped): Promise<void> {
+  const reference = 'orderId' in input ? input.orderId : input.parcelId
+  const waybill = input.waybill ?? (await findUnseen(deps, reference))
+  if (waybill === null) return
+  const parcel =
+    'orderId' in input
+      ? await findParcelOfOrder(deps.db.pool, input.orderId as OrderId)
+      : await findParcel(deps.db.pool, input.parcelId)
+  // A parcel that is wanted is stopped by cancelling its order or its return, never here.
+  if (parcel?.status === 'created' && parcel.waybill === waybill) return
+  const cancelled = await deps.shipping.cancelParcel(waybill)
+  if (cancelled.ok) return
+  const { reason, detail } = cancelled
+  if (reason !== 'refused') throw new Error(`parcel ${waybill}: ${detail}`)
+  deps.log.error({ reference, waybill, detail }, 'the carrier keeps a parcel that nobody wants')
+  if (!parcel || parcel.purpose === 'order') return
+  await transaction(deps.db, async (tx) => {
+    const now = (await lockOrder(tx, parcel.orderId)) && (await findParcel(tx.client, parcel.id))
+    if (now?.status === 'cancelled' && now.purpose !== 'order') await followAfterAll(tx, now, waybill)
+  })
+}
+
+async function findUnseen(deps: Deps, reference: string): Promise<string | null> {
+  const found = await deps.shipping.findParcel(reference)
+  if (!found.ok) throw new Error(`parcel ${reference}: ${found.detail}`)
+  return found.value?.waybill ?? null
+}
+
+/** A parcel of a return that was called off and goes all the same: where it ends up is to be heard. The order is locked. */
+export async function followAfterAll(tx: Tx, parcel: ReturnParcelRow, waybill: string): Promise<void> {
+  const { id, returnId, orderId, remark } = parcel
+  await recordOutcome(tx, id, { status: 'created', waybill, remark })
+  await recordEvent(tx.client, orderId, 'return.parcel_kept', 'carrier', { returnId, waybill })
+}

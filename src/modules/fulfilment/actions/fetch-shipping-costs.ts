@@ -1,0 +1,34 @@
+/**
+ * What the courier charges for the parcels it was given, for the owner to see beside the cost that the shop states. Best
+ * effort: it is asked a little at a time, and a parcel goes its way without the answer.
+ */
+import { listUncharged, recordCharge } from '../data/parcel-desk.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** The carrier answers fifty such questions in five minutes. */
+const BATCH = 30
+
+/** How many prices were learnt. */
+export async function fetchShippingCosts(deps: Deps): Promise<number> {
+  let learnt = 0
+  for (const parcel of await listUncharged(deps.db.pool, BATCH)) {
+    const charge = await deps.shipping.findCharge({
+      fromPin: BRAND.pincode,
+      toPin: parcel.pincode,
+      weightGrams: parcel.weightGrams,
+      mode: parcel.isCash ? 'COD' : 'Prepaid',
+    })
+    if (charge.ok) {
+      await recordCharge(deps.db.pool, parcel.orderId, charge.value)
+      learnt += 1
+    } else if (charge.reason !== 'refused') {
+      deps.log.warn(
+        { orderId: parcel.orderId, detail: charge.detail },
+        'the carrier does not name its charge',
+      )
+      return learnt
+    }
+  }
+  return learnt
+}

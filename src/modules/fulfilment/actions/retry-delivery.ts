@@ -1,0 +1,57 @@
+/** Staff have rung the customer: the courier is asked for another try to deliver. */
+import { lockOrder } from '#platform/database/locks.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { recordReattempt } from '../data/parcel-desk.ts'
+import { findParcelForStaff } from '../data/parcel-views.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { mayTryAgain } from '../rules/failed-attempt.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export async function retryDelivery(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<null>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
+  const orderId = input.orderId as OrderId
+  const parcel = isUuid(orderId) ? await findParcelForStaff(deps.db.pool, orderId) : null
+  if (!parcel?.waybill) return fail({ code: 'not_found', key: 'parcel_not_found' })
+  // Asked before, by somebody else perhaps: that is what was wanted.
+  if (parcel.isAskedAgain && parcel.fulfilmentStatus === 'shipped') return ok(null)
+  if (parcel.todo !== 'undelivered' || !mayTryAgain(parcel.ndrCode)) return fail(NO_ATTEMPT)
+
+  const answer = await deps.shipping.requestReattempt(parcel.waybill)
+  if (!answer.ok && answer.reason !== 'refused') {
+    deps.log.warn({ orderId, detail: answer.detail }, 'the carrier was not asked for another try')
+    return fail({ code: 'shipping_unavailable', key: 'pickup_later' })
+  }
+  // The carrier's refusal is recorded as well, so the transaction says how it ended rather than failing.
+  const isAsked = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const now = order && (await findParcelForStaff(tx.client, orderId))
+    const facts = { by: allowed.value.staffId, attemptAt: parcel.ndrAt }
+    if (!answer.ok) {
+      await recordEvent(tx.client, orderId, 'shipment.reattempt_refused', 'carrier', {
+        ...facts,
+        remark: answer.detail,
+      })
+      await recordOrderAudit(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'refused' } })
+      return false
+    }
+    // Delivered, or another member of staff was first: there is nothing to write down.
+    if (now?.todo !== 'undelivered' || now.ndrAt !== parcel.ndrAt) return true
+    await recordReattempt(tx, orderId)
+    await recordEvent(tx.client, orderId, 'shipment.reattempt', 'staff', facts)
+    await recordOrderAudit(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'accepted' } })
+    return true
+  })
+  return isAsked ? ok(null) : fail(NO_ATTEMPT)
+}
+
+const NO_ATTEMPT = { code: 'shipment_refused', key: 'parcel_no_attempt' } as const

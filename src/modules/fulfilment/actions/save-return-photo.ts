@@ -1,0 +1,91 @@
+/**
+ * A customer's photo for a return that is being written. What is kept was made anew from what came (threats, row 53),
+ * under an id that nobody can guess, and no public address serves it: the customer and staff see it, nobody else.
+ */
+import { lockOrder } from '#platform/database/locks.ts'
+import {
+  countRecentUploads,
+  findReturnPhoto,
+  insertUpload,
+  sweepReturnPhotos as sweep,
+  type PrivatePhoto,
+} from '../data/return-photos.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { mayAskForReturn } from '../rules/may-return.ts'
+import { MAX_PHOTOS } from '../rules/return-limits.ts'
+import { PHOTOS_A_DAY, type TakenPhoto } from '#platform/rules/photo.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import { readReturnBooks } from './return-books.ts'
+
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+const TOO_MANY: Problem = { code: 'too_many_requests', key: 'photos_too_many' }
+
+/** Asked before a photo is opened, which costs the most. */
+export async function mayReturnWithPhoto(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<null>> {
+  const on = deps.db.pool
+  const orderId = input.orderId as OrderId
+  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
+  if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
+  const books = await readReturnBooks(on, orderId)
+  const may = books ? mayAskForReturn(books.returnable) : fail(NOT_FOUND)
+  if (!may.ok) return may
+  return (await countRecentUploads(on, orderId)) < PHOTOS_A_DAY ? ok(null) : fail(TOO_MANY)
+}
+
+export async function saveReturnPhoto(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string; readonly photo: TakenPhoto },
+): Promise<Result<{ readonly photoId: string }>> {
+  const may = await mayReturnWithPhoto(deps, actor, input)
+  if (!may.ok) return may
+  return transaction<Result<{ readonly photoId: string }>>(deps.db, async (tx) => {
+    const order = await lockOrder(tx, input.orderId as OrderId)
+    if (!order) return fail(NOT_FOUND)
+    // Several at once are counted one after the other.
+    if ((await countRecentUploads(tx.client, order.id)) >= PHOTOS_A_DAY) return fail(TOO_MANY)
+    return ok({ photoId: await insertUpload(tx, input.photo, order.id) })
+  })
+}
+
+/** One photo of a return of the customer's own order, counted from 1; null for everybody else. */
+export async function getReturnPhoto(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string; readonly returnId: string; readonly position: number },
+): Promise<PrivatePhoto | null> {
+  const photo = await findAt(deps, input)
+  if (!photo || photo.orderId !== input.orderId) return null
+  const stored = await findOrder(deps.db.pool, photo.orderId)
+  return stored && isOwner(actor, stored) ? photo : null
+}
+
+/** The same for staff; the caller has asked for the role. */
+export function getReturnPhotoForStaff(
+  deps: Deps,
+  input: { readonly returnId: string; readonly position: number },
+): Promise<PrivatePhoto | null> {
+  return findAt(deps, input)
+}
+
+async function findAt(deps: Deps, input: { readonly returnId: string; readonly position: number }) {
+  const { returnId, position } = input
+  const isPlace = Number.isInteger(position) && position >= 1 && position <= MAX_PHOTOS
+  return isUuid(returnId) && isPlace ? findReturnPhoto(deps.db.pool, returnId, position) : null
+}
+
+/** Photos that were sent and are in no return go after a day; those of returns that ended, after half a year. */
+export async function sweepReturnPhotos(deps: Deps): Promise<number> {
+  const count = await transaction(deps.db, sweep)
+  if (count > 0) deps.log.info({ count }, 'photos of returns were taken away')
+  return count
+}

@@ -1,0 +1,44 @@
+/** A promise in words. */
+import { courierWarning } from '../../rules/courier-warning.ts'
+import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
+import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
+import { dayRange, POLICIES } from '#platform/rules/policies.ts'
+
+export type PromiseWords = {
+  readonly delivery: string
+  /** Null where the shop takes no cash, or the carrier has not been heard. */
+  readonly cash: string | null
+  readonly isGood: boolean
+}
+
+export function formatPromise(promise: PincodePromise): PromiseWords {
+  const { pin, city, isCodOffered, takesCash, source } = promise
+  const warning = courierWarning(promise)
+  if (warning !== null) return { delivery: warning, cash: null, isGood: false }
+  const place = city ? `${city} ${pin}` : pin
+  const isKnown = source === 'carrier' || city !== ''
+  const cash = `Cash on delivery is ${takesCash ? 'available' : 'not available'} here.`
+  return {
+    delivery:
+      source === 'carrier'
+        ? `Delivery ${daysOf(promise)} to ${place}.`
+        : `${usualTime(place)} The courier names no day just now.`,
+    cash: isCodOffered && isKnown ? cash : null,
+    isGood: true,
+  }
+}
+
+/** Where nothing could be asked. */
+export function unaskedWords(pin: string): string {
+  return `${usualTime(pin)} We could not ask for a day just now.`
+}
+
+function usualTime(place: string): string {
+  return `Delivery to ${place} takes ${dayRange(POLICIES.deliveryBusinessDays)} business days.`
+}
+
+/** 'between Thu, 26 Nov and Sat, 28 Nov'; a single day 'by' it. */
+function daysOf({ earliest, latest }: PincodePromise): string {
+  const [from, to] = [earliest, latest].map(formatPromiseDay)
+  return from === to ? `by ${from}` : `between ${from} and ${to}`
+}

@@ -1,0 +1,168 @@
+/**
+ * Asking the provider what became of one order's payment, and doing what follows from the answer: money that was captured
+ * settles the order or goes back, money that was only authorised is captured, and what was settled before is held against
+ * the answer. Reconciliation, the daily comparison and staff's button all come here.
+ */
+import { clearPaymentSigned, recordProviderOrder } from '../data/payments.ts'
+import {
+  flagPayment,
+  listKnownRefunds,
+  resolveFlagsOfOrder,
+  type BookedPayment,
+} from '../data/payment-checks.ts'
+import { lockOrder } from '#platform/database/locks.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { FLAGS } from '../rules/flags.ts'
+import { findPaymentDifference } from '../rules/compare-payment.ts'
+import type { ProviderPayment } from '../providers/port.ts'
+import type { Deps } from '#platform/deps.ts'
+import { finalisePayment } from './finalise-payment.ts'
+
+export type Asked =
+  /** No usable answer: nothing has changed. */
+  | 'unanswered'
+  /** The provider says that it does not know this gateway order, or not with our keys. */
+  | 'refused'
+  | 'paid'
+  /** Money is on its way: the bank has set it aside, or an attempt was begun a moment ago. */
+  | 'in_progress'
+  /** Nothing that settles the order, or what settled it before. */
+  | 'as_before'
+
+export function isAnswer(asked: Asked): boolean {
+  return asked !== 'unanswered' && asked !== 'refused'
+}
+
+/** With automatic capture the provider does it within moments; after this it has been forgotten. */
+const CAPTURED_WITHIN_SECONDS = 5 * 60
+/** A collect request of UPI is open for some minutes. */
+const ATTEMPT_SECONDS = 10 * 60
+
+export async function syncPayment(deps: Deps, booked: BookedPayment): Promise<Asked> {
+  const { orderId } = booked
+  const providerOrderId = booked.providerOrderId ?? (await findUnrecorded(deps, booked))
+  if (typeof providerOrderId === 'object') return providerOrderId?.outcome ?? 'as_before'
+  const listed = await deps.payments.listPayments(providerOrderId)
+  if (!listed.ok) {
+    deps.log.warn({ orderId, detail: listed.detail }, 'reconciliation got no answer')
+    return listed.reason === 'refused' ? 'refused' : 'unanswered'
+  }
+  let isPaid = false
+  for (const payment of listed.value) {
+    if (await settle(deps, booked, payment)) isPaid = true
+  }
+  if (booked.providerPaymentId !== null) await compare(deps, booked, listed.value)
+  if (isPaid) return 'paid'
+  if (listed.value.some((payment) => isInProgress(deps, payment))) return 'in_progress'
+  if (booked.isSigned) await clearPaymentSigned(deps.db.pool, orderId)
+  return 'as_before'
+}
+
+function isInProgress(deps: Deps, { status, createdAtSeconds }: ProviderPayment): boolean {
+  const ageSeconds = deps.clock.now().getTime() / 1000 - createdAtSeconds
+  return status === 'authorized' || (status === 'created' && ageSeconds < ATTEMPT_SECONDS)
+}
+
+/** A start that was cut off between the provider's answer and its record: the receipt finds the gateway order. */
+async function findUnrecorded(
+  deps: Deps,
+  { orderId }: BookedPayment,
+): Promise<string | null | { readonly outcome: 'refused' | 'unanswered' }> {
+  const found = await deps.payments.findOrder(orderId)
+  if (!found.ok) return { outcome: found.reason === 'refused' ? 'refused' : 'unanswered' }
+  if (!found.value) return null
+  await recordProviderOrder(deps.db.pool, orderId, found.value.providerOrderId)
+  return found.value.providerOrderId
+}
+
+/** True when this payment has settled the order just now. What goes wrong with one is shown to staff and stops no other. */
+async function settle(deps: Deps, booked: BookedPayment, payment: ProviderPayment): Promise<boolean> {
+  const { orderId } = booked
+  try {
+    const captured = payment.status === 'captured' ? payment : await captureLeft(deps, booked, payment)
+    if (!captured) return false
+    return (await finalisePayment(deps, captured, 'reconciliation')) === 'paid'
+  } catch (error) {
+    deps.log.error({ orderId, error: String(error) }, 'captured money could not be settled')
+    const { providerPaymentId, amountPaise } = payment
+    await transaction(deps.db, (tx) =>
+      flagPayment(tx, orderId, providerPaymentId, FLAGS.notSettled, { amountPaise }),
+    )
+    return false
+  }
+}
+
+/** Authorised for a while and not captured: only what the order still asks for, to the paisa. */
+async function captureLeft(
+  deps: Deps,
+  booked: BookedPayment,
+  payment: ProviderPayment,
+): Promise<ProviderPayment | null> {
+  const isWanted =
+    (booked.paymentStatus === 'unpaid' || booked.paymentStatus === 'failed') && !booked.isCancelled
+  const { status, amountPaise, currency, providerPaymentId, createdAtSeconds } = payment
+  const ageSeconds = deps.clock.now().getTime() / 1000 - createdAtSeconds
+  const isExpected = amountPaise === booked.amountPaise && currency === booked.currency
+  if (status !== 'authorized' || !isWanted || !isExpected || ageSeconds < CAPTURED_WITHIN_SECONDS) return null
+  const captured = await deps.payments.capture({ providerPaymentId, amountPaise })
+  if (captured.ok) return captured.value.status === 'captured' ? captured.value : null
+  deps.log.warn({ orderId: booked.orderId, detail: captured.detail }, 'a payment could not be captured')
+  if (captured.reason === 'refused') {
+    const facts = { amountPaise, detail: captured.detail }
+    await transaction(deps.db, (tx) =>
+      flagPayment(tx, booked.orderId, providerPaymentId, FLAGS.notCaptured, facts),
+    )
+  }
+  return null
+}
+
+/** What the shop has settled against what the provider says: a difference is shown to staff, agreement takes it back. */
+async function compare(deps: Deps, booked: BookedPayment, seen: readonly ProviderPayment[]): Promise<void> {
+  const { orderId, providerPaymentId, amountPaise } = booked
+  if (providerPaymentId === null) return
+  const difference = findPaymentDifference(booked, seen)
+  if (difference) {
+    deps.log.error({ orderId, difference }, 'the provider does not confirm a settled payment')
+    await transaction(deps.db, (tx) =>
+      flagPayment(tx, orderId, providerPaymentId, FLAGS.notConfirmed, { difference, amountPaise }),
+    )
+    return
+  }
+  if (booked.isFlagged) await recordAgreement(deps, orderId)
+  const refundedPaise = seen.find((each) => each.providerPaymentId === providerPaymentId)?.refundedPaise ?? 0
+  if (refundedPaise > booked.refundedPaise) await flagOutsideRefunds(deps, booked, providerPaymentId)
+}
+
+function recordAgreement(deps: Deps, orderId: OrderId): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return
+    const solved = await resolveFlagsOfOrder(tx, orderId, [
+      FLAGS.notConfirmed,
+      FLAGS.notSettled,
+      FLAGS.notCaptured,
+    ])
+    if (solved > 0) await recordEvent(tx.client, orderId, 'payment.confirmed', 'reconciliation', {})
+  })
+}
+
+/** Sent back in the provider's own dashboard: the shop's books know nothing of it. */
+async function flagOutsideRefunds(deps: Deps, { orderId }: BookedPayment, paymentId: string): Promise<void> {
+  const listed = await deps.payments.listRefunds(paymentId)
+  if (!listed.ok) return
+  const known = await listKnownRefunds(
+    deps.db.pool,
+    listed.value.map(({ providerRefundId }) => providerRefundId),
+  )
+  for (const { providerRefundId, amountPaise, receipt, state } of listed.value) {
+    const isOurs = known.has(providerRefundId) || (receipt !== null && isUuid(receipt))
+    if (isOurs || state === 'failed') continue
+    await transaction(deps.db, (tx) =>
+      flagPayment(tx, orderId, paymentId, FLAGS.outsideRefund + providerRefundId, {
+        amountPaise,
+        providerRefundId,
+      }),
+    )
+  }
+}

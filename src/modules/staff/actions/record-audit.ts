@@ -1,0 +1,39 @@
+/** Writes down what staff changed, in the same transaction as the change (threats, rule 27). */
+import { insertAuditEntries } from '../data/audit-entries.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { changedFacts, type Facts } from '../rules/audit.ts'
+import type { AuditAction } from '../rules/audit-words.ts'
+
+/** Whoever changed it: a member of staff, or an integrator as `key:` and its id. */
+export type Author = { readonly staffId: string; readonly name: string; readonly requestId: string }
+
+export type Change = {
+  readonly action: AuditAction
+  readonly id: string
+  /** What people call it: a name, a code, a number. */
+  readonly label?: string
+  /** As it was and as it is; null where there was nothing, or is nothing. No secrets, and of people only what the change is about. */
+  readonly before: Facts | null
+  readonly after: Facts | null
+}
+
+export async function recordAudit(tx: Tx, staff: Author, change: Change): Promise<void> {
+  await recordAuditEntries(tx, staff, [change])
+}
+
+/** Many at once, in one statement. */
+export async function recordAuditEntries(tx: Tx, staff: Author, changes: readonly Change[]): Promise<void> {
+  await insertAuditEntries(
+    tx,
+    changes.map(({ action, id, label = '', before, after }) => ({
+      actorId: staff.staffId,
+      actorName: staff.name,
+      action,
+      subjectKind: action.slice(0, action.indexOf('.')),
+      subjectId: id,
+      subjectLabel: label,
+      ...changedFacts(before, after),
+      requestId: staff.requestId,
+    })),
+  )
+}

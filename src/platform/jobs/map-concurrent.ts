@@ -1,0 +1,17 @@
+/** Does the work for each, a few at a time, and answers in the order given. */
+export async function mapConcurrent<Item, Answer>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Answer>,
+  atOnce = 6,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let next = 0
+  const turn = async () => {
+    for (let at = next; at < items.length; at = next) {
+      next += 1
+      answers[at] = await work(items[at] as Item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, turn))
+  return answers
+}

@@ -1,5 +1,0 @@
-/** Asks when it is first called, and gives the same answer ever after. */
-export function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
-  return () => (asked ??= ask())
-}

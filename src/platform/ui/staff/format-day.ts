@@ -1,0 +1,11 @@
+const words = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** 'Mon, 23 Nov' of YYYY-MM-DD. */
+export function formatDay(day: string): string {
+  return words.format(new Date(`${day}T00:00:00Z`))
+}
