@@ -116,7 +116,7 @@ function refuseMisspelled(names: readonly string[]): void {
   throw new ConfigError(stranger, `${stranger} is not a setting of Panna: these are ${known.join(', ')}.`)
 }
 
-/** Where real orders are taken, nothing may be missing, made up or of a test account (threats rule 38). */
+/** Where real orders are taken, nothing may be missing, made up or of a test account. */
 function refuseTestSettings(given: Variables): void {
   const needed: VariableName[] = given.DATABASE_URL === undefined ? ['SHOP_URL'] : ['AUTH_SECRET', 'SHOP_URL']
   const missing = needed.find((name) => given[name] === undefined)

@@ -1,4 +1,4 @@
-/** Cart and wishlist of an account, in two browsers: merged, followed, never lost, never left behind (decisions). */
+/** Cart and wishlist of an account, in two browsers: merged, followed, never lost, never left behind. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { comeBack, signIn, written } from '../support/browser-accounts.ts'

@@ -148,7 +148,7 @@ function NeedsList({ needs }: { readonly needs: readonly Need[] }) {
 
 type Action = { readonly label: string; readonly to: string; readonly permission: Permission }
 
-/** Where the specification's quick actions lead (§2; decisions, "Admin"). */
+/** Where the specification's quick actions lead (§2). */
 const ACTIONS: readonly Action[] = [
   { label: 'Pending Orders', to: '/cms/orders?status=pending', permission: 'orders.read' },
   { label: 'Add Product', to: '/cms/products/new', permission: 'products.change' },

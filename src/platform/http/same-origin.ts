@@ -1,5 +1,5 @@
 /**
- * Changes are taken from the shop's own pages only (threats, rows 60 and 69). A browser says where a request comes
+ * Changes are taken from the shop's own pages only. A browser says where a request comes
  * from; a program without cookies has nothing that a stranger's page could abuse.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 /**
- * From what a buyer sent to a photo that the shop may show (threats, row 53): made anew from its pixels, upright, no
+ * From what a buyer sent to a photo that the shop may show: made anew from its pixels, upright, no
  * larger than pages need, without a trace of what else was in the file. Done in a process of its own (maker.ts).
  */
 import { createHash } from 'node:crypto'

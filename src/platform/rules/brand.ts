@@ -1,6 +1,6 @@
 /**
  * Every fact about the brand, in one typed place: another shop rebrands by editing this file alone.
- * The shipped contact facts are plainly examples (decisions, "Identity").
+ * The shipped contact facts are plainly examples.
  */
 export const BRAND = {
   name: 'Panna',

@@ -1,5 +1,5 @@
 /**
- * Cash on delivery: the owner's switch, off unless it is turned on (decisions, "Create Shipment on pending orders").
+ * Cash on delivery: the owner's switch, off unless it is turned on.
  * Offered up to a limit, where the courier collects cash, for what is still to be paid after coupon and coins; its
  * charge comes on top of the total. Pure: the same rule speaks on the cart page and in the order transaction.
  */

@@ -1,7 +1,7 @@
 /**
  * The customer details of checkout (spec §5), one schema for browser and server: cleaned by removing angle
  * brackets, trimming and cutting to 1000 characters, then checked in the form's order; the first failing
- * message is shown. Letters are Unicode letters and marks (decisions, "Pages").
+ * message is shown. Letters are Unicode letters and marks.
  */
 import type { Problems } from './form-problems.ts'
 import { z } from './zod.ts'
@@ -58,7 +58,7 @@ const place = (field: 'city' | 'state') =>
 const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
 const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
 
-/** The shop delivers within India (decisions). One spelling, however it was typed. */
+/** The shop delivers within India. One spelling, however it was typed. */
 const country = name
   .refine((value) => INDIA.test(value), MESSAGES.country_india)
   .transform(() => 'India')

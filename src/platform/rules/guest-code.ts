@@ -1,6 +1,6 @@
 /**
- * The code that opens a guest's orders to whoever reads the mail of their address (decisions, "Orders and payment";
- * threats, rows 37 and 74): six digits, ten minutes, five tries, one use, three mails an hour.
+ * The code that opens a guest's orders to whoever reads the mail of their address: six digits, ten minutes, five tries,
+ * one use, three mails an hour.
  */
 import { z } from './zod.ts'
 import { BRAND } from './brand.ts'

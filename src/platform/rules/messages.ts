@@ -514,7 +514,7 @@ export const MESSAGES = {
   unauthenticated: 'Please sign in',
   forbidden: 'You are not allowed to do this',
 
-  // Back office (§2; decisions, "Admin")
+  // Back office (§2)
   report_days: 'Please choose a first and a last day, in this order and at most three years apart',
   export_saved: 'The file is saved.',
   export_cancelled: 'The export is cancelled.',
@@ -523,7 +523,7 @@ export const MESSAGES = {
   staff_stale:
     'Someone else changed this while you were working on it. Your changes are below: compare them with the current version, and save again if yours are right.',
 
-  // Products (§5, §8; threats, row 44)
+  // Products (§5, §8)
   staff_products_failed: 'Failed to fetch products',
   product_save_failed: 'Failed to save product',
   product_delete_failed: 'Failed to delete product',
@@ -616,7 +616,7 @@ export const MESSAGES = {
   seo_check_failed: 'The pages of the shop did not answer this test. Please try again.',
   seo_check_too_often: 'This test ran several times just now. Please wait a minute.',
 
-  // Search words (decisions)
+  // Search words
   synonym_phrase_missing: 'Please enter the word that shoppers type',
   synonym_phrase_words: 'A search word has at most four words',
   synonym_means_missing: 'Please enter what it means in this shop',

@@ -1,6 +1,6 @@
 /**
  * Money is a whole number of paise everywhere inside the shop; rupees exist only at the edges
- * (screens, integrators' JSON, CSV). Source: decisions, "Money, prices and stock".
+ * (screens, integrators' JSON, CSV).
  */
 declare const paiseBrand: unique symbol
 export type Paise = number & { readonly [paiseBrand]: true }

@@ -1,4 +1,4 @@
-/** The one photo that a review may carry, and how it may be refused (threats, row 53). */
+/** The one photo that a review may carry, and how it may be refused. */
 import type { Problem } from './result.ts'
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const

@@ -16,7 +16,7 @@ import { hasPictures, putPictures, replaceDrawnCovers } from './pictures.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
 import { putSynonyms } from './synonyms.ts'
 
-/** The sample shop's coupons: the one of the home banner, and one that is switched off (decisions, "Coins and coupons"). */
+/** The sample shop's coupons: the one of the home banner, and one that is switched off. */
 type SampleCoupon = {
   readonly code: string
   readonly discountPercent: number

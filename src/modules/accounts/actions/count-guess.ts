@@ -1,5 +1,5 @@
 /**
- * Guesses are counted by what they are aimed at (threats, row 59 and P21): forged or many addresses of origin do not help.
+ * Guesses are counted by what they are aimed at: forged or many addresses of origin do not help.
  * Fifty within the hour of a counter are at most a hundred within any hour.
  */
 import { countTry, forgetTry } from '../data/account-tries.ts'

@@ -1,7 +1,7 @@
 /**
- * The account goes at its owner's wish (threats, row 76). Orders stay for the tax, without whose they were; coins are
- * voided in the ledger, reviews keep their stars and words; who had the welcome coins stays known by a digest, so that an
- * account made again gets none. What its owner did as a guest with the verified address goes the same way.
+ * The account goes at its owner's wish. Orders stay for the tax, without whose they were; coins are voided in the
+ * ledger, reviews keep their stars and words; who had the welcome coins stays known by a digest, so that an account
+ * made again gets none. What its owner did as a guest with the verified address goes the same way.
  */
 import { eraseTraces } from '../data/account-traces.ts'
 import { findAccount } from '../data/accounts.ts'

@@ -1,5 +1,5 @@
 /**
- * Nobody learns which addresses have an account: the same status, the same bytes, the same time (threats, row 58 and P20).
+ * Nobody learns which addresses have an account: the same status, the same bytes, the same time.
  * Tries of both kinds alternate, so that a busy machine is busy for both.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * Mails that anybody can cause by typing an address go to it at most three times an hour, whoever asks and for whatever
- * (threats, row 74). Neither the limit nor the job looks whether the address has an account: that is found out when the mail
- * is sent, so that asking costs the same for every address.
+ * Mails that anybody can cause by typing an address go to it at most three times an hour, whoever asks and for
+ * whatever. Neither the limit nor the job looks whether the address has an account: that is found out when the mail is
+ * sent, so that asking costs the same for every address.
  */
 import { countTry } from '../data/account-tries.ts'
 import { enqueue } from '#platform/database/changes.ts'

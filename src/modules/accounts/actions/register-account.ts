@@ -1,8 +1,8 @@
 /**
  * Sign-up. Whether or not the address has an account, the same happens as far as its sender can see: a mail is queued.
- * Nothing that is typed here ever reaches an account that is there (threats, row 58). Of one that waits to be verified nobody
- * knows which of two signers-up owns the mailbox, so its password is void: else whoever came first would have planted theirs
- * for the owner to verify. The mail then lets its reader choose one.
+ * Nothing that is typed here ever reaches an account that is there. Of one that waits to be verified nobody knows which
+ * of two signers-up owns the mailbox, so its password is void: else whoever came first would have planted theirs for
+ * the owner to verify. The mail then lets its reader choose one.
  */
 import { addToken } from '../data/account-tokens.ts'
 import { addAccount, voidWaitingPassword } from '../data/accounts.ts'
@@ -16,8 +16,9 @@ import { queueAccountMail } from './queue-account-mail.ts'
 const NO_ACCOUNT = 'none' as UserId
 
 /**
- * Takes parsed input; the address is in lower case. The token is for a cookie: with it the browser that signed up verifies
- * the address without choosing a password again. An address that has an account gets one too, which is good for nothing.
+ * Takes parsed input; the address is in lower case. The token is for a cookie: with it the browser that signed up
+ * verifies the address without choosing a password again. An address that has an account gets one too, which is good
+ * for nothing.
  */
 export function registerAccount(
   deps: Deps,

@@ -1,5 +1,5 @@
 /**
- * A new password by a mailed link, which works once (threats, row 61). Whoever has the mailbox has the account from then
+ * A new password by a mailed link, which works once. Whoever has the mailbox has the account from then
  * on: the address counts as verified, every browser is signed out, other open links are void, and the owner is told.
  */
 import type { PasswordOwner } from '../rules/guessable-password.ts'

@@ -1,8 +1,8 @@
 /**
- * The link of a verification mail, for a new account or for a new address of one. Opening the link changes nothing, because
- * mail scanners open links: the page it leads to has a button. Anybody can sign up with somebody else's address, so a
- * reader who is not in the browser that signed up, or that asked for the change, chooses a new password, and other
- * sessions and sign-in services end. All of that comes before guest orders are linked (decisions, "Sessions and tokens").
+ * The link of a verification mail, for a new account or for a new address of one. Opening the link changes nothing,
+ * because mail scanners open links: the page it leads to has a button. Anybody can sign up with somebody else's
+ * address, so a reader who is not in the browser that signed up, or that asked for the change, chooses a new password,
+ * and other sessions and sign-in services end. All of that comes before guest orders are linked.
  */
 import { lockAccount } from '#platform/database/locks.ts'
 import { changeEmail, findAccount, markEmailVerified, removeServices, setPassword } from '../data/accounts.ts'

@@ -1,5 +1,5 @@
 /**
- * A browser that once signed in is known again by a signed cookie (threats, P21): while somebody guesses at an account from
+ * A browser that once signed in is known again by a signed cookie: while somebody guesses at an account from
  * everywhere, and strangers' tries are shut out, its owner still comes in. It is bound to one address, opens nothing by
  * itself, and has a count of guesses of its own.
  */

@@ -1,6 +1,7 @@
 /**
  * What the shop does itself under Better Auth's addresses, behind its limits and checks of origin: signing up, links by
- * mail, new passwords. Each is one transaction of the shop's, and answers alike whether or not an address has an account.
+ * mail, new passwords. Each is one transaction of the shop's, and answers alike whether or not an address has an
+ * account.
  */
 import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
@@ -61,7 +62,7 @@ async function reset(shop: Shop, body: unknown) {
   return done
 }
 
-/** Links of earlier mails lead here. No address of a request is ever followed (threats, row 62). */
+/** Links of earlier mails lead here. No address of a request is ever followed. */
 function verifyPage(token: unknown): string {
   const isToken = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_LENGTH
   return isToken ? `/auth/verify?token=${encodeURIComponent(token)}` : '/auth/verify?problem=invalid'

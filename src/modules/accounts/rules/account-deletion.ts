@@ -13,7 +13,7 @@ export function isDeleteWord(text: string): boolean {
   return text.trim().toUpperCase() === DELETE_WORD
 }
 
-/** A provider may turn a failed payment into a captured one for so long (decisions, "Orders and payment"). */
+/** A provider may turn a failed payment into a captured one for so long. */
 export const LATE_PAYMENT_DAYS = 3
 
 export type OrderAtStake = {

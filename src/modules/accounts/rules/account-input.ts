@@ -1,7 +1,8 @@
 /**
- * What a person types about an account (spec §5, "Auth"), one schema for browser and server: an e-mail address of at most
- * 100 characters, a password of 6 to 100, a name by the rule of checkout. A password is taken as it is typed: nothing of
- * it is cut or cleaned. Which passwords are too easy to guess is judged on the server (`guessable-password.ts`).
+ * What a person types about an account (spec §5, "Auth"), one schema for browser and server: an e-mail address of at
+ * most 100 characters, a password of 6 to 100, a name by the rule of checkout. A password is taken as it is typed:
+ * nothing of it is cut or cleaned. Which passwords are too easy to guess is judged on the server
+ * (`guessable-password.ts`).
  */
 import { z } from '#platform/rules/zod.ts'
 import { customerDetails } from '#platform/rules/customer-details.ts'
@@ -10,7 +11,7 @@ import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
 
 export { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
 
-/** In UTF-16 units, as the browser's own limit counts. Staff need the longer one (decisions, "Pages"). */
+/** In UTF-16 units, as the browser's own limit counts. Staff need the longer one. */
 export const PASSWORD_MIN = { shopper: 6, staff: 12 } as const
 
 /** The name rule of checkout: 2 to 50 letters and spaces. */

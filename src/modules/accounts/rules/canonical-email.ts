@@ -1,5 +1,5 @@
 /**
- * One spelling for each mailbox, so that its owner gets the welcome coins once (threats, row 21): lower case, without what
+ * One spelling for each mailbox, so that its owner gets the welcome coins once: lower case, without what
  * follows a plus sign, and for Gmail without dots and under one name. Only compared, never written to.
  */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])

@@ -1,5 +1,5 @@
 /**
- * Which new passwords are refused (decisions, "Pages"; threats, row 58): the commonest ones, the shop's name, the own
+ * Which new passwords are refused: the commonest ones, the shop's name, the own
  * address, one character over and over; and for staff whatever is shorter than 12 characters.
  */
 import { BRAND } from '#platform/rules/brand.ts'

@@ -1,6 +1,6 @@
 /**
  * Where a login leads. The address comes with the request, so it may name nothing but a page of this shop: a stranger's
- * link must not use our login to bring somebody elsewhere (threats, open redirects).
+ * link must not use our login to bring somebody elsewhere.
  */
 
 const HOME = '/'

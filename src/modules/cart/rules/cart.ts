@@ -1,6 +1,7 @@
 /**
- * The browser's cart (spec §4): adding an existing item raises its quantity by the amount added, a new item
- * is appended, a quantity of 0 or less removes the item, and no cart has more lines than an order may. Pure; storage lives in the browser's room.
+ * The browser's cart (spec §4): adding an existing item raises its quantity by the amount added, a new item is
+ * appended, a quantity of 0 or less removes the item, and no cart has more lines than an order may. Pure; storage lives
+ * in the browser's room.
  */
 import { paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 
@@ -24,7 +25,7 @@ export const EMPTY_CART: Cart = []
 export const MAX_LINES = 50
 
 export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'>, amount = 1): Cart {
-  // Out of stock is never addable (decisions, "Money, prices and stock").
+  // Out of stock is never addable.
   if (item.maxQuantity < 1) return cart
   const existing = cart.find((line) => line.id === item.id)
   if (!existing) {

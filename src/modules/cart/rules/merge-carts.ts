@@ -1,5 +1,5 @@
 /**
- * The cart of a browser and the cart of its account, merged (decisions): the union, the larger quantity, within stock
+ * The cart of a browser and the cart of its account, merged: the union, the larger quantity, within stock
  * and the limits of an order. A product of which nothing is left stays with one, so that the cart can say so.
  */
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'

@@ -1,6 +1,6 @@
 /**
  * What a browser may send to quote a cart and to place an order. Strict: prices, totals, states and owners are
- * not among the fields, so they can't be sent (decisions, "Money, prices and stock"). What is wrong is said in the
+ * not among the fields, so they can't be sent. What is wrong is said in the
  * shop's own sentences, never in the parser's.
  */
 import { z } from '#platform/rules/zod.ts'

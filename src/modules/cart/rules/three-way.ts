@@ -1,7 +1,7 @@
 /**
- * Two copies of a list that have both changed since they were last the same (decisions, "Pages": cart and wishlist of an
- * account). Whoever changed a line is followed; where both did, the larger quantity stands: nothing that somebody put
- * in is lost. At sign-in nothing was ever the same, so that every line of both counts.
+ * Two copies of a list that have both changed since they were last the same (the cart and wishlist of an account).
+ * Whoever changed a line is followed; where both did, the larger quantity stands: nothing that somebody put in is lost.
+ * At sign-in nothing was ever the same, so that every line of both counts.
  */
 export type KeptLine = {
   readonly quantity: number

@@ -1,6 +1,6 @@
 /**
- * What staff delete leaves the shop at once and stays in the archive, because orders, papers and movements speak of it
- * (decisions, "hard deletes"; threats, row 43). It can be brought back as it was.
+ * What staff delete leaves the shop at once and stays in the archive, because orders, papers and movements speak of it.
+ * It can be brought back as it was.
  */
 import { lockWholeProducts } from '#platform/database/locks.ts'
 import { setProductStatus } from '../data/product-changes.ts'

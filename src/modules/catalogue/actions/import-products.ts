@@ -1,5 +1,5 @@
 /**
- * Products from a file (threats, row 55): uploaded, looked at as what it would do, then taken over in one transaction or not
+ * Products from a file: uploaded, looked at as what it would do, then taken over in one transaction or not
  * at all. What was looked at is compared with what it would do by then; when they differ, it is shown anew.
  */
 import { lockStandingProducts, takeAdvisoryLocks, type StandingProduct } from '#platform/database/locks.ts'
@@ -88,8 +88,8 @@ export async function getImportProgress(
 }
 
 /**
- * Shoppers buy meanwhile: everything is worked out, and noted, before any product is locked. What was sold or changed since
- * it was worked out is found under the locks, and nothing is kept.
+ * Shoppers buy meanwhile: everything is worked out, and noted, before any product is locked. What was sold or changed
+ * since it was worked out is found under the locks, and nothing is kept.
  */
 export function applyProductImport(
   deps: Deps,

@@ -1,5 +1,5 @@
 /**
- * Staff add a product or change it (spec §5, §7; threats, row 44). Stock is never written without a movement that says why,
+ * Staff add a product or change it (spec §5, §7). Stock is never written without a movement that says why,
  * a former address leads to the new one, and of two who change it at once the second is told.
  */
 import { lockWholeProducts, takeAdvisoryLocks } from '#platform/database/locks.ts'

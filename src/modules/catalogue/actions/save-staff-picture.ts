@@ -1,5 +1,5 @@
 /**
- * A picture that staff send for a product or for the blog. What is kept was made anew from what came (threats, row 53): the
+ * A picture that staff send for a product or for the blog. What is kept was made anew from what came: the
  * shop never keeps or serves the bytes that somebody sent.
  */
 import { insertPicture } from '#platform/pictures/picture-rows.ts'

@@ -1,4 +1,4 @@
-/** Pictures that staff send (threats, row 53): made anew, capped, and only from whoever may. */
+/** Pictures that staff send: made anew, capped, and only from whoever may. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { PictureView } from '#platform/rules/picture.ts'

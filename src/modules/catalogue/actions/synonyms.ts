@@ -1,5 +1,5 @@
 /**
- * Other words for what the shop sells (decisions, "Pages": search). The search reads them with each question; pages with
+ * Other words for what the shop sells. The search reads them with each question; pages with
  * results that are kept are dropped at the commit, so that a change shows at once.
  */
 import { invalidateTags } from '#platform/database/changes.ts'

@@ -1,7 +1,7 @@
 import { paise, percentInWholeRupees, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 
 /**
- * What a product sells for, and what is struck through beside it (decisions, "Money, prices and stock"):
+ * What a product sells for, and what is struck through beside it:
  * selling price = the discounted price when set and lower, else the price; struck through = the highest of
  * original price and price when above the selling price.
  */

@@ -1,7 +1,7 @@
 /**
- * What an import would do, worked out before anything is written: rows are matched by their SKU, what a file does not say
- * stays as it is, and one wrong row keeps the whole file out (threats, row 55). Thousands of rows take a while: the work is
- * handed out row by row, and who does it may pause between any two.
+ * What an import would do, worked out before anything is written: rows are matched by their SKU, what a file does not
+ * say stays as it is, and one wrong row keeps the whole file out. Thousands of rows take a while: the work is handed
+ * out row by row, and who does it may pause between any two.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'

@@ -45,7 +45,7 @@ test('description and discounted price may be left out', () => {
   expect(read.facts).toMatchObject({ description: '', discountedPricePaise: null })
 })
 
-describe('refused (threats, row 44):', () => {
+describe('refused:', () => {
   test.each<[keyof ProductFormValues, string | string[], string]>([
     ['price', '0', MESSAGES.product_price],
     ['price', '-1', MESSAGES.product_price],

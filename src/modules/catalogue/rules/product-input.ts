@@ -1,6 +1,5 @@
 /**
- * A product as staff type it, in the form and in a file alike: texts become facts, or a message at their field (spec §5;
- * threats, row 44). Name, category, price, stock and a picture are required; the rest may be left out or has a usual value.
+ * A product as staff type it, in the form and in a file alike: texts become facts, or a message at their field (spec §5). Name, category, price, stock and a picture are required; the rest may be left out or has a usual value.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Paise } from '#platform/rules/money.ts'

@@ -20,7 +20,7 @@ export type ReviewSummary = {
   readonly bars: readonly RatingBar[]
 }
 
-/** Null while nobody has written: no stars are shown at zero (decisions, "Pages"). */
+/** Null while nobody has written: no stars are shown at zero. */
 export function summariseReviews(counts: readonly RatingCount[]): ReviewSummary | null {
   const countOf = (rating: Rating) => counts.find((each) => each.rating === rating)?.count ?? 0
   const count = sum(RATINGS.map(countOf))

@@ -32,7 +32,7 @@ export function stockLabel(available: number | null): string {
   return level.kind === 'low' ? `Only ${level.left} left in stock` : 'In Stock'
 }
 
-/** The most that one order may take (decisions, "Money, prices and stock"). */
+/** The most that one order may take. */
 export function maxQuantity(available: number | null): number {
   return available === null ? MAX_QUANTITY_UNKNOWN : Math.max(0, Math.min(available, MAX_QUANTITY))
 }

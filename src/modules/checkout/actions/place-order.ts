@@ -1,5 +1,5 @@
 /**
- * Placing an order (architecture, "The walk of an order", step 2): one transaction that locks, prices, reserves,
+ * Placing an order (docs/architecture.md, step 2 of an order): one transaction that locks, prices, reserves,
  * claims, holds and inserts, or does nothing at all. The order id is the idempotency key: the same id with the
  * same content by the same owner is the same order. Invariant: what is reserved belongs to exactly one order.
  */
@@ -52,7 +52,7 @@ import {
 } from '#modules/coupons/actions/coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 
-/** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
+/** Unpaid orders keep their stock this long; the payment window is told the same limit. */
 export const RESERVED_FOR_MINUTES = 30
 
 export const MAX_OPEN_ORDERS = 3
@@ -205,7 +205,7 @@ async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   return { ...coupon, needsAccount, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, email) }
 }
 
-/** Orders that nobody pays would hold all stock (threats, row 73). */
+/** Orders that nobody pays would hold all stock. */
 function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
   return {
     perOwner: MAX_OPEN_ORDERS,

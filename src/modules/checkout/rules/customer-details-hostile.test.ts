@@ -1,4 +1,4 @@
-/** Cleaning, and what is refused however it is dressed up (threats: names, control characters, hanging expressions). */
+/** Cleaning, and what is refused however it is dressed up (names, control characters, hanging expressions). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanField } from '#platform/rules/customer-details.ts'

@@ -1,4 +1,4 @@
-/** How much stock orders may hold while nobody has paid for them (decisions, "Holding stock without money"). */
+/** How much stock orders may hold while nobody has paid for them. */
 
 /** Half of a product's stock, or this many units, whichever is more. */
 const MIN_HOLD_UNITS = 10

@@ -5,7 +5,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /**
- * Scheduled posts whose time has come go out (decisions, "Admin"); how many. It looks at the posts themselves, so that a
+ * Scheduled posts whose time has come go out; how many. It looks at the posts themselves, so that a
  * time which passed while the shop stood still is made up for.
  */
 export async function publishDuePosts(deps: Deps): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * The tests of the SEO tab (decisions, "Admin"): each measures the shop's own pages, is kept with the time and with who
+ * The tests of the SEO tab: each measures the shop's own pages, is kept with the time and with who
  * asked for it, and runs once at a time. No connection to the database is held while pages are asked for.
  */
 import { countRecentSeoChecks, listSeoChecks, storeSeoCheck, type StoredCheck } from '../data/seo.ts'

@@ -1,6 +1,6 @@
 /**
- * Staff delete a coupon: it is put away and nobody can use it any more, while the orders that used it keep theirs. So what
- * was deleted by mistake comes back as it was (decisions, "Coins and coupons").
+ * Staff delete a coupon: it is put away and nobody can use it any more, while the orders that used it keep theirs. So
+ * what was deleted by mistake comes back as it was.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { setArchived } from '../data/staff-coupons.ts'

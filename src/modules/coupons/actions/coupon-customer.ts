@@ -1,7 +1,7 @@
 /**
- * Whose use of a coupon it is (decisions, "Coins and coupons"): the mailbox, under one spelling, wherever it is known to be
- * the shopper's or there is nothing else to go by; the account, while its address is not verified. So neither dots nor tags
- * nor further accounts of one mailbox make further customers.
+ * Whose use of a coupon it is: the mailbox, under one spelling, wherever it is known to be the shopper's or there is
+ * nothing else to go by; the account, while its address is not verified. So neither dots nor tags nor further accounts
+ * of one mailbox make further customers.
  */
 import { findAccount, findAccountByEmail } from '#modules/accounts/data/accounts.ts'
 import { changeCouponCustomer, countCouponUses } from '../data/coupons.ts'
@@ -28,16 +28,16 @@ export async function couponCustomer(on: Queryable, ids: Ids, actor: Actor, emai
 }
 
 /**
- * Anybody can type anybody's address, so a coupon that is limited per customer needs an account, or the confirmation link that
- * an order in cash is mailed. Refused alike for every address, it tells nothing about any.
+ * Anybody can type anybody's address, so a coupon that is limited per customer needs an account, or the confirmation
+ * link that an order in cash is mailed. Refused alike for every address, it tells nothing about any.
  */
 export function needsAccountFor(actor: Actor, method: PaymentMethod = 'prepaid'): boolean {
   return actor.kind !== 'user' && method === 'prepaid'
 }
 
 /**
- * How often the same customer has used a coupon before, under whatever name. `email` is an address that staff vouch for; a guest
- * is known by their browser alone until an order is confirmed.
+ * How often the same customer has used a coupon before, under whatever name. `email` is an address that staff vouch
+ * for; a guest is known by their browser alone until an order is confirmed.
  */
 export async function countOwnUses(
   on: Queryable,
@@ -70,8 +70,9 @@ async function accountsOf(on: Queryable, email: string): Promise<string[]> {
 }
 
 /**
- * Judged again when an order in cash is confirmed by the link of its mail: only now is the mailbox known to be its shopper's, and
- * others may have used the coupon meanwhile. False when its customer has none left. The caller holds the order's lock.
+ * Judged again when an order in cash is confirmed by the link of its mail: only now is the mailbox known to be its
+ * shopper's, and others may have used the coupon meanwhile. False when its customer has none left. The caller holds the
+ * order's lock.
  */
 export async function keepCouponWhenConfirmed(tx: Tx, ids: Ids, order: LockedOrder): Promise<boolean> {
   const coupon = order.couponCode === null ? null : await lockCoupon(tx, order.couponCode)

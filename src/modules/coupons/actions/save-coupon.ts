@@ -1,5 +1,5 @@
 /**
- * Staff make a coupon, or change one (spec §5; decisions, "Coins and coupons"). The code of a used one stays: its orders
+ * Staff make a coupon, or change one (spec §5). The code of a used one stays: its orders
  * name it. Fewer uses than are taken can't be set, however many claim it at this moment: its lock is theirs, too.
  */
 import { lockCouponById, takeAdvisoryLocks } from '#platform/database/locks.ts'

@@ -1,5 +1,5 @@
 /**
- * The form of a coupon (spec §5; decisions, "Coins and coupons"): as it is typed, and as it is kept. Each value that can't
+ * The form of a coupon (spec §5): as it is typed, and as it is kept. Each value that can't
  * work is told at its field. Money is typed in rupees; days and times are those of India, to the minute.
  */
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'

@@ -1,7 +1,7 @@
 /**
- * What a visitor writes to the shop (spec §3, §5), one schema for browser and server. That every field must be filled in
- * is said before anything else. Single-line fields hold no control characters and no angle brackets, so none can
- * reach into the head of a mail (threats, row 56); the message keeps its own words and lines.
+ * What a visitor writes to the shop (spec §3, §5), one schema for browser and server. That every field must be filled
+ * in is said before anything else. Single-line fields hold no control characters and no angle brackets, so none can
+ * reach into the head of a mail; the message keeps its own words and lines.
  */
 import { z } from '#platform/rules/zod.ts'
 import { cleanField, EMAIL } from '#platform/rules/customer-details.ts'

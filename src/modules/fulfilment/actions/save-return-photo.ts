@@ -1,5 +1,5 @@
 /**
- * A customer's photo for a return that is being written. What is kept was made anew from what came (threats, row 53),
+ * A customer's photo for a return that is being written. What is kept was made anew from what came,
  * under an id that nobody can guess, and no public address serves it: the customer and staff see it, nobody else.
  */
 import { lockOrder } from '#platform/database/locks.ts'

@@ -1,5 +1,5 @@
 /**
- * Orders by e-mail (decisions, "Orders and payment"): the browser that placed them gets its own, in full. Everybody else
+ * Orders by e-mail: the browser that placed them gets its own, in full. Everybody else
  * gets one answer for every address, and whatever there is to find goes to its mailbox. The work done before answering
  * is the same too: the job looks whether there are orders, not this.
  */

@@ -1,5 +1,5 @@
 /**
- * Giving up an unpaid order (architecture, step 6): stock, coupon use and coins come back exactly once, because
+ * Giving up an unpaid order (docs/architecture.md, step 6 of an order): stock, coupon use and coins come back exactly once, because
  * only the transaction that moves the order out of 'unpaid' gives them back.
  */
 import { lockOrder, lockProducts, type LockedOrder } from '#platform/database/locks.ts'

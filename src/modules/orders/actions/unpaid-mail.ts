@@ -2,8 +2,8 @@ import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /**
- * Orders that nobody has paid or confirmed can be placed with anybody's address: so many mails about them reach one mailbox
- * within an hour, whoever places them (threats, row 74).
+ * Orders that nobody has paid or confirmed can be placed with anybody's address: so many mails about them reach one
+ * mailbox within an hour, whoever places them.
  */
 export const MAX_UNPAID_MAILS_AN_HOUR = 3
 

@@ -1,4 +1,4 @@
-/** What staff count and filter as 'Pending' and 'Completed' (decisions, "Admin"), of `orders o`: card, table and export agree. */
+/** What staff count and filter as 'Pending' and 'Completed', of `orders o`: card, table and export agree. */
 
 /** All its units came back for a refund. Shipping is not refunded then, so the money alone does not tell. */
 const IS_FULLY_RETURNED = `(SELECT sum(ri.quantity) FROM returns t JOIN return_items ri ON ri.return_id = t.id

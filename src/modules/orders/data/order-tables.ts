@@ -30,7 +30,7 @@ export const guestSessions = pgTable('guest_sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Orders. `status` can't be set: it is derived from payment and fulfilment (decisions, "Orders and payment"). */
+/** Orders. `status` can't be set: it is derived from payment and fulfilment. */
 export const orders = pgTable(
   'orders',
   {
@@ -74,8 +74,8 @@ export const orders = pgTable(
       ),
     expiresAt: instant('expires_at').notNull(),
     /**
-     * Digest of the network address that placed it: so many may stand open for one. Gone as soon as the order is paid or
-     * given up.
+     * Digest of the network address that placed it: so many may stand open for one. Gone as soon as the order is paid
+     * or given up.
      */
     placedFrom: text('placed_from'),
     /** When the customer was mailed that it waits for its payment. */

@@ -42,7 +42,7 @@ export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & {
   readonly gstRatePercent: number
 }
 
-/** How many orders may stand at once that are neither paid nor confirmed, and the network address that counts for it (threats, row 73). */
+/** How many orders may stand at once that are neither paid nor confirmed, and the network address that counts for it. */
 export type OpenOrderLimits = {
   readonly perOwner: number
   readonly perAddress: number

@@ -1,5 +1,5 @@
 /**
- * What staff may do to an order by hand (spec §4; decisions, "Admin"): pending to shipped, shipped to completed, and nothing
+ * What staff may do to an order by hand (spec §4): pending to shipped, shipped to completed, and nothing
  * out of failed. What is paid and not sent yet can be sent by another courier in the same way. Nothing is sent that nobody pays.
  */
 import type { FulfilmentStatus } from './fulfilment-status.ts'

@@ -1,6 +1,6 @@
 /**
- * Until when a customer may cancel (decisions, "Orders and payment"): before it is paid, and as long as the courier has not
- * fetched the parcel, which for an order in cash is before it is paid too. Staff may as long, for a customer or for the shop.
+ * Until when a customer may cancel: before it is paid, and as long as the courier has not fetched the parcel, which for
+ * an order in cash is before it is paid too. Staff may as long, for a customer or for the shop.
  */
 import type { OrderView } from './order-view.ts'
 

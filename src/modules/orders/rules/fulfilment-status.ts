@@ -1,4 +1,4 @@
-/** How an order's parcel may move (decisions, "Orders and payment"). */
+/** How an order's parcel may move. */
 export const FULFILMENT_STATUSES = [
   'none',
   'requested',

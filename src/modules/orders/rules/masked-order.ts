@@ -1,7 +1,7 @@
 /**
- * A guest's order as it is shown to whoever knows its e-mail and the code that was sent there (decisions, "Orders and
- * payment"): what was bought and how far it is, without what would let a stranger find or call the customer. It has no
- * owner's field: that is how the specification tells these rows apart.
+ * A guest's order as it is shown to whoever knows its e-mail and the code that was sent there: what was bought and how
+ * far it is, without what would let a stranger find or call the customer. It has no owner's field: that is how the
+ * specification tells these rows apart.
  */
 import type { OrderView } from './order-view.ts'
 import type { ShipmentView } from './shipment-view.ts'

@@ -3,7 +3,7 @@ import { canFulfilmentMove, FULFILMENT_STATUSES, type FulfilmentStatus } from '.
 import { ORDER_STATUSES, orderStatus, statusColour, type OrderStatus } from './order-status.ts'
 import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 
-/** Paid for, by the parcel: decisions, "Orders and payment". */
+/** Paid for, by the parcel. */
 const OF_PAID: Readonly<Record<FulfilmentStatus, OrderStatus>> = {
   none: 'completed',
   requested: 'completed',

@@ -1,4 +1,4 @@
-/** How an order's payment may move (decisions, "Orders and payment"). A late or repeated event never moves it back; only a refund that failed does. */
+/** How an order's payment may move. A late or repeated event never moves it back; only a refund that failed does. */
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

@@ -1,5 +1,5 @@
 /**
- * A message of a partner (spec §7, data-webhook; threats, row 66): taken once, soon after it was sent, whole or not at all, in
+ * A message of a partner (spec §7, data-webhook): taken once, soon after it was sent, whole or not at all, in
  * one transaction. The messages of one partner come one after the other, so that one key can't be worked off twice; none waits
  * for another with a connection in hand, so that no partner can use up the shop's.
  */

@@ -1,4 +1,4 @@
-/** A partner's own figures: kept apart, so that the shop's can never be made from them (decisions, "Admin"). */
+/** A partner's own figures: kept apart, so that the shop's can never be made from them. */
 import { findFiguresBefore, saveFigures, type SentFigures } from '../data/partner-data.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
 import type { Tx } from '#platform/database/transaction.ts'

@@ -105,8 +105,8 @@ export const partnerOrders = pgTable(
 )
 
 /**
- * When a partner last sent a field, by the timestamp of its message: a message that arrives late doesn't overwrite a newer one.
- * `subject`: `product:<id>`, `order:<sender>:<id>` or `stats:<sender>:<first day>:<last day>`.
+ * When a partner last sent a field, by the timestamp of its message: a message that arrives late doesn't overwrite a
+ * newer one. `subject`: `product:<id>`, `order:<sender>:<id>` or `stats:<sender>:<first day>:<last day>`.
  */
 export const partnerFieldTimes = pgTable(
   'partner_field_times',
@@ -118,7 +118,7 @@ export const partnerFieldTimes = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.field] })],
 )
 
-/** A partner's own figures of a span of days; the shop's are never made from them (decisions, "Admin"). */
+/** A partner's own figures of a span of days; the shop's are never made from them. */
 export const partnerStats = pgTable(
   'partner_stats',
   {

@@ -1,4 +1,4 @@
-/** POST /data-webhook/ (spec §7; threats, row 66): each answer that it may give. */
+/** POST /data-webhook/ (spec §7): each answer that it may give. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'

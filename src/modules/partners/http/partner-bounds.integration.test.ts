@@ -1,4 +1,4 @@
-/** Whatever partners send, what is the shop's alone stays (threats, row 66), and nothing makes the server stumble. */
+/** Whatever partners send, what is the shop's alone stays, and nothing makes the server stumble. */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { aSender, shopsOwn } from '#tests/support/partner.ts'

@@ -1,5 +1,5 @@
 /**
- * Which addresses of the internet events may go to (threats, row 54). What is not plainly public is refused: one's own machine
+ * Which addresses of the internet events may go to. What is not plainly public is refused: one's own machine
  * and network, the network's own addresses, those of tests and papers, and every form in which an IPv6 address
  * carries an IPv4 one.
  */

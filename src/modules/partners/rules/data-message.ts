@@ -1,5 +1,5 @@
 /**
- * What partners may send to POST /data-webhook/ (spec §7; threats, row 66): one strict schema for each type. Prices, payment
+ * What partners may send to POST /data-webhook/ (spec §7): one strict schema for each type. Prices, payment
  * and status have no name here, so that they can't be said.
  */
 import { MOST } from '#modules/catalogue/rules/product-input.ts'

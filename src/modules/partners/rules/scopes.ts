@@ -1,4 +1,4 @@
-/** What a key of an integrator may do. Personal data has a scope of its own (decisions, "Admin"). */
+/** What a key of an integrator may do. Personal data has a scope of its own. */
 export const SCOPES = ['orders:read', 'customers:read', 'products:read', 'data:write'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -21,7 +21,8 @@ export const SETTINGS_KEY_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['orders:r
 export const SETTINGS_SECRET_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['data:write'])
 
 /**
- * Everybody knows this one: the documentation asks a shop in test mode with it. A shop that takes real orders refuses it.
+ * Everybody knows this one: the documentation asks a shop in test mode with it. A shop that takes real orders refuses
+ * it.
  */
 export const TEST_KEY = 'panna_test_TryTheOrdersApiWithThisKeyOfSampleShops'
 export const TEST_KEY_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['orders:read', 'products:read'])
@@ -35,5 +36,5 @@ export type Integrator = {
   readonly requestsPerMinute: number
 }
 
-/** Requests a minute of a key that names no other number (threats, row 65). */
+/** Requests a minute of a key that names no other number. */
 export const USUAL_REQUESTS_PER_MINUTE = 60

@@ -1,5 +1,5 @@
 /**
- * The one way to a paid order (architecture, step 4). The browser's callback, the webhook and reconciliation all
+ * The one way to a paid order (docs/architecture.md, step 4 of an order). The browser's callback, the webhook and reconciliation all
  * end here; whichever comes first settles the order, the others change nothing. A payment that does not match is
  * never settled, it is shown to staff. Invariant: an order is paid at most once, and money that buys nothing goes back.
  */
@@ -50,7 +50,7 @@ export function finalisePayment(deps: Deps, payment: CapturedPayment, way: Way):
   })
 }
 
-/** An order that costs nothing completes without the provider (decisions). */
+/** An order that costs nothing completes without the provider. */
 export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)

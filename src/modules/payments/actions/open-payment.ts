@@ -1,5 +1,5 @@
 /**
- * Asking the provider for its order, after the commit (architecture, step 3): no connection is held meanwhile.
+ * Asking the provider for its order, after the commit (docs/architecture.md, step 3 of an order): no connection is held meanwhile.
  * An order that the provider refuses fails and gives back all it held. Without an answer it stays open: the same order can be
  * asked for again until its time is over. Repeats wait for the one that asks.
  */

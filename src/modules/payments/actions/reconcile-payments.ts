@@ -1,6 +1,6 @@
 /**
  * The safety net: asks the provider about orders that are not paid yet, for three days, because a payment may be
- * captured without a callback or an event ever reaching the shop (decisions, "failed is final").
+ * captured without a callback or an event ever reaching the shop.
  */
 import {
   listPaymentsToCompare,
@@ -49,8 +49,8 @@ export async function reconcilePayments(
 }
 
 /**
- * Asks about several payments, a few at a time, and notes afterwards when to ask again. Payments that are missing in the
- * answer were not asked about, because the provider is away.
+ * Asks about several payments, a few at a time, and notes afterwards when to ask again. Payments that are missing in
+ * the answer were not asked about, because the provider is away.
  */
 export async function syncPayments(
   deps: Deps,

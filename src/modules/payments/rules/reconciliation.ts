@@ -1,5 +1,5 @@
 /**
- * Money that needs a person, as staff read it (decisions, "Orders and payment"): two lists that should be empty. Each row
+ * Money that needs a person, as staff read it: two lists that should be empty. Each row
  * says what happened and what to do, and offers what does it.
  */
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'

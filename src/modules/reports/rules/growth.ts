@@ -1,6 +1,6 @@
 /** How much a figure has grown against the one before it. */
 
-/** In per cent, with one decimal; null without a base to compare with (decisions, "Admin"). */
+/** In per cent, with one decimal; null without a base to compare with. */
 export function growthOf(now: number, before: number): number | null {
   if (before <= 0) return null
   // 0 has no sign.

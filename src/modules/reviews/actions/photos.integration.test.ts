@@ -1,4 +1,4 @@
-/** What somebody may send as a photo (threats, row 53): only what is made anew of it is kept and served. */
+/** What somebody may send as a photo: only what is made anew of it is kept and served. */
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'

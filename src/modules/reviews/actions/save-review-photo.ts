@@ -1,5 +1,5 @@
 /**
- * A buyer's photo for a review that is being written (threats, row 53). What is kept was made anew from what came: the
+ * A buyer's photo for a review that is being written. What is kept was made anew from what came: the
  * shop never keeps or serves the bytes that somebody sent.
  */
 import { countRecentPhotos, insertPhoto } from '../data/review-photos.ts'

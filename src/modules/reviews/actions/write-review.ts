@@ -1,6 +1,6 @@
 /**
- * A buyer reviews a product (decisions, "Pages"): signed in, bought here, once. Who wrote it is the account, and what it
- * is signed with comes from there too (threats, row 57).
+ * A buyer reviews a product: signed in, bought here, once. Who wrote it is the account, and what it
+ * is signed with comes from there too.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { findReviewedProduct, insertReview, type ReviewedProduct } from '../data/own-reviews.ts'

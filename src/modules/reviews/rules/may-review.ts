@@ -1,4 +1,4 @@
-/** Who may review a product: whoever bought it here (decisions, "Pages"; threats, row 57). */
+/** Who may review a product: whoever bought it here. */
 import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What a buyer says of a product (spec §3): whole stars, words and a photo if they like. One schema for browser and
- * server. A name is not part of it: whoever sends one is refused (threats, row 57).
+ * server. A name is not part of it: whoever sends one is refused.
  */
 import { z } from '#platform/rules/zod.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

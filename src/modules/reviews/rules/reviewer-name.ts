@@ -1,5 +1,5 @@
 /**
- * What a review is signed with: the first name of the account and the initial of the last (threats, row 57). Taken from
+ * What a review is signed with: the first name of the account and the initial of the last. Taken from
  * the account alone, so that nobody signs as somebody else; an address in place of a name is never shown.
  */
 export const NAMELESS = 'A buyer'

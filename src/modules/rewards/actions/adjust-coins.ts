@@ -1,5 +1,5 @@
 /**
- * Staff adjust an account's coins by hand (decisions, "Coins and coupons"): never without a reason, never below 0, never
+ * Staff adjust an account's coins by hand: never without a reason, never below 0, never
  * their own, within the owner's limit per adjustment and what one member of staff may give per day (India); and
  * the entry says who did it. The role is read again here, whatever let the caller through.
  */

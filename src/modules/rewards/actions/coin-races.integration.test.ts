@@ -1,4 +1,4 @@
-/** Coins under pressure (threats, rows 17 to 20): no two spend the same coin, and nobody spends another's. */
+/** Coins under pressure: no two spend the same coin, and nobody spends another's. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'

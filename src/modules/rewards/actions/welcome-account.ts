@@ -1,6 +1,6 @@
 /**
  * What happens when the address of an account is verified: the orders that were placed with it as a guest become the
- * account's, and the welcome coins are credited, once for each mailbox and for ever (threats, row 21). Doing it twice, at
+ * account's, and the welcome coins are credited, once for each mailbox and for ever. Doing it twice, at
  * once or at each sign-in, changes nothing more.
  */
 import { lockCoins, lockOrder, type LockedOrder } from '#platform/database/locks.ts'

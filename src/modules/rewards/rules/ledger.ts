@@ -1,5 +1,5 @@
 /**
- * The coin ledger as people read it (decisions, "Coins and coupons"): each line says in plain words why it is there,
+ * The coin ledger as people read it: each line says in plain words why it is there,
  * with its order. Invariant: the running balance of the newest line is the balance.
  */
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'

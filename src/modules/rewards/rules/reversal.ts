@@ -1,5 +1,5 @@
 /**
- * What a refund does to its order's coins (decisions, "Coins and coupons"): what it spent comes back, and of what it
+ * What a refund does to its order's coins: what it spent comes back, and of what it
  * earned only what the money still kept has earned is left; the rest is taken back as far as the balance reaches, and
  * kept back from the money beyond that. Pure, and worked out from what the books say of the order, so that asking twice
  * does nothing the second time and a row of partial refunds ends where one whole refund does.

@@ -1,4 +1,4 @@
-/** Writes down what staff changed, in the same transaction as the change (threats, rule 27). */
+/** Writes down what staff changed, in the same transaction as the change. */
 import { insertAuditEntries } from '../data/audit-entries.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { changedFacts, type Facts } from '../rules/audit.ts'

@@ -1,5 +1,5 @@
 /**
- * Every change that the log can speak of, as one reads it there after who made it (threats, rule 27). A change that stands
+ * Every change that the log can speak of, as one reads it there after who made it. A change that stands
  * here without words, or is noted without standing here, does not compile.
  */
 import type { AuditSubject } from './audit.ts'

@@ -1,5 +1,5 @@
 /**
- * What staff may do, by their role (threats, rule 26). A page names the permission that reading it needs and the one that its
+ * What staff may do, by their role. A page names the permission that reading it needs and the one that its
  * forms need; whoever lacks it is refused before anything runs, and the use case asks again.
  */
 export const STAFF_ROLES = ['owner', 'manager', 'support'] as const

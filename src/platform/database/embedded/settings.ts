@@ -9,7 +9,7 @@ export const SOCKET_PORT = 5432
 export type Settings = Readonly<Record<string, string | number>>
 
 const SMALL_SHOP: Settings = {
-  // Acknowledged means kept (threats rule 36): a paid order survives a crash of the machine.
+  // Acknowledged means kept: a paid order survives a crash of the machine.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

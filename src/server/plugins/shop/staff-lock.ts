@@ -1,7 +1,8 @@
 /**
- * The panel of a session that was not used for a while (decisions, "Sessions and tokens"). A page is answered with a form for the
- * password at the same address, which carries what was sent; a program with 423, after which the panel asks in a dialog
- * (src/modules/staff/screens/staff/lock) and repeats the request. Routes refuse by themselves too: src/app/access.ts, access.ts.
+ * The panel of a session that was not used for a while. A page is answered with a form for the password at the same
+ * address, which carries what was sent; a program with 423, after which the panel asks in a dialog
+ * (src/modules/staff/screens/staff/lock) and repeats the request. Routes refuse by themselves too: src/app/access.ts,
+ * access.ts.
  */
 import type { FastifyRequest } from 'fastify'
 import type { LockedRequest, Viewer } from '#app/context.ts'

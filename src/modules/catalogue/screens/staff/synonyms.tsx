@@ -1,5 +1,5 @@
 /**
- * Search words: what shoppers call what the shop sells, and what it means here (decisions, "Pages": search). A box beside
+ * Search words: what shoppers call what the shop sells, and what it means here. A box beside
  * the table shows what the shop's search finds for a word.
  */
 import { data, Link, Outlet } from 'react-router'

@@ -1,4 +1,4 @@
-/** Nothing outside the allow-list survives, however it is written (threats, row 46). */
+/** Nothing outside the allow-list survives, however it is written. */
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

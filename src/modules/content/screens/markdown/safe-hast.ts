@@ -1,7 +1,7 @@
 /**
- * Markdown as staff write it, as a tree of elements that pages may hold (threats, row 46). Three gates stand one after the
- * other: raw HTML is never taken over, an allow-list drops every other element and property, and what goes on from there
- * is written anew (post-tree-of.ts).
+ * Markdown as staff write it, as a tree of elements that pages may hold. Three gates stand one after the other: raw
+ * HTML is never taken over, an allow-list drops every other element and property, and what goes on from there is
+ * written anew (post-tree-of.ts).
  */
 import type { Root } from 'hast'
 import { sanitize, type Schema } from 'hast-util-sanitize'

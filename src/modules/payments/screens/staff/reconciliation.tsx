@@ -1,4 +1,4 @@
-/** Money that needs a person: two lists that should be empty (decisions, "Orders and payment"). */
+/** Money that needs a person: two lists that should be empty. */
 import { formatInr } from '#platform/rules/money.ts'
 import type { ReconciliationRow } from '../../rules/reconciliation.ts'
 import { data } from 'react-router'

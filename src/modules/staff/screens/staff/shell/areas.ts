@@ -1,4 +1,4 @@
-/** Where one can go in the back office: the six tabs of the specification (§2), the rest under 'More' (decisions, "Admin"). */
+/** Where one can go in the back office: the six tabs of the specification (§2), the rest under 'More'. */
 import type { Permission } from '../../../rules/permissions.ts'
 
 export type StaffArea = {
