@@ -22,7 +22,7 @@ describe('a circuit', () => {
     const looking = circuitBreaker(open, 1_000 + OPEN_MS)
     expect(looking.isLetThrough).toBe(true)
     expect(circuitBreaker(looking.circuit, 1_001 + OPEN_MS).isLetThrough).toBe(false)
-    // One that never comes back stops nobody for longer than that.
+    // A probe that never answers blocks calls for one pause at most.
     expect(circuitBreaker(looking.circuit, 1_000 + 2 * OPEN_MS).isLetThrough).toBe(true)
     const found = afterCall(looking.circuit, true, 1_500 + OPEN_MS)
     expect(circuitBreaker(found, 1_500 + OPEN_MS)).toEqual({ isLetThrough: true, circuit: CLOSED })

@@ -1,18 +1,18 @@
 /**
- * A fuse before calls that somebody waits for: after several failures in a row the answer is known, and comes at once
- * instead of at the deadline. When its time is over one call is let through to see; the others wait for what it finds.
- * Pure: the state is handed in and out, and so is the time.
+ * Circuit breaker for calls that somebody waits for. After several failures in a row calls fail at once instead of at
+ * the deadline. After a pause one call is let through to probe; the others wait for its result. Pure: state and time
+ * are passed in, the new state is returned.
  */
 export type Circuit = {
   readonly failuresInARow: number
-  /** Nothing goes out before; 0 while it is closed. */
+  /** No call goes out before this time; 0 while closed. */
   readonly openUntilMs: number
 }
 
 export const CLOSED: Circuit = { failuresInARow: 0, openUntilMs: 0 }
 
 export const FAILURES_TO_OPEN = 5
-/** How long nothing goes out before one call looks again. A call that looks and gets no answer is followed by another one after as long. */
+/** How long the circuit stays open before one call probes. A probe that gets no answer starts the same pause again. */
 export const OPEN_MS = 1_000
 
 export type Passage = { readonly isLetThrough: boolean; readonly circuit: Circuit }
@@ -28,7 +28,7 @@ export function isPassable(circuit: Circuit, nowMs: number): boolean {
   return circuitBreaker(circuit, nowMs).isLetThrough
 }
 
-/** Any answer closes it, a refusal too: the other side is there. */
+/** Any answer closes the circuit, a refusal too: the other side is up. */
 export function afterCall(circuit: Circuit, isAnswered: boolean, nowMs: number): Circuit {
   if (isAnswered) return CLOSED
   const failuresInARow = circuit.failuresInARow + 1

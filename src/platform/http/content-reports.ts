@@ -1,4 +1,6 @@
-/** Where browsers report what a page's policy kept from running. Logged, for whoever runs the shop; nothing is kept. */
+/**
+ * Receives browsers' reports of what the Content-Security-Policy blocked. Logged for the operator; nothing is stored.
+ */
 import type { FastifyInstance } from 'fastify'
 import { loggedPath } from './logged-path.ts'
 import { limited } from './rate-limits.ts'

@@ -53,17 +53,17 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    // Where no window can be shown, the payment script sends the tab to the provider's page by a form.
+    // Where no window can open, the payment script sends the tab to the provider's page by a form.
     ["form-action 'self'", ...provider.frame].join(' '),
     `report-uri /csp-report`,
   ]
-  // Only where the page itself carries some; what scripts style goes another way.
+  // Allowed only on pages that contain inline styles; styles set by scripts don't need it.
   if (html.includes(' style="')) directives.push(`style-src-attr 'unsafe-inline'`)
   if (options.isHttps) directives.push('upgrade-insecure-requests')
   return directives.join('; ')
 }
 
-/** The host of the owner's icon, when it lies elsewhere. Only the head writes such an element, before any text. */
+/** The host of the owner's icon if it is on another site. Only the head writes such an element, before any text. */
 function iconSource(html: string): string[] {
   const [, origin] = /<link rel="icon" href="(https?:\/\/[a-z0-9.-]+(?::[0-9]+)?)/i.exec(html) ?? []
   return origin === undefined ? [] : [origin]

@@ -1,4 +1,7 @@
-/** The one place where failures become answers. Inner text never leaves: it is logged, with the request's id. */
+/**
+ * Turns failures into answers, in one place. Internal messages never leave the server: they are logged with the request
+ * id.
+ */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { MESSAGES } from '../rules/messages.ts'
@@ -31,7 +34,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return sendProblem(reply, { code: 'unexpected', key: 'unexpected' }, PROBLEMS.unexpected.status)
 }
 
-/** A provider that was away is asked again after a second. */
+/** Retry-After when a provider is down, in seconds. */
 const RETRY_SECONDS = '2'
 
 export function sendProblem(
@@ -47,7 +50,7 @@ export function sendProblem(
     .send(errorView(problem))
 }
 
-/** Each wrong field by its path, with its first message; the first of all is the sentence to show (spec §5). */
+/** Each wrong field by its path, with its first message; the first of all is shown as the sentence (spec §5). */
 export function invalid(error: ZodError): Problem {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
@@ -66,12 +69,12 @@ function refused(status: number): Problem {
   return { code: 'bad_request', key: 'bad_request' }
 }
 
-/** PostgreSQL's own words: no room, no connection left, locks or statements timed out, going down or coming up. */
+/** PostgreSQL's error codes for: out of room or connections, lock or statement timeouts, shutting down or starting. */
 const BUSY_STATES = new Set(['53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const BUSY_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection timeout/i
 
-/** Whether the failure passes by itself: the database is away or has too much to do. */
+/** True if the failure is temporary: the database is away or overloaded. */
 export function isBusy(error: unknown): boolean {
   if (error instanceof Refusal) return error.problem.code === 'busy'
   if (!(error instanceof Error)) return false

@@ -1,4 +1,4 @@
-/** A page that needs nothing but this process: sent when nothing can be rendered, or nothing more may be. */
+/** A page that needs nothing but this process: sent when nothing can be rendered, or when too many renders wait. */
 import { BRAND } from '../rules/brand.ts'
 import { MESSAGES } from '../rules/messages.ts'
 import { PROBLEMS } from '../rules/problems.ts'

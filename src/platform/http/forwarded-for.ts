@@ -1,9 +1,11 @@
-/** The `X-Forwarded-For` header with addresses alone, so that limits, logs and orders never count by an invented word. */
+/**
+ * Reads only valid addresses from `X-Forwarded-For`, so that limits, logs and orders never count by an invented value.
+ */
 import { isIP } from 'node:net'
 
 /**
- * Keeps what lies right of the last entry that is no address: that entry was not written by a proxy of ours, nor was anything
- * before it. Ports, which some proxies add, are dropped. Undefined when nothing is left.
+ * Keeps what follows the last invalid entry: our proxies wrote neither that entry nor anything before it. Ports, which
+ * some proxies add, are dropped. Undefined if nothing is left.
  */
 export function cleanForwardedFor(header: string): string | undefined {
   const kept: string[] = []

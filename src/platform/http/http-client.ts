@@ -1,7 +1,4 @@
-/**
- * The one way out: allow-listed origin, deadline, no redirects, size cap. Nothing else in the shop asks another
- * server for anything.
- */
+/** The only client for outgoing requests: allow-listed origin, deadline, no redirects, size cap. */
 const DEADLINE_MS = 10_000
 const MAX_ANSWER_BYTES = 1_000_000
 
@@ -11,7 +8,7 @@ export type OutboundRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly deadlineMs?: number
-  /** For files; a megabyte without it. */
+  /** Maximum size for file downloads; the default is one megabyte. */
   readonly maxBytes?: number
 }
 
@@ -21,7 +18,7 @@ export type OutboundAnswer =
 
 export type OutboundClient = (request: OutboundRequest) => Promise<OutboundAnswer>
 
-/** A client that can reach one origin and no other. */
+/** Creates a client that can reach one origin only. */
 export function outboundClient(baseUrl: string, headers: Readonly<Record<string, string>>): OutboundClient {
   const base = new URL(baseUrl)
   return async (request) => {

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
-/** Whether an address is the machine's own. */
+/** True if the address is this machine's own. */
 export function isLoopback(ip: string): boolean {
   return LOOPBACK.test(ip)
 }

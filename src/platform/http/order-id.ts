@@ -1,7 +1,7 @@
 import { isUuid, type OrderId } from '../rules/ids.ts'
 import { Refusal } from './refusal.ts'
 
-/** An order's id from an address; what is none is an order that is not there. */
+/** Parses an order id from a path; an invalid one is answered like an unknown order. */
 export function orderId(text: string): OrderId {
   if (!isUuid(text)) throw new Refusal('not_found', 'order_not_found')
   return text as OrderId

@@ -1,4 +1,4 @@
-/** A route that takes the bytes of one photo, whatever they call themselves. Only what is made anew of them goes on. */
+/** A route that accepts the bytes of one photo, whatever type it declares. Only the re-encoded picture is used. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { PROBLEMS } from '../rules/problems.ts'
 import type { Result } from '../rules/result.ts'
@@ -9,19 +9,19 @@ import { sendError, sendProblem } from './errors.ts'
 import { takeRawBodies } from './raw-body.ts'
 import { Refusal } from './refusal.ts'
 
-/** Null: an app that opens no pictures, and takes none. */
+/** null: this app opens no pictures and accepts none. */
 export type PhotoTaker = Pick<Pictures, 'take'> | null
 
 export type PhotoUpload<Kept> = {
   readonly url: string
   readonly config: RouteShorthandOptions['config'] & object
   readonly pictures: PhotoTaker
-  /** Asked before the photo is opened, which costs the most. */
+  /** Checked before the photo is decoded, which is the expensive part. */
   readonly may: (request: FastifyRequest) => Promise<Result<null>>
   readonly keep: (request: FastifyRequest, photo: TakenPhoto) => Promise<Result<Kept>>
 }
 
-/** In a scope of its own: every body there is raw. */
+/** In its own scope, because every body there is raw. */
 export async function photoUpload<Kept>(app: FastifyInstance, upload: PhotoUpload<Kept>): Promise<void> {
   await app.register(async (scope) => addRoute(scope, upload))
 }
@@ -63,7 +63,7 @@ async function take(pictures: PhotoTaker, sent: Buffer) {
   try {
     return await pictures.take(sent)
   } catch (error) {
-    // Too many wait, or this one took the maker too long: both pass.
+    // Too many uploads are waiting, or decoding took too long: both are temporary.
     if (error instanceof GateFull) throw new Refusal('busy', 'busy')
     return { refusal: 'broken' } as const
   }

@@ -8,14 +8,14 @@ import { addressOf } from './rate-limits.ts'
 
 /** Requests that may wait behind the one in progress. A connection that sends more is closed. */
 export const MAX_PIPELINED = 32
-/** So long its address gets no new connection: 64 kB of requests are parsed before the first can be refused. */
+/** For this long, the address gets no new connection: 64 kB of requests are parsed before the first can be refused. */
 export const BAN_MS = 5_000
 const MAX_BANNED = 10_000
-/** A proxy on this machine, or its owner. */
+/** Requests from this machine come from a proxy or the owner. */
 const NEVER_BANNED = new Set(['127.0.0.1', '0:0:0:0', ''])
 
 export type PipeliningOptions = {
-  /** Behind proxies an address is theirs: all visitors would be shut out. */
+  /** Behind proxies the address is the proxy's: blocking it would block every visitor. */
   readonly isBehindProxy: boolean
   readonly now?: () => number
 }
@@ -27,7 +27,7 @@ export function onePerConnection(
   handle: RequestListener,
   { isBehindProxy, now = () => performance.now() }: PipeliningOptions,
 ): void {
-  /** Connections with a request in progress, and what waits behind it. */
+  /** Connections with a request in progress, and the requests queued behind it. */
   const busy = new WeakMap<Socket, Waiting[]>()
   const bannedUntilMs = new Map<string, number>()
 
@@ -60,7 +60,7 @@ export function onePerConnection(
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    // What was read in one piece is still parsed after its connection was closed.
+    // Bytes read in one chunk are still parsed after the connection was closed.
     if (socket.destroyed) return
     const waiting = busy.get(socket)
     if (waiting === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The shop's rate limits: each has a name, a maximum and a window, and is counted by key in the memory of this process.
- * Sign-in attempts are the exception: they are counted in the database (accounts/limits.ts, countGuess).
+ * The shop's rate limits. Each has a name, a maximum and a window, and counts by key in the memory of this process.
+ * Sign-in attempts are the exception: they are counted in the database (countGuess).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
@@ -10,7 +10,10 @@ import { loggedPath } from './logged-path.ts'
 import { isLoopback } from './loopback.ts'
 import { Refusal } from './refusal.ts'
 
-/** How often within a minute, or the window below. Homes and offices share one address: these stop machines, not families. */
+/**
+ * Maximum per minute, or per the window below. Homes and offices share one address: these limits stop machines, not
+ * families.
+ */
 export const LIMITS = {
   placeOrder: 120,
   payment: 240,
@@ -19,18 +22,18 @@ export const LIMITS = {
   search: 600,
   products: 600,
   lookup: 300,
-  /** Each new one is a question to the carrier, who takes 750 in five minutes. */
+  /** Each new pincode is a request to the courier, who allows 750 in five minutes. */
   pincode: 60,
   kept: 600,
   report: 60,
   analytics: 120,
   view: 300,
-  /** What changes an account's own things. */
+  /** Changes to an account's own data. */
   change: 60,
   export: 10,
-  /** Pages that are rendered for each visitor. Whole offices and mobile networks share an address. */
+  /** Pages rendered for each visitor. Whole offices and mobile networks share an address. */
   page: 600,
-  /** Public pages that are not in the cache: each is rendered. Cached pages are not counted. */
+  /** Public pages that are not cached: each one is rendered. Cached pages are not counted. */
   uncachedPage: 600,
   /** An invoice or a label: a PDF is drawn for each request. */
   document: 60,
@@ -41,9 +44,9 @@ export const LIMITS = {
   returnPhoto: 15,
   staffPicture: 60,
   productImport: 20,
-  /** Assistants ask from the houses that run them: many people behind one address. */
+  /** AI assistants: their hosts send the requests of many people from one address. */
   mcp: 300,
-  /** Valid enquiries: each ends in two mailboxes. The form and the JSON interface count together. */
+  /** Valid enquiries: each sends two mails. The form and the JSON interface count together. */
   enquiry: 5,
   /** Searches for orders by e-mail, and codes tried. Mails to one mailbox are limited in the database. */
   orderLookup: 30,
@@ -57,7 +60,7 @@ export type LimitName = keyof typeof LIMITS
 
 const MINUTE_SECONDS = 60
 const WINDOW_SECONDS: Partial<Record<LimitName, number>> = { enquiry: 3_600, orderLookup: 600 }
-/** Keys that a limiter remembers; the oldest are forgotten first. */
+/** Maximum number of keys that a limiter remembers; the oldest are dropped first. */
 const MAX_KEYS = 20_000
 
 export type Usage = {
@@ -69,7 +72,7 @@ export type Usage = {
 
 export type Limiter = ReturnType<typeof createLimiter>
 
-/** `windowSeconds` begins with a key's first use. `now` in milliseconds. */
+/** `windowSeconds` starts with a key's first use. `now` is in milliseconds. */
 export function createLimiter(
   {
     max: usualMax,
@@ -120,7 +123,7 @@ export function limitedByAccount(name: LimitName) {
 
 export type RateLimitOptions = {
   readonly isOn: boolean
-  /** A shop in test mode does not limit the machine it runs on: that is its owner trying it out. */
+  /** In test mode requests from this machine are not limited: the owner is trying the shop out. */
   readonly isLoopbackFree: boolean
 }
 
@@ -140,7 +143,7 @@ declare module 'fastify' {
 
 const UNLIMITED: Usage = { isWithinLimit: true, max: 0, remaining: 0, retryAfterSeconds: 0 }
 
-/** Before any route: a route that names a limit gets its hook when it is added. */
+/** Runs before all routes: a route that names a limit gets its hook when it is added. */
 export function limitRates(app: FastifyInstance, options: RateLimitOptions): void {
   const limiters = new Map(
     (Object.keys(LIMITS) as LimitName[]).map((name) => [
@@ -187,9 +190,9 @@ export function refuseAboveLimit(
   throw new Refusal('too_many_requests', message)
 }
 
-/** An IPv6 subscriber owns a whole /64: it counts as one. */
+/** An IPv6 subscriber usually owns a whole /64: it counts as one address. */
 export function addressOf(request: { readonly ip?: string | undefined }): string {
-  // Whoever has hung up by now has none, whatever Fastify's type says.
+  // A closed connection has no address, whatever Fastify's type says.
   const ip = (request.ip ?? '').replace(/^::ffff:/, '')
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Hands every body over as the bytes that came, whatever its type: for signatures and for other parsers. */
+/** Passes every body on as raw bytes, whatever its type: needed for signatures and for other parsers. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

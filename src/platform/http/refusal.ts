@@ -1,4 +1,4 @@
-/** An expected failure on its way out of a handler: thrown here, turned into an answer in one place. */
+/** An expected failure thrown inside a handler; turned into an answer in one place. */
 import { PROBLEMS, type ProblemCode } from '../rules/problems.ts'
 import type { MessageKey } from '../rules/messages.ts'
 import { messageOf, type Message, type Problem } from '../rules/result.ts'
@@ -25,7 +25,7 @@ export type ErrorView = {
   }
 }
 
-/** A problem as the JSON interfaces answer it: its text is chosen here. */
+/** A problem as the JSON interfaces answer it; its text is chosen here. */
 export function errorView(problem: Problem): ErrorView {
   const { code, fields } = problem
   const { quote, kept } = problem.current ?? {}

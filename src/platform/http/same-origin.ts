@@ -1,6 +1,6 @@
 /**
- * Changes are taken from the shop's own pages only. A browser says where a request comes
- * from; a program without cookies has nothing that a stranger's page could abuse.
+ * Accepts changes from the shop's own pages only. Browsers send where a request comes from; programs without cookies
+ * have nothing that another site could abuse.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'

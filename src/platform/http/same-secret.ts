@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether somebody gave the secret. Compared by digest, so that neither its length nor the time taken tells anything. */
+/** Compares secrets by digest, so that neither length nor timing leaks anything. */
 export function isSameSecret(secret: string, given: string): boolean {
   return timingSafeEqual(digest(secret), digest(given))
 }
 
-/** What two texts are compared by, and what is remembered of one that has to stay unknown. */
+/** Digest used for comparing, and stored for values that must stay secret. */
 export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

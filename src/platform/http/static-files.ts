@@ -1,7 +1,7 @@
 /**
- * The files of the browser's build and the public pictures. The list is read once: what is not on it does not exist, so no
- * spelling of a path leads anywhere else. Built files are read at the start, so that a later build does not take them from
- * the pages that are being served; pictures when they are first asked for. Each is compressed once, by the build or here.
+ * The files of the browser build and the public pictures. The list is read once: what is not on it does not exist, so
+ * no spelling of a path leads elsewhere. Built files are read at start, so that a later build does not replace files of
+ * pages being served; pictures when first requested. Each is compressed once, by the build or here.
  */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { createNegotiator } from '../page-cache/negotiate.ts'
 import { Representation } from '../page-cache/representation.ts'
 
 export type StaticFiles = {
-  /** True when the address is one of the files: the answer is then on its way. */
+  /** Returns true if the address is one of the files; the answer has then been started. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   readonly served: number
 }
@@ -37,15 +37,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Names of built files hold a hash of their content. */
 const HASHED = '/assets/'
-/** What the build puts beside a file: the same, smaller. It has no address of its own. */
+/** Written beside a file by the build: the same bytes, compressed. It has no address of its own. */
 const COMPRESSED = '.br'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
-/** Scripts, styles and typefaces are parts of a page, whose headers hold for them; theirs are many, and kept short. */
+/** Scripts, styles and fonts are parts of a page whose headers apply to them, so they carry few headers. */
 const PART_OF_A_PAGE = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin']
-/** A picture opened by itself can run nothing and load nothing. */
+/** A picture opened by itself may run and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-/** The browser's keeper of pages works under the policy of its own file: it fetches from the shop and nowhere else. */
+/** The service worker follows the policy of its own file: it fetches from the shop only. */
 const POLICIES: Readonly<Record<string, string>> = { '/service-worker.js': "default-src 'self'" }
 
 export async function createStaticFiles(
@@ -130,7 +130,7 @@ function pathOf(url: string): string {
   return mark === -1 ? url : url.slice(0, mark)
 }
 
-/** Addresses as a browser spells them, with the file each stands for. Hidden files have none. */
+/** Addresses as a browser spells them, with the file for each. Hidden files are left out. */
 function listFiles(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
   return new Map(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A word that is another one for every other text. */
+/** Content hash, used as an ETag. */
 export function tagOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27)
 }

@@ -1,10 +1,10 @@
-/** Fastify's request in the words of the web platform, for React Router and Better Auth. */
+/** Converts Fastify's request into a web `Request` for React Router and Better Auth. */
 import type { FastifyRequest } from 'fastify'
 
-/** Carries the visitor's address to Better Auth. Set by us alone: whatever a client sends under it is dropped. */
+/** Carries the visitor's address to Better Auth. Only set here: a value sent by the client is dropped. */
 export const CLIENT_IP_HEADER = 'x-panna-client-ip'
 
-/** About the connection, not the message; or a client's claim about its own address, which only we may make. */
+/** Headers about the connection, or a client's claim about its own address; only the server may set these. */
 const DROPPED = new Set([
   'connection',
   'forwarded',
@@ -30,7 +30,7 @@ export function webHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Throws a TypeError when the request's own Host makes no address. The path is never read as another host's. */
+/** Throws a TypeError if the request's Host header forms no valid address. The path is never read as another host. */
 export function webRequest(request: FastifyRequest, origin: string, signal?: AbortSignal): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && Buffer.isBuffer(request.body)
   const headers = webHeaders(request)

@@ -1,22 +1,24 @@
 /**
- * How the shop signs what it posts to others: as the Standard Webhooks describe it (standardwebhooks.com), so that a
- * receiver checks it with a library of its own language. The signature covers id, time and body; an old one, sent
- * again by somebody else, is told by its time.
+ * Signs outgoing webhooks as Standard Webhooks describes (standardwebhooks.com), so that receivers can verify with a
+ * library of their language. The signature covers id, time and body, so an old message sent again by somebody else is
+ * recognised.
  */
 import { createHmac } from 'node:crypto'
 
-/** What stands before the key in a secret, as the libraries expect it. */
+/** Prefix of a secret, as the libraries expect it. */
 const SECRET_PREFIX = 'whsec_'
 
 export type SignedMessage = {
-  /** The same at each try. */
+  /** Stays the same for each attempt. */
   readonly id: string
-  /** The body as it is sent, byte for byte. */
+  /** The body exactly as sent. */
   readonly body: string
   readonly sentAt: Date
 }
 
-/** Headers that prove who sent the message, when, and that nobody changed it. `secret`: `whsec_` and the key in base64. */
+/**
+ * Headers that prove the sender, the time and that nothing was changed. `secret` is `whsec_` plus the key in base64.
+ */
 export function signatureHeaders(
   secret: string,
   { id, body, sentAt }: SignedMessage,

@@ -33,7 +33,7 @@ describe('failures', () => {
     const shown = await harness.get('/')
     expect([shown.status, shown.body.toString()]).toEqual([200, '<p>fine</p>'])
     expect(errors).toHaveLength(1)
-    // For a second nobody waits for another try.
+    // No render is retried within a second.
     await harness.get('/')
     expect(harness.cache.stats().renders).toBe(2)
     isDown = false

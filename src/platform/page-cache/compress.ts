@@ -1,6 +1,6 @@
 /**
- * Compression off the event loop. The first answer takes the quick way; what is asked for again is compressed
- * thoroughly, one at a time, so that it never competes with visitors for the threads.
+ * Compression off the event loop. The first answer is compressed quickly; what is requested again is compressed
+ * thoroughly, one at a time, so that it never competes with visitors for threads.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,7 +9,10 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 const QUICK_BROTLI = 4
-/** One step further takes three times as long for 2 % less. This one brings the home page into a connection's first ten packets. */
+/**
+ * One level higher takes three times as long for 2 % less. This one fits the home page into a connection's first ten
+ * packets.
+ */
 const THOROUGH_BROTLI = 10
 const GZIP_LEVEL = 6
 

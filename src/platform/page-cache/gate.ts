@@ -1,6 +1,6 @@
-/** Lets a few renders run at a time and a bounded number wait; the rest are turned away at once. */
+/** Runs a few renders at a time and lets a bounded number wait; the rest are rejected at once. */
 export type Gate = {
-  /** Rejects with `GateFull` when too many wait already. */
+  /** Rejects with `GateFull` if too many are waiting already. */
   pass<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -17,7 +17,7 @@ export function createGate(most: { readonly running: number; readonly waiting: n
   async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= most.running) {
       if (waiting.length >= most.waiting) throw new GateFull()
-      // The place is handed over by whoever leaves: `running` stays as it is.
+      // A finished render passes its place on, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

@@ -1,9 +1,9 @@
-/** Hears of changes on a connection of its own and tells the cache. Comes back by itself, ever more patiently. */
+/** Listens for changes on a connection of its own and tells the cache. Reconnects by itself with growing pauses. */
 import pg from 'pg'
 
 const FIRST_DELAY_MS = 250
 const MAX_DELAY_MS = 10_000
-/** A connection that looks alive may be dead: ask now and then. */
+/** A connection that looks alive may be dead: probe it now and then. */
 const CHECK_MS = 15_000
 
 export type ChangeListenerOptions = {

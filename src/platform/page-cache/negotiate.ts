@@ -1,4 +1,4 @@
-/** What a client accepts: its best encoding among ours, and whether it already holds the page. */
+/** What a client accepts: its best encoding among ours, and whether it already has the page. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -32,9 +32,9 @@ export function chooseEncoding(header: string): Encoding {
 }
 
 /**
- * The tag by which the client holds these bytes in whatever encoding, or null. `If-None-Match` compares weakly
- * (RFC 9110 §13.1.2): two encodings of one page mean the same page. The tag given back is the client's own, so
- * that caches between find their copy.
+ * The ETag with which the client holds these bytes in any encoding, or null. `If-None-Match` compares weakly (RFC 9110
+ * §13.1.2): two encodings of one page are the same page. The client's own tag is returned, so that caches in between
+ * find their copy.
  */
 export function matchingTag(ifNoneMatch: string, digest: string): string | null {
   if (ifNoneMatch.trim() === '*') return `"${digest}"`

@@ -1,7 +1,7 @@
 /**
- * The address of a public page in its one spelling, which is also its key in the cache: path, then the known
- * parameters in sorted order. A key read again gives itself. Hostile spellings give no key at all: they
- * are rendered per request, or answered as unknown, without a trace in the cache.
+ * The canonical address of a public page, which is also its cache key: path, then the known parameters in sorted order.
+ * Parsing a key returns the same key. Hostile spellings get no key: they are rendered per request or answered as
+ * unknown, and never cached.
  */
 import { findPublicPage, type PublicPage } from '#server/public-pages.ts'
 
@@ -9,7 +9,7 @@ export type PageAddress = {
   readonly kind: 'page'
   readonly key: string
   readonly isCheckout: boolean
-  /** Made of a text that anybody can invent (a search, a choice of routes): kept in the small part of the cache. */
+  /** Built from text that anybody can invent (a search, a choice of routes): kept in the small part of the cache. */
   readonly isOpenEnded: boolean
 }
 
@@ -65,7 +65,7 @@ function withoutSlashes(path: string): string {
 
 type Known = { readonly text: string; readonly isOpen: boolean }
 
-/** What changes nothing is left out. */
+/** Parameters at their default value are left out. */
 function knownParameters(page: PublicPage, query: URLSearchParams): Known[] {
   return page.parameters.flatMap(([name, canonical, values]) => {
     const value = canonical(query.get(name) ?? '', query.getAll(name))
@@ -73,7 +73,7 @@ function knownParameters(page: PublicPage, query: URLSearchParams): Known[] {
   })
 }
 
-/** '' when all routes are meant; null when one is unknown: such a request is not kept. */
+/** '' for all routes; null if one is unknown: such a request is not cached. */
 function chosenRoutes(asked: string | null, routeIds: ReadonlySet<string>): string | null {
   if (asked === null) return ''
   const ids = [...new Set(asked.split(','))]

@@ -96,7 +96,7 @@ describe('changes', () => {
     const early = harness.get('/')
     await until(() => waiting.length === 1)
     harness.cache.invalidate(['product:1'])
-    // Asked after the change: what is being rendered may be too old for this one.
+    // Requested after the change: the render in progress may be too old for it.
     harness.clock.ms += 2_000
     const late = harness.get('/')
     await until(() => harness!.cache.stats().misses === 2)

@@ -19,13 +19,13 @@ export type PageCacheOptions = {
   readonly render: RenderPage
   readonly routeIds: ReadonlySet<string>
   readonly page: Omit<MakePageOptions, 'compressor'>
-  /** What is sent when nothing can be rendered. */
+  /** Sent when nothing can be rendered. */
   readonly failurePage: (kind: 'busy' | 'unexpected') => Failure
   readonly onRenderError?: (error: unknown, key: string) => void
   readonly maxBytes?: number
-  /** A net under lost notifications. */
+  /** Time to live, in case notifications are lost. */
   readonly ttlMs?: number
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
 
@@ -42,26 +42,26 @@ export type PageCacheStats = {
 
 export type PageCache = {
   /**
-   * True when the address is a public page: the answer is then on its way. `admit` decides about a page of which no copy is kept:
-   * it calls `render`, or answers itself.
+   * Returns true if the address is a public page; the answer has then been started. `admit` decides about a page that
+   * is not cached: it calls `render` or answers itself.
    */
   serve(request: IncomingMessage, response: ServerResponse, admit?: (render: () => void) => void): boolean
-  /** Something changed: pages made of one of these tags are rendered again before they are shown. */
+  /** Something changed: pages with one of these tags are rendered again before they are shown. */
   invalidate(tags: readonly string[] | 'all'): void
-  /** Told whether changes are heard of. While they are not, pages live for a second. */
+  /** Called when the listener connects or disconnects. While disconnected, pages live for a second. */
   listening(isListening: boolean): void
   stats(): PageCacheStats
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
 const TTL_MS = 5 * 60_000
-/** How long a changed page may still be shown under a storm of changes. */
+/** How long a changed page may still be shown while changes keep coming. */
 const STALE_MS = 1_000
-/** Under a storm a page is rendered at most this often. */
+/** While changes keep coming, a page is rendered at most this often. */
 const STORM_RENDER_MS = 250
-/** How long a page past its time is shown while the next is rendered, when no change is known. */
+/** How long an expired page is shown while the next is rendered, if no change is known. */
 const EXPIRED_MS = 60_000
-/** How exactly the least recently used page is known. */
+/** Precision of the least-recently-used order. */
 const TOUCH_MS = 1_000
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -87,7 +87,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   ): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? ''
-    // The fast way: an address that is spelled as its key.
+    // Fast path: the address is already spelled as its key.
     const known = store.get(url)
     if (known && isFresh(known)) {
       counts.hits += 1
@@ -127,7 +127,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
-  /** A page that shows everything committed before now, or what may be shown under a storm. */
+  /** Returns a page that shows everything committed before now, or the stale page that the storm rule allows. */
   async function freshEnough(address: PageAddress): Promise<Page> {
     const askedAtMs = now()
     const page = await renders.refresh(address)
@@ -136,7 +136,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return isCurrent ? page : renders.refresh(address)
   }
 
-  /** Its failure is counted where it happens: this visitor has an answer. */
+  /** The render counts its own failure; this visitor has an answer. */
   function refreshBehind(address: PageAddress, page: Page): void {
     const triedAtMs = Math.max(page.startedAtMs, page.failedAtMs ?? 0)
     if (now() - triedAtMs >= STORM_RENDER_MS) renders.refresh(address).catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * The pages in memory, limited by bytes, least recently used first. Addresses that anybody can invent live in
- * a part of their own, an eighth of the whole: a flood of them pushes out only each other.
+ * The pages in memory, limited by bytes, least recently used first out. Addresses that anybody can invent have a part
+ * of their own, an eighth of the whole: a flood of them evicts only each other.
  */
 import type { Page } from './page.ts'
 
@@ -62,7 +62,7 @@ export function createPageStore(maxBytes: number): PageStore {
       const older = pages.get(page.key)
       if (older) remove(older)
       const part = partOf(page)
-      // One page may not push out everything else.
+      // One page may not evict everything else.
       if (page.representation.bytes > part.maxBytes / 4) return
       pages.set(page.key, page)
       part.order.set(page.key, page)

@@ -1,4 +1,4 @@
-/** A rendered public page with what the cache must know of it: of which tags it was made, when, and since when it is stale. */
+/** A rendered public page with what the cache must know: its tags, when it was rendered, and since when it is stale. */
 import { contentSecurityPolicy, type PolicyOptions } from '../http/content-security-policy.ts'
 import type { Compressor } from './compress.ts'
 import type { PageAddress } from './page-address.ts'
@@ -9,11 +9,11 @@ export type Page = {
   readonly representation: Representation
   readonly tags: ReadonlySet<string>
   readonly isOpenEnded: boolean
-  /** Only such a page may be kept and given to others. */
+  /** Only pages with this flag may be cached and shared. */
   readonly isShareable: boolean
-  /** When its render began: it shows everything that was committed before. */
+  /** When its render began: it shows everything committed before. */
   readonly startedAtMs: number
-  /** Since when something it was made of has changed; null while nothing has. */
+  /** When something it shows first changed; null if nothing has. */
   staleAtMs: number | null
   /** When a newer render last failed; this page is shown meanwhile. */
   failedAtMs: number | null
@@ -23,9 +23,9 @@ export type Page = {
 const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 const PRIVATE = 'private, no-store'
 
-/** Ok, moved for good, not found; 202 is React Router's redirect inside a data answer. */
+/** Ok, moved permanently, not found; 202 is React Router's redirect inside a data answer. */
 const SHAREABLE_STATUSES = new Set([200, 202, 301, 308, 404])
-/** The cache sets these itself, or they belong to one exchange. */
+/** Headers that the cache sets itself, or that belong to one exchange. */
 const OWN_HEADERS = new Set([
   'cache-control',
   'connection',
@@ -75,7 +75,7 @@ export async function makePage(
       compressor: options.compressor,
     }),
     tags,
-    // A page that is not there costs as little room as possible.
+    // A not-found page is stored as small as possible.
     isOpenEnded: address.isOpenEnded || response.status !== 200,
     isShareable,
     startedAtMs,
@@ -84,7 +84,10 @@ export async function makePage(
   }
 }
 
-/** A cookie or a private answer for a visitor without cookies is a mistake in the page: it is shown, never kept. */
+/**
+ * A cookie or private header in an answer to a visitor without cookies is a bug in the page: it is sent but never
+ * cached.
+ */
 function isShareableAnswer(response: Response): boolean {
   if (!SHAREABLE_STATUSES.has(response.status) || response.headers.has('set-cookie')) return false
   return !/\b(?:no-store|private)\b/.test(response.headers.get('cache-control') ?? '')

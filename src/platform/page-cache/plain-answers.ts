@@ -1,4 +1,4 @@
-/** Answers of the cache that are no pages. */
+/** Answers of the cache that are not pages. */
 import type { ServerResponse } from 'node:http'
 
 export type Failure = {

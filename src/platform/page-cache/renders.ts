@@ -1,19 +1,19 @@
 /**
- * Renders of public pages: one per page at a time, few at once, none for ever. What changes while a page is being
- * rendered is remembered, so that it is never taken for fresh afterwards.
+ * Renders of public pages: one per page at a time, a few at once, each with a time limit. Changes during a render are
+ * recorded, so that its result is never taken for fresh.
  */
 import { createGate, GateFull } from './gate.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageStore } from './page-store.ts'
 import { makePage, type MakePageOptions, type Page } from './page.ts'
 
-/** Renders a public page for a visitor without cookies; `tag` names what the page is made of. */
+/** Renders a public page for a visitor without cookies; `tag` records what the page shows. */
 export type RenderPage = (key: string, tag: (...tags: readonly string[]) => void) => Promise<Response>
 
 export type Renders = {
-  /** Joins the render of this page that runs, or starts one. Rejects when it fails, or too many wait (`GateFull`). */
+  /** Joins the running render of this page or starts one. Rejects if it fails or too many wait (`GateFull`). */
   refresh(address: PageAddress): Promise<Page>
-  /** Told of every change. */
+  /** Called for every change. */
   changed(tags: readonly string[] | 'all', atMs: number): void
   readonly counts: { readonly renders: number; readonly renderErrors: number }
 }
@@ -26,14 +26,14 @@ export type RendersOptions = {
   readonly onError?: ((error: unknown, key: string) => void) | undefined
 }
 
-/** A render that takes longer has failed. */
+/** A render that takes longer counts as failed. */
 const RENDER_MS = 10_000
-/** Rendering is work for the processor: more at once would only make each slower. */
+/** Rendering is CPU work: more at once would only slow each one down. */
 const MOST = { running: 4, waiting: 128 }
 
 type Render = {
   readonly startedAtMs: number
-  /** Tags that changed while it ran, and when. */
+  /** Tags that changed during the render, and when. */
   readonly changed: Map<string, number>
   allChangedAtMs: number | null
 }
@@ -54,7 +54,7 @@ export function createRenders({ render, store, page: makeOptions, now, onError }
       counts.renderErrors += 1
       const older = store.get(key)
       if (older) older.failedAtMs = now()
-      // Turned away for now: a flood is no failure of the page.
+      // Rejected because of load: a flood is not a failure of the page.
       if (!(error instanceof GateFull)) onError?.(error, key)
     })
     return page
@@ -68,7 +68,7 @@ export function createRenders({ render, store, page: makeOptions, now, onError }
     const page = await makePage(address, response, tags, started.startedAtMs, makeOptions)
     const older = store.get(address.key)
     if (page.representation.status >= 500 && older) throw new RenderFailed(page.representation.status)
-    // From here to the end nothing waits, so no change can slip between.
+    // No await from here to the end, so no change can slip in between.
     page.staleAtMs = changedWhile(started, page.tags)
     end(address.key, started)
     if (page.isShareable) store.put(page)
@@ -90,7 +90,7 @@ export function createRenders({ render, store, page: makeOptions, now, onError }
   return { refresh, changed, counts }
 }
 
-/** The first change, while it was rendered, of something the page is made of. */
+/** The first change, during the render, of something the page shows. */
 function changedWhile(render: Render, tags: ReadonlySet<string>): number | null {
   const changes = [...tags].flatMap((tag) => render.changed.get(tag) ?? [])
   if (render.allChangedAtMs !== null) changes.push(render.allChangedAtMs)

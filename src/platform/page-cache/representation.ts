@@ -1,17 +1,17 @@
 /**
- * One answer kept ready: its bytes in each encoding that was asked for, with the whole header block prepared, so that
- * sending it costs little more than the write. Used for pages and for static files.
+ * One answer ready to send: its bytes in each requested encoding with the complete header block, so that sending costs
+ * little more than the write. Used for pages and static files.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Compressor } from './compress.ts'
 import { matchingTag, type Encoding } from './negotiate.ts'
 
-/** Below this, compression saves less than its header costs. */
+/** Below this size compression saves less than its header costs. */
 const MIN_COMPRESSED_BYTES = 600
-/** What an entry costs besides its bodies: headers, maps, tags. */
+/** Memory of an entry besides its bodies: headers, maps, tags. */
 const OVERHEAD_BYTES = 2_048
-/** Asked for this often, bytes are worth a thorough compression. */
+/** After this many requests the bytes are compressed thoroughly. */
 const HITS_BEFORE_THOROUGH = 2
 
 type Variant = { readonly body: Buffer; readonly headers: readonly string[] }
@@ -19,7 +19,7 @@ type Variant = { readonly body: Buffer; readonly headers: readonly string[] }
 export type RepresentationInput = {
   readonly status: number
   readonly body: Buffer
-  /** Flat list of names and values, without length, tag, encoding and Vary. */
+  /** Flat list of names and values, without length, ETag, encoding and Vary. */
   readonly headers: readonly string[]
   readonly contentType: string
   readonly compressor: Compressor
@@ -29,9 +29,9 @@ export type RepresentationInput = {
 
 export class Representation {
   readonly status: number
-  /** Names the plain bytes: the same page has the same digest on every process. */
+  /** Digest of the plain bytes: the same page has the same digest in every process. */
   readonly digest: string
-  /** Memory it takes, roughly; grows when another encoding is asked for. */
+  /** Approximate memory; grows when another encoding is requested. */
   bytes: number
   onGrowth: (bytes: number) => void = () => undefined
 
@@ -61,7 +61,7 @@ export class Representation {
     return this.#identity.body
   }
 
-  /** Sends at once when the encoding is ready; else compresses first. GET and HEAD, with `If-None-Match`. */
+  /** Sends at once if the encoding is ready, else compresses first. Handles GET, HEAD and `If-None-Match`. */
   send(request: IncomingMessage, response: ServerResponse, encoding: Encoding): 'sent' | 'not_modified' {
     this.#hits += 1
     const held = request.headers['if-none-match']
@@ -93,13 +93,13 @@ export class Representation {
     const preparing = this.#compressor
       .quick(this.plain, encoding)
       .then((body) => {
-        // A thorough copy that came first stays.
+        // A thoroughly compressed copy that was ready first is kept.
         const better = this.#ready.get(encoding)
         return (
           better ?? this.#keep(encoding, this.#variant(body, encoding, encoding === 'br' ? '-b4' : '-gz'))
         )
       })
-      // Compression that fails costs bandwidth, not the page.
+      // If compression fails, the plain bytes are sent.
       .catch(() => this.#identity)
       .finally(() => this.#preparing.delete(encoding))
     this.#preparing.set(encoding, preparing)
@@ -121,7 +121,7 @@ export class Representation {
     return variant
   }
 
-  /** A strong tag names exact bytes: each encoding has its own. */
+  /** A strong ETag names exact bytes, so each encoding has its own. */
   #variant(body: Buffer, encoding: Encoding, suffix: string): Variant {
     const headers = [
       ...this.#headers,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page, startHarness, until } from '../testing/page-cache-harness.ts'
 
 /**
- * The promise of the cache, played on a clock of its own: changes, visits and renders come in any order, a render may
- * take any time, and reads the shop at any moment while it runs.
+ * Property of the cache on its own clock: changes, visits and renders come in any order; a render may take any time and
+ * reads the shop at any moment while it runs.
  */
 test(
   'no visitor is shown what was changed more than a second before, and quiet brings the newest',
@@ -54,7 +54,7 @@ test(
             harness.get('/').then((answer) => {
               open -= 1
               const shown = Number(answer.body.toString())
-              // The first change that the visitor was not shown must be younger than a second when they asked.
+              // The oldest change that the visitor was not shown must be younger than a second.
               const missedAtMs = changedAtMs[shown + 1] ?? Infinity
               expect(missedAtMs).toBeGreaterThanOrEqual(askedAtMs - 1_000)
             }),
@@ -79,7 +79,7 @@ test(
             cache.invalidate(['product:1'])
           }
         }
-        // Quiet: what is still rendered comes to its end, and a second later everybody sees the newest.
+        // After the storm running renders finish, and a second later everybody sees the newest page.
         while (open > 0) {
           for (const render of [...reading]) render.end()
           await new Promise((resolve) => setImmediate(resolve))

@@ -1,6 +1,9 @@
 import type { PictureMaster } from './get-picture-master.ts'
 
-/** What the first bytes say it is; null for everything that the shop does not open, above all drawings with scripts. */
+/**
+ * The type of a picture by its first bytes; null for every type that the shop does not open, above all SVG with
+ * scripts.
+ */
 export function kindOfPicture(bytes: Buffer): PictureMaster['contentType'] | null {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'

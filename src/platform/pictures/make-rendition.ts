@@ -1,6 +1,6 @@
 /**
- * From a master to the bytes of one size and format. Only pictures of known kinds within bounds are opened; no
- * metadata is handed on. The shop does this in a process of its own (maker.ts).
+ * Makes one size and format from an original. Only known picture types within limits are decoded; no metadata is
+ * copied. Runs in a process of its own (maker.ts).
  */
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '../rules/picture.ts'
@@ -16,11 +16,11 @@ const AVIF = { quality: 55, effort: 2 }
 const WEBP = { quality: 78, effort: 4 }
 const JPEG = { quality: 78, mozjpeg: true }
 
-// One picture takes one thread, and its memory is given back at once.
+// One thread per picture; memory is released at once.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Rejects when the bytes are no picture, another kind than they are said to be, or too large. */
+/** Rejects if the bytes are not a picture, not of the declared type, or too large. */
 export async function makeRendition(
   master: PictureMaster,
   rendition: Omit<Rendition, 'id'>,
@@ -42,7 +42,7 @@ function inFormat(picture: Sharp, format: PictureFormat) {
     case 'webp':
       return picture.webp(WEBP)
     case 'jpg':
-      // Without transparency: what is seen through is paper.
+      // Transparency is flattened onto the paper colour.
       return picture.flatten({ background: '#faf6ec' }).jpeg(JPEG)
   }
 }

@@ -1,4 +1,4 @@
-/** Keeps the process that opens pictures: started by the first order, ended when there was none for a while. */
+/** Manages the process that decodes pictures: started by the first request, ended when idle for a while. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureMaster } from './get-picture-master.ts'
@@ -8,9 +8,9 @@ import type { Rendition } from './rendition.ts'
 import type { TakeAnswer } from './take-photo.ts'
 
 export type PictureMaker = {
-  /** Rejects when the master cannot be used, or the work takes too long. */
+  /** Rejects if the original cannot be used or the work takes too long. */
   make(master: PictureMaster, rendition: Rendition): Promise<Buffer>
-  /** Makes a photo that a visitor sent anew, or says why not. Rejects when the work takes too long. */
+  /** Re-encodes a visitor's photo, or returns why not. Rejects if the work takes too long. */
   take(sent: Uint8Array): Promise<TakeAnswer>
   close(): void
 }
@@ -42,7 +42,7 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     started.on('exit', (code, signal) =>
       lose(started, new Error(`the maker of pictures ended: ${signal ?? code}`)),
     )
-    // It never keeps the shop from ending.
+    // The child never keeps the shop from exiting.
     started.unref()
     started.channel?.unref()
     maker = started
@@ -62,7 +62,7 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     idle = setTimeout(end, IDLE_MS).unref()
   }
 
-  /** What it was at fails; the next order starts another. */
+  /** The current task fails; the next request starts a new process. */
   function lose(lost: ChildProcess, error: Error): void {
     if (maker !== lost) return
     maker = null

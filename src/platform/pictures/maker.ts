@@ -1,6 +1,6 @@
 /**
- * The process that opens pictures. The code that reads them is not ours and takes bytes that others made: here it
- * sees no secret, can take nobody down with it, and gives all its memory back when it ends.
+ * The process that decodes pictures. Decoders are third-party code that reads untrusted bytes: here they see no
+ * secrets, a crash takes nobody down, and all memory is released when the process ends.
  */
 import { setPriority } from 'node:os'
 import type { PictureMaster } from './get-picture-master.ts'
@@ -8,7 +8,7 @@ import { makeRendition } from './make-rendition.ts'
 import type { Rendition } from './rendition.ts'
 import { takePhoto, type TakeAnswer } from './take-photo.ts'
 
-/** What is asked for: a size of a master, or a photo that a visitor sent. */
+/** The request: a size of an original, or a photo sent by a visitor. */
 export type MakerWork =
   | { readonly master: PictureMaster; readonly rendition: Omit<Rendition, 'id'> }
   | { readonly sent: Uint8Array }
@@ -19,19 +19,19 @@ export type MakerAnswer = { readonly number: number } & (
   | { readonly error: string }
 )
 
-/** Pages come before pictures. */
+/** Lower priority than rendering pages. */
 const PRIORITY = 5
 
 try {
   setPriority(PRIORITY)
 } catch {
-  // Where it may not be set, it stays as it is.
+  // If the priority may not be set, it stays as it is.
 }
 process.on('message', (order: MakerOrder) => {
   void make(order).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))
-// Whoever stops the shop from a terminal stops its parent, which then lets this one go.
+// Ctrl-C stops the parent process, which then ends this one.
 process.on('SIGINT', () => undefined)
 
 async function make(order: MakerOrder): Promise<MakerAnswer> {

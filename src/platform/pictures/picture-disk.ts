@@ -1,7 +1,6 @@
 /**
- * What was made of pictures, kept on disk so that a restart makes nothing anew. Several processes may share the
- * folder. It may be deleted at any time; nothing depends on it but time. A disk that is full or read-only costs
- * nothing but that.
+ * Renditions cached on disk, so that a restart makes nothing again. Several processes may share the folder. It may be
+ * deleted at any time. A full or read-only disk only costs time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -9,12 +8,12 @@ import { dirname, join } from 'node:path'
 import { keyOf, RECIPE, type Rendition } from './rendition.ts'
 
 export type PictureDisk = {
-  /** Null when it is not there, or cannot be read. */
+  /** null if it is missing or unreadable. */
   read(rendition: Rendition): Promise<Buffer | null>
   has(rendition: Rendition): Promise<boolean>
-  /** Never rejects: `onError` is told. */
+  /** Never rejects; failures go to `onError`. */
   write(rendition: Rendition, bytes: Buffer): Promise<void>
-  /** Removes what was not asked for the longest until the folder is within its bounds. */
+  /** Deletes the least recently used files until the folder is within its limit. */
   sweep(): Promise<void>
 }
 
@@ -24,11 +23,11 @@ export type PictureDiskOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** After this share of the bound has been written, the folder is measured again. */
+/** After this share of the limit was written, the folder is measured again. */
 const SWEEP_SHARE = 1 / 16
 /** What a sweep leaves, so that the next one is not due at once. */
 const LEFT_SHARE = 0.9
-/** A file that is being written for longer was left by a process that ended. */
+/** A temporary file older than this was left by a process that ended. */
 const UNFINISHED_MS = 10 * 60 * 1000
 const UNFINISHED = '.part'
 
@@ -44,7 +43,7 @@ export function createPictureDisk({ folder, maxBytes, onError }: PictureDiskOpti
     try {
       const bytes = await readFile(path)
       const now = new Date()
-      // The order in which pictures are removed; that it could not be noted is no harm.
+      // Updates the access time, which decides the order of deletion; a failure does no harm.
       utimes(path, now, now).catch(() => undefined)
       return bytes.length > 0 ? bytes : null
     } catch (error) {
@@ -112,7 +111,7 @@ async function listKept(folder: string): Promise<readonly KeptFile[]> {
   const kept: KeptFile[] = []
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name)
-    // Another process may have removed it meanwhile.
+    // Another process may have deleted it.
     const facts = await stat(path).catch(() => null)
     if (facts) kept.push({ path, bytes: facts.size, usedAtMs: facts.mtimeMs })
   }

@@ -1,4 +1,4 @@
-/** The renditions asked for most lately, in memory, limited by bytes. */
+/** The most recently used renditions in memory, limited by bytes. */
 export type Sized = { readonly bytes: Buffer }
 
 export type PictureMemory<Entry extends Sized> = {
@@ -8,7 +8,7 @@ export type PictureMemory<Entry extends Sized> = {
   readonly bytes: number
 }
 
-/** What an entry costs besides its bytes: headers, tags, maps. */
+/** Memory of an entry besides its bytes: headers, tags, maps. */
 const OVERHEAD_BYTES = 2_048
 
 export function createPictureMemory<Entry extends Sized>(maxBytes: number): PictureMemory<Entry> {
@@ -33,7 +33,7 @@ export function createPictureMemory<Entry extends Sized>(maxBytes: number): Pict
     },
     put(key, entry) {
       remove(key)
-      // One picture may not push out all others.
+      // One picture may not evict all others.
       if (costOf(entry) > maxBytes / 4) return
       entries.set(key, entry)
       bytes += costOf(entry)

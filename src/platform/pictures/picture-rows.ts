@@ -1,4 +1,4 @@
-/** Pictures: their masters, and what a page says of them. */
+/** Queries for pictures: their originals, and what a page says about them. */
 import type { PictureView } from '../rules/picture.ts'
 import type { TakenPhoto } from '../rules/photo.ts'
 import { only, statement, type Queryable } from '../database/statement.ts'
@@ -14,7 +14,7 @@ const selectMaster = statement<[string], PictureMaster>(
   `SELECT content_type AS "contentType", bytes FROM pictures WHERE id = $1 AND NOT is_private`,
 )
 
-/** A picture as it was handed in; null when there is none that everybody may see. */
+/** The original of a public picture; null if there is none. */
 export async function findPictureMaster(on: Queryable, id: string): Promise<PictureMaster | null> {
   return (await selectMaster(on, id))[0] ?? null
 }
@@ -25,7 +25,7 @@ const selectNamed = statement<[readonly string[]], PictureView & { name: string 
      FROM pictures WHERE name = ANY($1::text[])`,
 )
 
-/** The shop's own pictures by their names. Unknown names are absent. */
+/** The shop's own pictures by name. Unknown names are absent. */
 export async function listNamedPictures(
   on: Queryable,
   names: readonly string[],
@@ -42,7 +42,7 @@ const insert = statement<
    ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING alt`,
 )
 
-/** Keeps a picture under the digest of its bytes; the same again is the same picture, with the words it has. */
+/** Saves a picture under the digest of its bytes; the same bytes are the same picture and keep their alt text. */
 export async function insertPicture(tx: Tx, photo: TakenPhoto): Promise<string> {
   const { id, contentType, width, height, placeholder, bytes } = photo
   return only(await insert(tx.client, id, contentType, width, height, placeholder, Buffer.from(bytes))).alt

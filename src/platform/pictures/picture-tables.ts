@@ -5,15 +5,15 @@ import { instant, now } from '../database/columns.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * The masters of all pictures. They stand in the database, so that one backup holds the whole shop and every machine
- * serves them; the sizes that pages ask for are made from them and kept on disk.
+ * The originals of all pictures. They are in the database, so that one backup holds the whole shop and every machine
+ * can serve them; the sizes for pages are made from them and cached on disk.
  */
 export const pictures = pgTable(
   'pictures',
   {
-    /** The start of the digest of its bytes, in hexadecimal. */
+    /** The beginning of the digest of its bytes, in hexadecimal. */
     id: text('id').primaryKey(),
-    /** What the shop itself calls it ('hero', 'category-plain-notebooks'); null for pictures of products. */
+    /** The name of the shop's own pictures ('hero', 'category-plain-notebooks'); null for product pictures. */
     name: text('name').unique(),
     contentType: text('content_type')
       .$type<'image/webp' | 'image/jpeg' | 'image/png' | 'image/avif'>()
@@ -23,7 +23,9 @@ export const pictures = pgTable(
     placeholder: text('placeholder').notNull(),
     alt: text('alt').notNull().default(''),
     bytes: bytea('bytes').notNull(),
-    /** No public address serves it: a customer's photo of a return. Its id is no digest, so that none can be guessed. */
+    /**
+     * Never served publicly, such as a customer's photo of a return. Its id is random, so that it cannot be guessed.
+     */
     isPrivate: boolean('is_private').notNull().default(false),
     createdAt: instant('created_at').notNull().default(now),
   },

@@ -1,6 +1,6 @@
 /**
- * Makes what is asked for and not there: each rendition once however many ask, few at a time, visitors before what
- * can wait. A master that cannot be used is remembered for a while, so that asking again costs nothing.
+ * Makes missing renditions: each once however many ask, a few at a time, visitors before background work. An original
+ * that cannot be used is remembered for a while, so that asking again costs nothing.
  */
 import type { PictureMaster } from './get-picture-master.ts'
 import type { Logger } from '../process/log.ts'
@@ -11,11 +11,11 @@ import type { PictureMemory, Sized } from './picture-memory.ts'
 import { keyOf, type Rendition } from './rendition.ts'
 
 export type PictureWorks<Entry extends Sized> = {
-  /** Null: there is no such picture. Rejects when the database cannot be asked, or too many wait (`GateFull`). */
+  /** null: there is no such picture. Rejects if the database fails or too many wait (`GateFull`). */
   find(rendition: Rendition): Promise<Entry | null>
-  /** As `find`, if it is made already. */
+  /** Like `find`, but only if it exists already. */
   findMade(rendition: Rendition): Promise<Entry | null>
-  /** Makes it when nobody is waiting for something else. Resolves when it is done or given up. */
+  /** Makes it when nobody is waiting for anything else. Resolves when it is done or abandoned. */
   makeLater(rendition: Rendition): Promise<void>
   readonly made: number
   readonly failed: number
@@ -30,7 +30,7 @@ export type PictureWorksOptions<Entry extends Sized> = {
   readonly log: Logger
 }
 
-/** A conversion is work for one processor; a visitor who would wait behind more than these is told to come again. */
+/** A conversion keeps one processor busy; a visitor behind more than this many is asked to come back later. */
 const URGENT = { running: 2, waiting: 256 }
 const LATER = { running: 1, waiting: 1_024 }
 const REFUSED_FOR_MS = 30_000
@@ -46,7 +46,7 @@ export function createPictureWorks<Entry extends Sized>(
   const refusedUntilMs = new Map<string, number>()
   const counts = { made: 0, failed: 0 }
 
-  /** One work per rendition, joined by everybody who asks for it meanwhile. */
+  /** One task per rendition, shared by everybody who asks for it meanwhile. */
   function once(rendition: Rendition, gate: typeof urgent): Promise<Entry | null> {
     const key = keyOf(rendition)
     const ready = memory.get(key)
@@ -83,7 +83,7 @@ export function createPictureWorks<Entry extends Sized>(
     try {
       const bytes = await maker.make(master, rendition)
       counts.made += 1
-      // Whoever waits gets it now; that it could not be kept is told by the disk.
+      // Waiting visitors get it now; a failure to store it is reported by the disk cache.
       void disk.write(rendition, bytes)
       return keep(rendition, bytes)
     } catch (error) {

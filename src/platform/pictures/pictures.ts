@@ -1,6 +1,6 @@
 /**
- * Pictures in the size and format that is asked for, answered before Fastify like the files. Who takes AVIF gets it
- * when it is made; until then WebP for a minute, since nobody should wait for an encoder that slow.
+ * Serves pictures in the requested size and format, before Fastify, like static files. Browsers that accept AVIF get it
+ * once it is made; until then WebP with a lifetime of a minute, because AVIF takes too long to wait for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../rules/picture.ts'
@@ -16,18 +16,18 @@ import { createPictureWorks } from './picture-works.ts'
 import type { TakeAnswer } from './take-photo.ts'
 import { keyOf, type Rendition } from './rendition.ts'
 
-/** Addresses of pictures. What is not spelled exactly so is no picture: there is no path in it that could lead anywhere. */
+/** Addresses of pictures. Anything spelled differently is not a picture, so no path can lead elsewhere. */
 type PictureAddress = {
   /** 24 hexadecimal digits. */
   readonly id: string
   readonly size: PictureWidth | 'share'
-  /** Null: the best that the client reads. */
+  /** null: the best format that the client accepts. */
   readonly format: PictureFormat | null
 }
 
 const PREFIX = '/pictures/'
 const ADDRESS = /^\/pictures\/([0-9a-f]{24})(?:\/(?:(share)\.jpg|([0-9]{2,4})(?:\.(avif|webp|jpg))?))?$/
-/** For those who ask for the picture and name no size. */
+/** The default width. */
 const USUAL_WIDTH: PictureWidth = 800
 const WIDTHS: ReadonlyMap<string, PictureWidth> = new Map(
   PICTURE_WIDTHS.map((width) => [String(width), width]),
@@ -37,7 +37,9 @@ export function isPicturePath(url: string): boolean {
   return url.startsWith(PREFIX)
 }
 
-/** `/pictures/<id>`, with `/<width>`, `/<width>.<format>` or `/share.jpg` behind it; null for everything else. */
+/**
+ * `/pictures/<id>`, optionally followed by `/<width>`, `/<width>.<format>` or `/share.jpg`; null for everything else.
+ */
 export function readPictureAddress(url: string): PictureAddress | null {
   const mark = url.indexOf('?')
   const found = ADDRESS.exec(mark === -1 ? url : url.slice(0, mark))
@@ -49,11 +51,11 @@ export function readPictureAddress(url: string): PictureAddress | null {
   return size === undefined ? null : { id, size, format: (format as PictureFormat | undefined) ?? null }
 }
 
-/** The best format that a client says it reads. Browsers name AVIF and WebP; whoever names neither gets JPEG. */
+/** The best format that a client accepts. Browsers name AVIF and WebP; clients that name neither get JPEG. */
 const REMEMBERED_HEADERS = 64
 const MAX_HEADER_LENGTH = 512
 
-/** Remembers common headers. */
+/** Caches common headers. */
 export function createFormatChooser(): (accept: string | undefined) => PictureFormat {
   const remembered = new Map<string, PictureFormat>()
   return (header) => {
@@ -80,14 +82,14 @@ function readRange(part: string): { readonly type: string; readonly weight: numb
 }
 
 export type Pictures = {
-  /** True when the address is that of a picture: the answer is then on its way. */
+  /** Returns true if the address is a picture; the answer has then been started. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Makes it ahead of the first visitor, when nothing else is to be done. */
+  /** Makes it ahead of the first visitor when nothing else is to be done. */
   prepare(rendition: Rendition): Promise<void>
-  /** Makes a photo that a visitor sent anew, one at a time. Rejects when it takes too long, or too many wait. */
+  /** Re-encodes a visitor's photo, one at a time. Rejects if it takes too long or too many wait. */
   take(sent: Uint8Array): Promise<TakeAnswer>
   stats(): PictureStats
-  /** What is being made is given up. */
+  /** Work in progress is abandoned. */
   close(): void
 }
 
@@ -108,7 +110,7 @@ export type PicturesOptions = {
   readonly maxMemoryBytes?: number
 }
 
-/** Why an answer says what it says of itself: asked for by format, chosen by what the client reads, or in place of AVIF. */
+/** Why this format was chosen: requested, negotiated, or in place of AVIF. */
 type Kind = 'named' | 'chosen' | 'meanwhile'
 type Entry = {
   readonly bytes: Buffer
@@ -127,14 +129,14 @@ const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 const RETRY_AFTER_SECONDS = '1'
-/** Each waits with up to 5 MB in memory. */
+/** Each waiting upload holds up to 5 MB in memory. */
 const SENT = { running: 1, waiting: 8 }
-/** A picture opened by itself can run nothing and load nothing. */
+/** A picture opened by itself may run and load nothing. */
 const POLICY = "default-src 'none'; sandbox"
 
 export function createPictures(options: PicturesOptions): Pictures {
   const { log, securityHeaders } = options
-  /** Mails and shop windows elsewhere show our pictures, which are the same for everyone. */
+  /** Mails and other sites may show our pictures, which are the same for everyone. */
   const at = securityHeaders.indexOf(RESOURCE_POLICY)
   const anywhere = [
     ...(at === -1 ? securityHeaders : securityHeaders.toSpliced(at, 2)),
@@ -196,7 +198,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       const { accept = '' } = request.headers
       const format = chooseFormat(accept.replaceAll(/image\/avif/gi, ''))
       const entry = await works.find({ ...rendition, format })
-      // Not before: the visitor's own picture comes first, and one that is not there needs no other format.
+      // Only now: the visitor's own picture comes first, and a missing one needs no other format.
       if (entry) void works.makeLater(rendition)
       return entry && { entry, kind: 'meanwhile' }
     }

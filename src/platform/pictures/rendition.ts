@@ -1,4 +1,4 @@
-/** One size and format of a picture: what is made, kept and sent. */
+/** One size and format of a picture: what is made, cached and sent. */
 import type { PictureFormat, PictureWidth } from '../rules/picture.ts'
 
 export type Rendition = {
@@ -7,7 +7,7 @@ export type Rendition = {
   readonly format: PictureFormat
 }
 
-/** Raise it when the same master gives other bytes than before: what was kept on disk is then made anew. */
+/** Raise it if the same original gives different bytes than before: the cached files are then made again. */
 export const RECIPE = 1
 
 export function keyOf({ id, size, format }: Rendition): string {

@@ -1,6 +1,6 @@
 /**
- * The picture that stands for a page whose link is shared, 1200 by 630: a sheet of ruled paper with the brand on the
- * left, the photograph on the right. The words are outlines, so that no font is looked for where it is made.
+ * The share picture of a page, 1200 × 630: ruled paper with the brand on the left, the photograph on the right. Text is
+ * drawn as outlines, so that no fonts are needed.
  */
 import sharp, { type Sharp } from 'sharp'
 import { SHARE_PICTURE } from '../rules/picture.ts'
@@ -23,7 +23,7 @@ const GEM = `<g transform="translate(${LEFT - 6} 84) scale(2.75)">
   <path fill="none" stroke="#f0d48a" stroke-linejoin="round" d="M3 12h26M10 3l6 9 6-9M3 12l13 17 13-17M11 12l5 17 5-17"/>
 </g>`
 
-/** Rejects when the picture cannot be read. The answer still has to be given a format. */
+/** Rejects if the picture cannot be read. The caller still has to set a format. */
 export async function drawSharePicture(picture: Sharp): Promise<Sharp> {
   const place = { width: WIDTH - SHEET.width, height: HEIGHT }
   const photograph = await picture

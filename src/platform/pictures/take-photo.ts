@@ -1,6 +1,6 @@
 /**
- * From what a buyer sent to a photo that the shop may show: made anew from its pixels, upright, no
- * larger than pages need, without a trace of what else was in the file. Done in a process of its own (maker.ts).
+ * Turns a buyer's upload into a photo that the shop may show: re-encoded from its pixels, upright, no larger than pages
+ * need, without metadata. Runs in a process of its own (maker.ts).
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -10,18 +10,18 @@ import { kindOfPicture } from './kind-of-picture.ts'
 const ID_LENGTH = 24
 const TIMEOUT_SECONDS = 15
 const WEBP = { quality: 80, effort: 4 }
-/** Eight pixels in a palette: about 150 bytes, as the photographs of products have. */
+/** Eight pixels in a palette: about 150 bytes, as product pictures have. */
 const PLACEHOLDER = { width: 8, colours: 8 }
 
 export type TakeAnswer = { readonly photo: TakenPhoto } | { readonly refusal: PhotoRefusal }
 
-/** Never rejects: what can't be opened is refused. */
+/** Never rejects: what cannot be decoded is refused. */
 export async function takePhoto(bytes: Buffer): Promise<TakeAnswer> {
   if (bytes.length === 0) return { refusal: 'empty' }
   if (bytes.length > PHOTO_BYTES) return { refusal: 'large' }
   if (kindOfPicture(bytes) === null) return { refusal: 'kind' }
   try {
-    // The bound is ours to say: a picture of a lie about its size fails when it is read.
+    // We set the limit: a file that lies about its size fails while it is decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > PHOTO_PIXELS) return { refusal: 'pixels' }
     return { photo: await makeAnew(bytes) }
@@ -34,7 +34,7 @@ async function makeAnew(bytes: Buffer): Promise<TakenPhoto> {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: PHOTO_PIXELS,
     animated: false,
-    // Telephones write files that are odd at the edges; what is cut off is refused all the same.
+    // Phones write slightly broken files; truncated ones are refused all the same.
     failOn: 'error',
   })
     .autoOrient()

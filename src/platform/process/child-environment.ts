@@ -1,6 +1,6 @@
-/** What a process of ours that only computes is given of the environment: what a program needs to run here, no settings. */
+/** The environment of our worker child processes: what a program needs to run here, without settings or secrets. */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP']
-/** Memory is taken from few places and given back sooner. */
+/** Fewer memory arenas, so that memory is released sooner. */
 const FRUGAL = { MALLOC_ARENA_MAX: '2' }
 
 export function childEnvironment(): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 /**
- * Keeps a flood of the same event from filling the disk: of each message the first lines of a minute are written, the rest is
- * counted, and one line at the end of the minute says how many there were and which addresses they came from most often.
+ * Keeps a flood of the same event from filling the disk: the first lines of each message per minute are written, the
+ * rest counted; one line at the end of the minute gives the number and the most frequent addresses.
  */
 import type { LogFn, Logger } from 'pino'
 
@@ -15,7 +15,7 @@ type Count = { written: number; omitted: number; readonly byAddress: Map<string,
 
 type LogMethod = (this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) => void
 
-/** Pino's `hooks.logMethod`, for warnings and errors. What is not a fault, and what is fatal, is always written. */
+/** Pino's `hooks.logMethod` for warnings and errors. Info and fatal lines are always written. */
 export function throttleLog(): LogMethod {
   const counts = new Map<string, Count>()
 

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON line per event, so that no name or header can forge a second line. Long texts are cut, and
- * what must never be read in a log is removed by name.
+ * The log: one JSON line per event, so that no name or header can forge a second line. Long texts are truncated, and
+ * secrets are removed by name.
  */
 import pino, { type Logger } from 'pino'
 import { throttleLog } from './log-throttle.ts'
@@ -38,7 +38,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What a log may know of an error: never its parameters or the row it speaks of. */
+/** What is logged of an error: never its parameters or the row that it mentions. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? cut(error) : error
   const { code } = error as { code?: unknown }

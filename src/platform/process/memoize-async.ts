@@ -1,4 +1,4 @@
-/** Asks when it is first called, and gives the same answer ever after. */
+/** Memoises an async call. */
 export function memoizeAsync<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => (asked ??= ask())
