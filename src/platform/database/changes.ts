@@ -1,4 +1,4 @@
-/** What tells every process that public pages have changed, and what hands work to the job queue. */
+/** Invalidates cached pages in every process, and enqueues jobs, both as part of a transaction. */
 import type { CacheTag } from '../rules/cache-tags.ts'
 import { queued, type Job, type QueuedJob } from '../rules/jobs.ts'
 import type { z } from '../rules/zod.ts'
@@ -12,7 +12,7 @@ const notify = statement<[string], Record<string, never>>(
   `SELECT pg_notify('${CHANGES_CHANNEL}', $1)`,
 )
 
-/** Tells every process, at commit, to drop the pages that carry these tags. */
+/** On commit, makes every process drop the pages with these tags. */
 export async function invalidateTags(tx: Tx, tags: readonly CacheTag[]): Promise<void> {
   if (tags.length > 0) await notify(tx.client, JSON.stringify(tags))
 }
@@ -22,7 +22,7 @@ const addJob = statement<[string, string, string | null], Record<string, never>>
   `SELECT 1 FROM graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)`,
 )
 
-/** Queues a job that exists exactly if this transaction commits. A key keeps a second one from being queued. */
+/** Enqueues a job that exists only if this transaction commits. A key prevents a second one. */
 export async function enqueue<Input extends z.ZodType>(
   tx: Tx,
   job: Job<string, Input>,
@@ -42,7 +42,7 @@ const addJobs = statement<
      FROM unnest($1::text[], $2::text[], $3::text[]) AS job (task, payload, key)`,
 )
 
-/** Several at once, in one statement. */
+/** Enqueues several jobs in one statement. */
 export async function enqueueAll(tx: Tx, jobs: readonly QueuedJob[]): Promise<void> {
   await addJobs(
     tx.client,
@@ -58,7 +58,7 @@ const addLaterJob = statement<[string, string, string | null, number], Record<st
           run_at => now() + make_interval(secs => $4))`,
 )
 
-/** A job that waits first: it takes up what this process may not come to finish. */
+/** A job that starts after a delay, as a fallback for work that this process may not finish. */
 export async function enqueueLater(tx: Tx, job: QueuedJob, seconds: number): Promise<void> {
   await addLaterJob(tx.client, job.task, JSON.stringify(job.payload), job.key, seconds)
 }
@@ -68,7 +68,7 @@ const dropJob = statement<[string], Record<string, never>>(
   `SELECT 1 FROM graphile_worker.remove_job($1)`,
 )
 
-/** Takes a job back by its key; one that runs at this moment is not tried again. */
+/** Cancels a job by its key; a running one is not retried. */
 export async function removeJob(tx: Tx, key: string): Promise<void> {
   await dropJob(tx.client, key)
 }

@@ -1,4 +1,4 @@
-/** Column kinds that the whole schema shares. */
+/** Column types shared by the whole schema. */
 import { sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 

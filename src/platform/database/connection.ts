@@ -1,4 +1,6 @@
-/** The pool: small on purpose. Few connections finish more checkouts than many that queue on row locks. */
+/**
+ * The connection pool, small on purpose: a few connections finish more checkouts than many that queue for row locks.
+ */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -11,7 +13,7 @@ export type Database = {
 }
 
 export type ConnectOptions = {
-  /** Connections at most; 4 to 8 per two cores. */
+  /** Maximum number of connections; 4 to 8 per two cores. */
   readonly size?: number
   readonly onError?: (error: Error) => void
 }
@@ -28,18 +30,18 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'panna',
-    // Statements that do not wait for each other's answers go out together: a transaction holds its locks for less time.
+    // Independent statements are pipelined, so a transaction holds its locks for less time.
     pipeline: true,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
-  // A lost connection fails its statement and is replaced; without listeners it would end the process, be it idle or not.
+  // A lost connection fails its statement and is replaced; without listeners it would crash the process.
   const lost = options.onError ?? (() => undefined)
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return { pool, orm: drizzle(pool), close: () => pool.end() }
 }
 
-/** Paise and counts are int8: they come back as numbers, and one that can't be told exactly is a bug. */
+/** Amounts and counts are int8: returned as numbers; a value beyond exact integers is a bug. */
 function getTypeParser(
   ...[id, format]: Parameters<typeof pg.types.getTypeParser>
 ): (text: string) => unknown {

@@ -1,4 +1,6 @@
-/** Brings a database to the newest schema: the shop's tables and the job queue's. Safe to run from several starts at once. */
+/**
+ * Brings a database to the newest schema, of the shop and of the job queue. Safe to run from several starts at once.
+ */
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'

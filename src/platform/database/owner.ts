@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 
 export type OwnerIds = { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null }
 
-/** Whom an order belongs to: the account, or the guest's browser. */
+/** Who an order belongs to: an account, or a guest's browser. */
 export function ownerOf(actor: Actor): OwnerIds {
   return {
     userId: actor.kind === 'user' ? actor.userId : null,

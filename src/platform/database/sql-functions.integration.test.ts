@@ -1,4 +1,7 @@
-/** The present text of each SQL function and trigger lies in a functions.sql of its module; migrations hold only their history. */
+/**
+ * The current text of each SQL function and trigger is in a functions.sql of its module; migrations hold only their
+ * history.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +10,7 @@ import { testDatabase } from '#tests/support/database.ts'
 const SOURCE = join(import.meta.dirname, '../..')
 const { db } = await testDatabase()
 
-/** Ours only: extensions bring functions of their own. */
+/** Ours only: extensions add functions of their own. */
 const DEFINITIONS = `
   SELECT p.proname AS name, pg_get_functiondef(p.oid) AS text FROM pg_proc p
    WHERE p.pronamespace = 'public'::regnamespace

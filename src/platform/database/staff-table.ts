@@ -1,16 +1,16 @@
-/** What every table of staff makes of what was asked for. */
+/** Paging and searching, shared by the staff tables. */
 
-/** Rows of a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50
 const LAST_PAGE = 2_000
 const MAX_SEARCH = 100
 
-/** The page that is shown: the first for what is no number, and none so far that nobody reads it. */
+/** The page to show: the first if the value is not a number, limited to a page that somebody might read. */
 export function pageOf(asked: number): number {
   return Number.isSafeInteger(asked) ? Math.min(Math.max(1, asked), LAST_PAGE) : 1
 }
 
-/** Searched words as they stand inside a LIKE pattern, in lower case; what would be a wildcard means itself. */
+/** Search words for a LIKE pattern, in lower case, with wildcards escaped. */
 export function patternOf(search: string): string {
   return search
     .trim()

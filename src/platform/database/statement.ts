@@ -1,6 +1,6 @@
 /**
- * Named statements: SQL written where its meaning matters (locks, CTEs, search), prepared once per connection.
- * Rows are typed by the caller; a test runs each statement on the real database.
+ * Named statements: SQL written by hand where it matters (locks, CTEs, search), prepared once per connection. The
+ * caller types the rows; a test runs each statement on a real database.
  */
 import type pg from 'pg'
 
@@ -22,8 +22,8 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
 }
 
 /**
- * As above, but planned with its values at each call. For reports: a day and all time want different plans, and the one that
- * PostgreSQL would keep after five calls takes each span for a short one.
+ * As above, but planned with its values at each call. For reports: a day and all time need different plans, and the
+ * generic plan that PostgreSQL keeps after five calls treats every range as short.
  */
 export function reportStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   text: string,
@@ -35,13 +35,13 @@ export function reportStatement<Params extends readonly unknown[], Row extends p
 }
 
 /**
- * For the FROM of a statement that stands alone: its commit does not wait for the disk. What it writes is on the disk with
- * the next commit that does wait, at the latest 0.6 s later; a crash of the machine before that takes it, and nothing
- * that came after it. Only for what is made again, or what means nothing without a later commit.
+ * For the FROM of a statement outside a transaction: its commit does not wait for the disk. Its writes reach the disk
+ * with the next waiting commit, 0.6 s later at most; a crash of the machine before that loses them, and nothing later.
+ * Only for data that is derived again, or meaningless without a later commit.
  */
 export const LAZY_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS lazy_commit`
 
-/** The first row; a statement that promises one and has none is a bug. */
+/** The first row; a statement that must return one and does not is a bug. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('a row was promised and none came')

@@ -1,4 +1,4 @@
-/** What a transaction keeps: all of a success, nothing of a failure, whichever way the failure is told. */
+/** A transaction keeps all of a success and nothing of a failure, however the failure is reported. */
 import { expect, test } from 'vitest'
 import { transaction, type Tx } from './transaction.ts'
 import { fail, ok } from '../rules/result.ts'

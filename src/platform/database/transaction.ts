@@ -1,6 +1,6 @@
 /**
- * One transaction: begun, committed, retried when the database asks for it, with work that waits for the commit.
- * No connection is held while anything outside the database is asked.
+ * Runs one transaction: begin, commit, retry if the database asks for it, and callbacks after the commit. No connection
+ * is held while an outside service is called.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import type { Database, Orm } from './connection.ts'
 /** What a statement needs to run inside a transaction. */
 export type Tx = {
   readonly client: pg.PoolClient
-  /** Made on demand: the named statements of the checkout do without it. */
+  /** Created on demand: the checkout's named statements do not need it. */
   readonly orm: Orm
 }
 
@@ -18,14 +18,14 @@ const DEADLOCK_DETECTED = '40P01'
 const ATTEMPTS = 4
 
 /**
- * Everything in a transaction is found by its key, so that one plan serves all values: planning the checkout's statements
- * anew for each order would cost a third of their time.
+ * Statements in a transaction look rows up by key, so one plan serves all values: planning the checkout's statements
+ * again for each order would take a third of their time.
  */
 const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan'
 
 /**
- * A failed `Result` rolls back: a refusal writes nothing. Where a refusal must be recorded, the work returns something else
- * (a count, a verdict) and the caller turns it into the failure after the commit.
+ * A failed `Result` rolls back: a refusal writes nothing. If a refusal must be recorded, the callback returns something
+ * else (a count, a verdict) and the caller turns it into the failure after the commit.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -41,13 +41,13 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   const client = await db.pool.connect()
   let isBroken = false
   try {
-    // Not awaited: it goes out with the first statement, and if it fails so does that one.
+    // Not awaited: it is sent with the first statement and fails with it.
     client.query(BEGIN).catch(() => undefined)
     const value = await work(txOn(client))
     await client.query(isFailure(value) ? 'ROLLBACK' : 'COMMIT')
     return value
   } catch (error) {
-    // A connection that can't even roll back is thrown away, not handed to the next request.
+    // A connection that cannot even roll back is destroyed, not reused.
     await client.query('ROLLBACK').catch(() => {
       isBroken = true
     })

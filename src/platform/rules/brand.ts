@@ -1,7 +1,4 @@
-/**
- * Every fact about the brand, in one typed place: another shop rebrands by editing this file alone.
- * The shipped contact facts are plainly examples.
- */
+/** Every fact about the brand, in one typed place. The shipped contact details are plainly examples. */
 export const BRAND = {
   name: 'Panna',
   nativeName: 'पन्ना',
@@ -18,16 +15,16 @@ export const BRAND = {
   /** Where parcels leave from. */
   pincode: '500034',
   stateCode: '36',
-  /** Whose courts settle a dispute. */
+  /** The courts that settle disputes. */
   courtsOf: 'Hyderabad',
   /** When the telephone is answered, Indian time. */
   hours: 'Monday to Saturday, 10 am to 6 pm',
-  /** The legal name of who sells. */
+  /** The seller's legal name. */
   sellerName: 'Panna Stationery (example)',
-  /** Where the books are made; each product says so for itself. */
+  /** Default country of origin; each product states its own. */
   countryOfOrigin: 'India',
   gstin: '36AAAAA0000A1Z5',
-  /** What the numbers of invoices and of credit notes begin with: at most three letters and digits. */
+  /** Prefix of invoice and credit note numbers: at most three letters and digits. */
   invoiceSeries: 'PN',
   creditNoteSeries: 'CN',
   grievanceOfficer: {
@@ -36,18 +33,18 @@ export const BRAND = {
     email: 'grievance@panna.example',
     phone: '+91 40 5550 0101',
   },
-  /** Pages of the brand elsewhere: a name and an address each. */
+  /** The brand's pages elsewhere: name and address. */
   socialLinks: [] as readonly { readonly name: string; readonly url: string }[],
   themeColour: '#0B5D45',
   paymentWindowColour: '#3D6CB9',
 } as const
 
-/** A telephone number as links want it. */
+/** A telephone number in the format for links. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`
 }
 
-/** A name that no mailbox or shop can have: reserved for examples and tests (RFC 2606). */
+/** A domain that cannot exist: reserved for examples and tests (RFC 2606). */
 export function isExampleDomain(domain: string): boolean {
   return /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i.test(domain)
 }
@@ -60,7 +57,7 @@ export type BrandFacts = {
   readonly grievanceOfficer: { readonly name: string; readonly email: string; readonly phone: string }
 }
 
-/** The facts that still are the shipped examples, by their names in this file: no real order may be taken with one. */
+/** The facts that still have their shipped example values, by name: no real order may be taken with one. */
 export function exampleFacts(brand: BrandFacts): string[] {
   const { email, phone, sellerName, gstin, grievanceOfficer: officer } = brand
   const isExampleMail = (address: string) => isExampleDomain(address.split('@').at(-1) ?? '')

@@ -1,5 +1,5 @@
 /**
- * What a cached public page was made of. A loader adds the tags of what it shows; a change announces the tags of what it
+ * Cache tags of public pages. A loader adds the tags of what it shows; a change invalidates the tags of what it
  * changed, and every process drops the pages that carry one of them.
  */
 import { CATEGORY_NAMES, type CategoryName } from './categories.ts'
@@ -10,13 +10,13 @@ export type CacheTag = string & { readonly [cacheTagBrand]: true }
 const tag = (text: string) => text as CacheTag
 
 export const tags = {
-  /** Which products there are; what a list shows of each one is tagged by its category. */
+  /** The set of products; what a list shows of each product is tagged by its category. */
   catalogue: tag('catalogue'),
   coupons: tag('coupons'),
   search: tag('search'),
   blog: tag('blog'),
   seo: tag('seo'),
-  /** Every page, whatever it was made of. */
+  /** Every page, whatever it shows. */
   everything: tag('*'),
   product: (id: string) => tag(`product:${id}`),
   category: (name: CategoryName) => tag(`category:${name}`),

@@ -1,33 +1,36 @@
 /**
- * Cash on delivery: the owner's switch, off unless it is turned on.
- * Offered up to a limit, where the courier collects cash, for what is still to be paid after coupon and coins; its
- * charge comes on top of the total. Pure: the same rule speaks on the cart page and in the order transaction.
+ * Cash on delivery: off unless the owner turns it on. Offered up to a limit, where the courier collects cash, for what
+ * is left to pay after coupon and coins; its charge is added to the total. Pure: cart page and order transaction use
+ * the same rule.
  */
 import { MESSAGES, sentences } from './messages.ts'
 import { formatInr, paise, ZERO_PAISE, type Paise } from './money.ts'
 import type { PincodePromise } from './pincode-promise.ts'
 
-/** Until when a link in a mail confirms an order in cash; its stock is held as long. */
+/** How long a mailed link can confirm a cash order; its stock is reserved as long. */
 export const COD_CONFIRM_HOURS = 2
-/** Mails with a link that one network address, or one browser or account, may set going within an hour, whatever becomes of the orders. */
+/**
+ * Maximum number of confirmation mails per hour that one network address, browser or account can cause, whatever
+ * happens to the orders.
+ */
 export const MAX_COD_MAILS_AN_HOUR = 10
-/** So many orders of one shopper may be on their way in cash: each that nobody takes comes back at the shop's cost. */
+/** Maximum number of cash orders of one shopper on their way: each refused parcel comes back at the shop's cost. */
 export const MAX_COD_ON_THEIR_WAY = 3
 
 export type CodTerms = {
   readonly isOn: boolean
   readonly feePaise: Paise
-  /** The most that the courier is asked to collect for one order, its charge included. */
+  /** The maximum the courier is asked to collect for one order, including its charge. */
   readonly limitPaise: Paise
 }
 
 export const NO_COD: CodTerms = { isOn: false, feePaise: ZERO_PAISE, limitPaise: ZERO_PAISE }
 
-/** What is known of the cash at a pincode; 'unknown' when the courier could not be asked. */
+/** What is known about cash at a pincode; 'unknown' if the courier could not be asked. */
 export type CashAtPincode = 'taken' | 'refused' | 'unknown'
 
 export type CodOffer = {
-  /** The owner offers it at all: else a page need not speak of it. */
+  /** The owner offers it at all; if not, pages don't mention it. */
   readonly isOn: boolean
   readonly isOffered: boolean
   readonly feePaise: Paise
@@ -35,7 +38,7 @@ export type CodOffer = {
   readonly reason?: string
 }
 
-/** `cash` is left out while no pincode is known. */
+/** `cash` is omitted while no pincode is known. */
 export function offerCod(terms: CodTerms, payablePaise: Paise, cash?: CashAtPincode): CodOffer {
   const { isOn } = terms
   const feePaise = isOn ? terms.feePaise : ZERO_PAISE
@@ -52,7 +55,7 @@ function reasonAgainst(terms: CodTerms, payablePaise: Paise, cash?: CashAtPincod
   return cash === 'unknown' ? MESSAGES.cod_unknown_here : null
 }
 
-/** A promise without a city is the policy's alone: the courier has said nothing of this place. */
+/** A promise without a city comes from our policy only: the courier knows nothing about this place. */
 export function cashAt({
   takesCash,
   isServed,

@@ -47,7 +47,7 @@ export type Ruling = Category['ruling']
 
 export const CATEGORY_NAMES = CATEGORIES.map((category) => category.name) as readonly CategoryName[]
 
-/** The parent of both five-subject categories: it lists no product of its own. */
+/** The parent of both five-subject categories; it has no products of its own. */
 export const FIVE_SUBJECT_PARENT = {
   name: 'Five Subject Notebooks',
   listingSlug: 'five-subject-notebooks',

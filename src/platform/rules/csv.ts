@@ -1,14 +1,14 @@
 /**
- * Rows of a CSV file (RFC 4180) that is opened in a spreadsheet. A text that the spreadsheet would run as a formula gets an
- * apostrophe in front (OWASP, "CSV Injection"), also where another sign than the comma parts its cells: a semicolon, a tab
- * or a line inside a text would begin a cell there. Amounts are ours and stay numbers, with a minus where they have one.
+ * Writes CSV (RFC 4180) that is safe to open in a spreadsheet. Text that would run as a formula gets an apostrophe in
+ * front (OWASP, "CSV Injection"), also if another separator is used: a semicolon, tab or line break inside the text
+ * would start a cell there. Amounts are ours and stay numbers, with a minus if they have one.
  */
 import { toRupees, type Paise } from './money.ts'
 
 /** A text, or an amount in rupees. */
 export type CsvCell = string | { readonly rupees: Paise } | { readonly count: number }
 
-/** So that a spreadsheet reads Devanagari as such. Stands once, before everything. */
+/** Makes spreadsheets read Devanagari correctly. Written once, at the start. */
 export const CSV_MARK = '\ufeff'
 
 export function csvRow(cells: readonly CsvCell[]): string {
@@ -22,13 +22,13 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * Where a formula would begin: with its sign, wide or small as East Asian keyboards type it, behind nothing that can be seen.
- * Apostrophes in front of it count too, so that taking one off again is exact.
+ * A formula's start: its sign, full-width or small as East Asian keyboards type it, after invisible characters only.
+ * Leading apostrophes count too, so that removing one is exact.
  */
 const FORMULA = /(?<=^|[,;\t\r\n])(?=['"\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r])/gu
 const NO_FORMULA = /(?<=^|[,;\t\r\n])'(?=['"\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r])/gu
 
-/** A cell of such a file as its text was: each apostrophe that was put in front is taken off again. */
+/** The original text of a cell: removes the apostrophe that was added. */
 export function plainCell(cell: string): string {
   return cell.replace(NO_FORMULA, '')
 }

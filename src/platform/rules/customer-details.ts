@@ -10,7 +10,9 @@ import { indianDigits } from './phone.ts'
 
 export const MAX_FIELD_LENGTH = 1000
 
-/** Cleaning of §5. Control, line-separating and direction-override characters go too: they never belong to an address. */
+/**
+ * Cleaning of §5. Control characters, line separators and direction overrides go too: they never belong to an address.
+ */
 export function cleanField(text: string): string {
   return text
     .slice(0, 4 * MAX_FIELD_LENGTH)
@@ -58,7 +60,7 @@ const place = (field: 'city' | 'state') =>
 const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
 const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
 
-/** The shop delivers within India. One spelling, however it was typed. */
+/** The shop delivers within India only. One spelling, however it was typed. */
 const country = name
   .refine((value) => INDIA.test(value), MESSAGES.country_india)
   .transform(() => 'India')
@@ -90,7 +92,7 @@ const REQUIRED = {
 
 type Typed = Partial<Readonly<Record<keyof CustomerDetails, string>>>
 
-/** Cart step (§5): which of the four that must be there are missing, each with its own words. */
+/** Cart step (§5): which of the four required fields are missing, each with its own message. */
 export function missingDetails(details: Typed): Problems {
   const missing = Object.entries(REQUIRED).filter(
     ([field]) => cleanField(details[field as keyof typeof REQUIRED] ?? '') === '',

@@ -16,7 +16,7 @@ const way = fc.record({ transitDays: fc.integer({ min: 0, max: 30 }), isRemote: 
 const at = (text: string, hour = 10): OrderMoment => ({ day: text, hour })
 const near = { transitDays: 2, isRemote: false }
 
-/** By the calendar that the machine knows. */
+/** Checked against the platform's own calendar. */
 const isDeliveredOn = (iso: string) =>
   new Date(`${iso}T00:00Z`).getUTCDay() !== 0 && !['01-26', '08-15', '10-02'].includes(iso.slice(5))
 

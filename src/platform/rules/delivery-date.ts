@@ -5,9 +5,9 @@
  */
 import { POLICIES } from './policies.ts'
 
-/** What is ordered before this hour of a business day, Indian time, is handed over on the same day. */
+/** Orders before this hour of a business day, Indian time, are handed over the same day. */
 export const CUT_OFF_HOUR = 14
-/** Couriers name the day that is to be expected, not the last one. */
+/** Couriers name the expected day, not the last one. */
 const SLACK_DAYS = 1
 /** Republic Day, Independence Day, Gandhi Jayanti. */
 const HOLIDAYS: ReadonlySet<string> = new Set(['01-26', '08-15', '10-02'])
@@ -17,14 +17,14 @@ export type OrderMoment = { readonly day: string; readonly hour: number }
 export type Way = { readonly transitDays: number; readonly isRemote: boolean }
 export type ExpectedDays = { readonly earliest: string; readonly latest: string }
 
-/** By the carrier's own figure of its days on the way. */
+/** From the courier's own number of days in transit. */
 export function expectedDays({ day, hour }: OrderMoment, { transitDays, isRemote }: Way): ExpectedDays {
   const today = dayNumber(day)
   const isToday = isBusinessDay(today) && hour < CUT_OFF_HOUR
   const firstLeft = isToday ? today : addBusinessDays(today, 1)
   const lastLeft = addBusinessDays(today, Math.ceil(POLICIES.orderProcessedHours / 24))
   const [least, most] = isRemote ? POLICIES.remoteExtraDays : [0, 0]
-  // Nothing is delivered on the day on which it is fetched.
+  // Nothing is delivered on the day of pickup.
   const onTheWay = Math.max(1, transitDays)
   return {
     earliest: isoDay(addBusinessDays(firstLeft, onTheWay + least)),
@@ -32,14 +32,14 @@ export function expectedDays({ day, hour }: OrderMoment, { transitDays, isRemote
   }
 }
 
-/** By the policy alone, where the carrier says nothing. */
+/** From our policy, if the courier gives no figure. */
 export function policyDays({ day }: OrderMoment): ExpectedDays {
   const [least, most] = POLICIES.deliveryBusinessDays
   const today = dayNumber(day)
   return { earliest: isoDay(addBusinessDays(today, least)), latest: isoDay(addBusinessDays(today, most)) }
 }
 
-/** The business day that comes so many after this one. */
+/** Adds this many business days. */
 function addBusinessDays(day: number, count: number): number {
   let reached = day
   for (let left = count; left > 0;) {
@@ -63,7 +63,7 @@ const promiseDay = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 })
 
-/** 'Wed, 25 Nov' of 2026-11-25. No line ends within it. */
+/** Formats 2026-11-25 as 'Wed, 25 Nov'. Never broken across lines. */
 export function formatPromiseDay(iso: string): string {
   return promiseDay.format(dayNumber(iso) * DAY_MS).replaceAll(' ', '\u00a0')
 }
@@ -71,7 +71,7 @@ export function formatPromiseDay(iso: string): string {
 const DAYS_OF_400_YEARS = 146_097
 const DAYS_TO_1970 = 719_468
 
-/** Days since 1 January 1970. Years begin in March here, so that the leap day is their last. */
+/** Days since 1 January 1970. Years start in March here, so that the leap day is the last. */
 export function dayNumber(iso: string): number {
   const [year = 0, month = 0, day = 0] = iso.split('-').map(Number)
   const marchYear = month <= 2 ? year - 1 : year

@@ -1,13 +1,13 @@
-/** What is wrong with a form: every field that is, each with its first message, in the order in which the form is read. */
+/** What is wrong with a form: every invalid field with its first message, in form order. */
 
-/** Messages by field; `''` is the form as a whole. */
+/** Messages by field; `''` is for the form as a whole. */
 export type Problems = Readonly<Record<string, string>>
 
 type Refused = {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
 }
 
-/** Of a refused parse. `nameOf` says which field a path means; by itself it is the path's first part. */
+/** From a failed parse. `nameOf` maps a path to its field; by default the first part of the path. */
 export function problemsOf(
   { issues }: Refused,
   nameOf: (path: readonly PropertyKey[]) => string = firstPart,
@@ -20,7 +20,7 @@ export function problemsOf(
   return Object.fromEntries(problems)
 }
 
-/** The same problems in the order in which a page shows its fields; what is wrong elsewhere is said of the whole form. */
+/** The same problems in the order in which a page shows its fields; any other becomes a problem of the whole form. */
 export function atFields(problems: Problems, fields: readonly string[]): Problems {
   const shown = fields.flatMap((field) => {
     const message = problems[field]
@@ -30,7 +30,7 @@ export function atFields(problems: Problems, fields: readonly string[]): Problem
   return Object.fromEntries(elsewhere ? [...shown, ['', elsewhere[1]] as const] : shown)
 }
 
-/** What is wrong with what was parsed; null when nothing is. */
+/** The problems of a parse; null if there are none. */
 export function problemsIn(
   parsed: { readonly success: true } | { readonly success: false; readonly error: Refused },
   fields?: readonly string[],
@@ -40,7 +40,7 @@ export function problemsIn(
   return fields ? atFields(problems, fields) : problems
 }
 
-/** The field that is looked at first; null where only the whole form is wrong, or nothing. */
+/** The first invalid field; null if there is none or only the whole form is wrong. */
 export function firstWrong(problems: Problems | undefined): string | null {
   return Object.keys(problems ?? {}).find((field) => field !== '') ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * The code that opens a guest's orders to whoever reads the mail of their address: six digits, ten minutes, five tries,
- * one use, three mails an hour.
+ * The code that opens a guest's orders to whoever reads the mail of their address: six digits, ten minutes, five
+ * attempts, one use, three mails an hour.
  */
 import { z } from './zod.ts'
 import { BRAND } from './brand.ts'
@@ -15,7 +15,7 @@ export const CODE_MAILS_AN_HOUR = 3
 const MAX_EMAIL = 100
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Six digits of a random token: it holds so many bits that each code is as likely as every other. */
+/** Six digits from a random token that has enough bits to make each code equally likely. */
 export function codeOfToken(token: string): string {
   const codes = 10 ** CODE_DIGITS
   const number = [...token].reduce((sum, letter) => (sum * 64 + BASE64URL.indexOf(letter)) % codes, 0)
@@ -27,13 +27,13 @@ const email = z
   .transform((text) => cleanField(text).toLowerCase())
   .pipe(z.string().max(MAX_EMAIL, MESSAGES.email_invalid).regex(EMAIL, MESSAGES.email_invalid))
 
-/** An address as orders keep it: trimmed, in lower case. */
+/** An address as orders store it: trimmed, in lower case. */
 export const lookupEmail = email
 
 export const guestCodeInput = z.strictObject(
   {
     email,
-    // Spaces come along when a code is copied.
+    // Spaces are often copied along with a code.
     code: z
       .string(MESSAGES.guest_code_wrong)
       .transform((text) => text.slice(0, 100).replace(/\s/g, ''))

@@ -1,18 +1,18 @@
-/** What pages and mails say of the way to a guest's orders. It stands by itself: a page that says it needs no rules for it. */
+/** What pages and mails say about finding a guest's orders. In its own file, so that pages need not load the rules. */
 import type { OrderId } from './ids.ts'
 
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 
 /**
- * Where a mail to a guest leads, however old it is: on to the order in the browser that placed it; everywhere else to
- * its e-mail and a code. It opens nothing by itself, so that a mail that is passed on gives nothing away.
+ * The target of mails to guests, however old: the order itself in the browser that placed it, elsewhere the e-mail form
+ * and a code. The link alone opens nothing, so a forwarded mail gives nothing away.
  */
 export function guestOrderPath(orderId: OrderId): string {
   return `/orders?order=${orderId}`
 }
 
-/** Where a mail to an account holder leads: to the order at once when signed in, else by way of the login. */
+/** The target of mails to account holders: the order if signed in, else the login first. */
 export function accountOrderPath(orderId: OrderId): string {
   return `/auth?next=${encodeURIComponent(`/orders/${orderId}`)}`
 }

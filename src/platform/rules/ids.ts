@@ -1,4 +1,4 @@
-/** Ids are branded so that an order's id can't be passed where a product's is meant. */
+/** Branded ids, so that an order's id cannot be passed where a product's is expected. */
 declare const idBrand: unique symbol
 type Branded<Name extends string> = string & { readonly [idBrand]: Name }
 
@@ -9,12 +9,12 @@ export type GuestSessionId = Branded<'guest_session'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Lower-case UUIDs only, so that one id has one spelling. */
+/** Lower-case UUIDs only, so that an id has one spelling. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The label that people read: the first 8 characters (spec §9). */
+/** The short label that people read: the first 8 characters (spec §9). */
 export function orderNumber(id: OrderId): string {
   return id.slice(0, 8)
 }

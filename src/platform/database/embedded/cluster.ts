@@ -1,4 +1,4 @@
-/** The cluster on disk: made whole or not at all, and refused when another version of PostgreSQL made it. */
+/** The cluster on disk: created completely or not at all, and refused if another version of PostgreSQL made it. */
 import { randomUUID } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export const SUPERUSER = 'postgres'
 const MAJOR_VERSION = '18'
 const DRAFT = 'postgres.new-'
 
-/** Whether a cluster of our version stands there. Another version is a refusal. */
+/** True if a cluster of our version exists. Another version is refused. */
 export async function hasCluster(cluster: string): Promise<boolean> {
   let version: string
   try {
@@ -35,13 +35,13 @@ export type NewCluster = {
   place: string
   user: OsUser | null
   superuserPassword: string
-  /** False for tests: a cluster that a power cut may take. */
+  /** False for tests: their cluster need not survive a power cut. */
   isFlushed: boolean
 }
 
 /**
- * Makes `place/postgres`. It grows under a name of its own, so a start that is killed here leaves nothing half-made
- * behind, and an `initdb` that outlives it for a moment writes to where nobody looks.
+ * Creates `place/postgres`. It is built under a temporary name, so a start that is killed leaves nothing half-made, and
+ * an `initdb` that outlives it writes where nobody looks.
  */
 export async function makeCluster(wanted: NewCluster): Promise<void> {
   const draft = join(wanted.place, `${DRAFT}${randomUUID()}`)
@@ -69,11 +69,11 @@ export async function makeCluster(wanted: NewCluster): Promise<void> {
   }
 }
 
-/** What earlier starts were killed over. */
+/** Leftovers of starts that were killed. */
 async function removeDrafts(place: string): Promise<void> {
   const drafts = (await readdir(place)).filter((name) => name.startsWith(DRAFT))
   const removed = drafts.map((name) => rm(join(place, name), { recursive: true, force: true }))
-  // One in which an `initdb` still writes does not go yet; it does not stand in the way either.
+  // One in which an `initdb` still writes cannot be deleted yet; it does no harm.
   await Promise.allSettled(removed)
 }
 
@@ -84,7 +84,7 @@ function initArguments(draft: string, passwordFile: string, isFlushed: boolean):
     ['--pwfile', passwordFile],
     ['--auth', 'scram-sha-256'],
     ['--encoding', 'UTF8'],
-    // Built in: sorts the same on every machine, and an upgrade of the system's libraries breaks no index.
+    // Built-in locale: sorts the same on every machine, and upgrades of system libraries break no index.
     ['--locale', 'C'],
     ['--locale-provider', 'builtin'],
     ['--builtin-locale', 'C.UTF-8'],

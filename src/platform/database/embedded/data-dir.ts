@@ -1,4 +1,4 @@
-/** The data folder: made with care about who may enter it, and never begun on a disk that is full. */
+/** The data folder: created with the right permissions, and refused if the disk is full. */
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,8 +7,8 @@ import { EmbeddedError, systemCode } from './embedded-error.ts'
 const MIN_FREE_BYTES = 200_000_000
 
 /**
- * Makes the folder when it is missing. What is made is private to this user; under root others may pass
- * through it (not read it), because there the database runs as another OS user. An existing folder stays as it is.
+ * Creates the folder if it is missing, private to this user; under root others may pass through it but not read it,
+ * because the database then runs as another OS user. An existing folder stays as it is.
  */
 export function makeDataDir(dir: string): void {
   try {
@@ -22,7 +22,7 @@ export function makeDataDir(dir: string): void {
   }
 }
 
-/** Folder by folder, because a strict umask takes rights away from what mkdir makes. */
+/** Folder by folder, because a strict umask removes permissions from what mkdir creates. */
 function make(dir: string, mode: number): void {
   if (existsSync(dir)) return
   make(dirname(dir), mode)
@@ -34,14 +34,14 @@ function make(dir: string, mode: number): void {
   }
 }
 
-/** Refuses to begin when the disk below `dir` has less than 200 MB left. */
+/** Refuses to start if the disk below `dir` has less than 200 MB left. */
 export async function refuseFullDisk(dir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dir)
   const freeBytes = bavail * bsize
   if (freeBytes < MIN_FREE_BYTES) throw diskFull(dir, freeBytes)
 }
 
-/** The one sentence about a disk without room. */
+/** The message for a full disk. */
 export function diskFull(dir: string, freeBytes?: number): EmbeddedError {
   const left = freeBytes === undefined ? 'no room' : `only ${Math.floor(freeBytes / 1_000_000)} MB`
   return new EmbeddedError(

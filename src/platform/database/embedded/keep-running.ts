@@ -1,4 +1,4 @@
-/** A supervisor for the server: PostgreSQL survives the crash of a session by itself, but not that of its first process. */
+/** Supervises the server: PostgreSQL recovers by itself if a session crashes, but not if its main process does. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from './server-process.ts'
 
@@ -6,7 +6,7 @@ const ATTEMPTS = 12
 
 export type Watched = { current(): ServerProcess; lost: Promise<Error>; stop(): Promise<void> }
 
-/** Brings the server back when it ends by itself, as a supervisor would; gives up when it does not stay up. */
+/** Restarts the server if it ends by itself; gives up if it keeps ending. */
 export function keepRunning(
   first: ServerProcess,
   again: () => Promise<ServerProcess>,
@@ -26,7 +26,7 @@ export function keepRunning(
     log('the database ended by itself; starting it again')
     for (let attempt = 1; !isStopping; attempt++) {
       try {
-        // What is left of the old server lets go of its memory within moments; until then a new one is refused.
+        // The old server's shared memory is released within moments; until then a new one is refused.
         await pause(attempt * 100)
         current = await again()
         watch(current)

@@ -1,6 +1,6 @@
 /**
- * What the bundled database has to remember beside its cluster: where the cluster is and the two passwords.
- * Kept in `DATA_DIR/postgres.json`, readable by its owner alone.
+ * What the bundled database remembers beside its cluster: the cluster's folder and two passwords. Saved in
+ * `DATA_DIR/postgres.json`, readable by its owner only.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -8,15 +8,15 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { EmbeddedError, systemCode } from './embedded-error.ts'
 
 export type Kept = {
-  /** The folder that holds `postgres/`; relative to the data folder, so that the folder can be moved as a whole. */
+  /** The folder that contains `postgres/`; relative to the data folder, so that the folder can be moved as a whole. */
   place: string
   superuserPassword: string
   appPassword: string
-  /** Whether a cluster was made and its role, database and extensions stand. */
+  /** True once the cluster, role, database and extensions exist. */
   isPrepared: boolean
 }
 
-/** What was kept for this data folder, or null before the first start. */
+/** What was saved for this data folder, or null before the first start. */
 export async function readKept(dataDir: string): Promise<Kept | null> {
   const path = keptPath(dataDir)
   try {
@@ -33,7 +33,7 @@ export async function writeKept(dataDir: string, kept: Kept): Promise<void> {
   const path = keptPath(dataDir)
   const draft = `${path}.${randomUUID()}`
   try {
-    // Flushed before it takes the name: a cluster whose passwords are lost with the power is a lost cluster.
+    // Flushed before it is renamed: a cluster whose passwords are lost in a power cut is lost too.
     await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600, flush: true })
     await rename(draft, path)
   } finally {
@@ -51,7 +51,7 @@ export function newKept(dataDir: string, place: string): Kept {
   }
 }
 
-/** The folder of the cluster that `kept` speaks of. */
+/** The cluster folder that `kept` names. */
 export function clusterOf(dataDir: string, kept: Kept): string {
   return join(resolve(dataDir, kept.place), 'postgres')
 }

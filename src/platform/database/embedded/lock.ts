@@ -1,7 +1,7 @@
 /**
- * One start per data folder. The lock file names the process that holds it and the moment that process began, so a
- * lock left behind by `kill -9` is seen as dead even when its process id now belongs to somebody else. A process of
- * another container cannot be seen at all: there the holder's heartbeat decides, the time of the file's last change.
+ * One start per data folder. The lock file names the process that holds it and when that process began, so a lock left
+ * by `kill -9` is recognised even if the process id is in use again. A process of another container is invisible: there
+ * the heartbeat decides, the time of the file's last change.
  */
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { EmbeddedError, systemCode } from './embedded-error.ts'
 import { beginning, isAlive, processWorld } from './processes.ts'
 
 const HEARTBEAT_MS = 3_000
-/** Two heartbeats and some: a living holder has shown itself by then. */
+/** A little over two heartbeats: a living holder has shown itself by then. */
 const PATIENCE_MS = 8_000
 
 export type Lock = { release(): void }
 
 type Mark = { id: string; pid: number; began: string | null; world: string }
 
-/** Takes the folder's lock, from a dead holder if need be. A living one is a refusal that names folder and process. */
+/** Takes the folder's lock, from a dead holder if necessary. A living holder is refused with folder and process. */
 export async function takeLock(dir: string, patienceMs = PATIENCE_MS): Promise<Lock> {
   const path = join(dir, 'panna.lock')
   const mine: Mark = {
@@ -36,7 +36,7 @@ export async function takeLock(dir: string, patienceMs = PATIENCE_MS): Promise<L
   throw inUse(dir, read(path)?.pid ?? null)
 }
 
-/** A link appears whole or not at all, and only if the name is free. Some shared folders know no links. */
+/** A link appears completely or not at all, and only if the name is free. Some shared folders support no links. */
 function claim(path: string, mine: Mark): boolean {
   const draft = `${path}.${mine.id}`
   try {
@@ -64,7 +64,7 @@ function hold(path: string, mine: Mark): Lock {
     try {
       utimesSync(path, new Date(), new Date())
     } catch {
-      // The folder was taken away under us; the database will say so in its own words.
+      // The folder was deleted meanwhile; the database will report it.
     }
   }, HEARTBEAT_MS)
   heartbeat.unref()
@@ -87,7 +87,7 @@ async function isHeld(path: string, holder: Mark, patienceMs: number): Promise<b
   return false
 }
 
-/** Two starts may judge the same lock dead: the name moves aside once, and only if it still is the one that was judged. */
+/** Two starts may find the same lock dead: it is renamed once, and only if it is still the one that was examined. */
 function removeDead(path: string, dead: Mark | null): void {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -99,13 +99,13 @@ function removeDead(path: string, dead: Mark | null): void {
     try {
       linkSync(aside, path)
     } catch {
-      // Somebody else holds the name by now; the next look at it decides.
+      // Somebody else holds the name by now; the next check decides.
     }
   }
   rmSync(aside, { force: true })
 }
 
-/** An unreadable lock is one that is being written at this moment, or one whose writer died over it. */
+/** An unreadable lock is being written at this moment, or its writer died. */
 async function readLater(path: string): Promise<Mark | null> {
   await pause(200)
   return read(path)

@@ -1,11 +1,11 @@
-/** The server's log: one file beside the data, with one predecessor, never more than about 10 MB together. */
+/** The server's log: one file and one predecessor, together about 10 MB at most. */
 import { closeSync, copyFileSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
 
 const MAX_BYTES = 5_000_000
 const CHECK_EVERY_MS = 10 * 60_000
 
 export type LogFile = {
-  /** For the server's output; it is opened for appending. */
+  /** For the server's output; opened for appending. */
   fd: number
   close(): void
 }
@@ -15,7 +15,7 @@ export function openLog(path: string): LogFile {
   const fd = openSync(path, 'a', 0o600)
   const check = setInterval(() => {
     if (sizeOf(path) <= MAX_BYTES) return
-    // The server holds the file open, so the text is moved and not the file.
+    // The server keeps the file open, so its content is moved instead of the file.
     copyFileSync(path, `${path}.1`)
     truncateSync(path)
   }, CHECK_EVERY_MS)
@@ -29,7 +29,7 @@ export function openLog(path: string): LogFile {
   }
 }
 
-/** What the server wrote since the file had `fromByte` bytes, without its time stamps. */
+/** What the server wrote since the file had `fromByte` bytes, without time stamps. */
 export function reasonInLog(path: string, fromByte: number): string {
   const lines = readFileSync(path).subarray(fromByte).toString('utf8').trim().split('\n')
   const reason = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? ''

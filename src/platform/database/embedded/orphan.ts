@@ -1,4 +1,6 @@
-/** After `kill -9` of the shop its database may still run for a moment. The next start ends it and begins afresh. */
+/**
+ * After `kill -9` of the shop its database may still run for a moment. The next start stops it and starts a new one.
+ */
 import { readlinkSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { EmbeddedError } from './embedded-error.ts'
@@ -6,7 +8,7 @@ import { postmasterPath, readPostmaster } from './postmaster-file.ts'
 import { commandLine, isAlive, isGoneWithin } from './processes.ts'
 import { removeSocketDir } from './socket-dir.ts'
 
-/** Call it only while holding the lock of the folder: whoever runs there now belongs to nobody. */
+/** Call only while holding the folder's lock: a server that runs there then belongs to nobody. */
 export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const orphan = await readPostmaster(cluster)
   if (orphan === null) return
@@ -15,7 +17,7 @@ export async function endOrphan(cluster: string, log: (line: string) => void): P
       log(`ending the database that an earlier start left running (process ${orphan.pid})`)
       await end(cluster, orphan.pid)
     } else {
-      // The number belongs to somebody else by now; PostgreSQL, which looks at the number alone, would refuse to start.
+      // The process id is in use by another program; PostgreSQL, which checks the id alone, would refuse to start.
       await rm(postmasterPath(cluster), { force: true })
     }
   }
@@ -42,7 +44,7 @@ async function end(cluster: string, pid: number): Promise<void> {
     try {
       process.kill(pid, signal)
     } catch {
-      // Gone between the look and the signal, or not ours: the wait tells which.
+      // It ended before the signal, or is not ours: the wait shows which.
     }
     if (await isGoneWithin(pid, patienceMs)) return
   }

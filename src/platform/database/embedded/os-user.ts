@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root. So under root it gets an OS user of its own, made when the system allows it. */
+/** PostgreSQL refuses to run as root, so under root it gets its own OS user, created if the system allows it. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -7,15 +7,15 @@ import { EmbeddedError } from './embedded-error.ts'
 
 const run = promisify(execFile)
 const OWN_NAME = 'panna-db'
-/** Used when no user can be made, for example on a read-only system. */
+/** Used if no user can be created, for example on a read-only system. */
 const STAND_INS = ['postgres', 'nobody']
 
 /** The OS user of the database, as `spawn` wants it. */
 export type OsUser = { uid: number; gid: number }
 
 /**
- * The OS user that the server runs as, or null for "as ourselves". A cluster that exists decides by its owner: it
- * keeps working when the same name has another number on this machine.
+ * The OS user that the server runs as, or null for the current one. The owner of an existing cluster decides: it keeps
+ * working if the same name has another id on this machine.
  */
 export async function databaseUser(cluster: string, log: (line: string) => void): Promise<OsUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -47,7 +47,7 @@ async function make(log: (line: string) => void): Promise<OsUser | null> {
       () => true,
       () => false,
     )
-    // Another start may have made it a moment ago, which looks like a failure of ours.
+    // Another start may have created it a moment ago, which looks like a failure.
     const user = await find(OWN_NAME)
     if (user && isMade) log(`made the OS user ${OWN_NAME}: PostgreSQL does not run as root`)
     if (user) return user
@@ -74,7 +74,7 @@ async function find(name: string): Promise<OsUser | null> {
   }
 }
 
-/** `useradd` stands in an sbin folder, which a container's search path may not name. */
+/** `useradd` is in an sbin folder that a container's PATH may not contain. */
 function searchPath(): string {
   return `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`
 }

@@ -1,4 +1,7 @@
-/** What a new cluster needs before the shop's migrations: its role, its database and the extensions only a superuser may add. */
+/**
+ * Prepares a new cluster for the shop's migrations: its role, its database and the extensions that only a superuser may
+ * add.
+ */
 import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
 import type { Kept } from './kept.ts'
@@ -9,7 +12,7 @@ import { SOCKET_PORT } from './settings.ts'
 const APP = 'panna'
 const EXTENSIONS = ['pg_trgm', 'unaccent']
 
-/** Safe to run again: a start that was killed half-way through it goes on where it ended. */
+/** Idempotent: a start that was killed half-way continues here. */
 export async function prepareCluster(address: Address, kept: Kept): Promise<void> {
   await asSuperuser(address, kept, 'postgres', async (client) => {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP])
@@ -32,7 +35,7 @@ export function superuserUrl(address: Address, kept: Kept, database = 'postgres'
   return databaseUrl(address, SUPERUSER, kept.superuserPassword, database)
 }
 
-/** A socket's folder stands where the host does, percent-encoded: understood by `pg` and by PostgreSQL's own tools. */
+/** A socket's folder replaces the host, percent-encoded: understood by `pg` and by PostgreSQL's own tools. */
 function databaseUrl(address: Address, role: string, password: string, database: string): string {
   const host =
     'socketDir' in address

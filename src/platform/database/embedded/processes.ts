@@ -1,25 +1,25 @@
 /**
- * Who a process id belongs to. A number alone proves nothing: after a crash the system gives it to somebody else,
- * in a container within minutes. So a process is recognised by its id and the moment it began.
+ * Identifies processes. An id alone proves nothing: after a crash the system reuses it, in a container within minutes.
+ * So a process is identified by its id and its start time.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Whether a process runs under this id. A zombie, dead but not yet reaped, does not. */
+/** True if a process runs under this id. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Not ours to signal, but there.
+    // It exists, but we may not signal it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
   const state = linuxStat(pid)?.[0]
   return state !== 'Z' && state !== 'X'
 }
 
-/** A mark that differs between two processes that had the same id, or null where the system does not tell. */
+/** A value that differs between two processes with the same id, or null if the system provides none. */
 export function beginning(pid: number): string | null {
   if (process.platform === 'linux') {
     const ticks = linuxStat(pid)?.[19]
@@ -30,7 +30,7 @@ export function beginning(pid: number): string | null {
   return process.platform === 'darwin' ? ps(pid, 'lstart') : null
 }
 
-/** The command line of a process, words parted by spaces; empty when it is gone or hidden. */
+/** The command line of a process, separated by spaces; empty if it is gone or hidden. */
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command') ?? ''
   try {
@@ -40,7 +40,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Names the world in which process ids of this process mean something: this machine, and on Linux this container. */
+/** Identifies where this process's ids are valid: this machine, and on Linux this container. */
 export function processWorld(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
@@ -49,7 +49,7 @@ export function processWorld(): string {
   }
 }
 
-/** Waits until the process is gone. False when it still runs after `timeoutMs`. */
+/** Waits until the process is gone. False if it still runs after `timeoutMs`. */
 export async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   const endsAt = Date.now() + timeoutMs
   while (isAlive(pid)) {

@@ -1,11 +1,11 @@
-/** Whether another OS user can enter a folder: every folder on the way must let it pass. */
+/** Tells whether another OS user can enter a folder: every parent must allow it. */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { OsUser } from './os-user.ts'
 
 /**
- * Judged by the plain permission bits. Where an access list says more, the answer may be a needless no (the files are
- * copied then), and where something beyond the bits forbids it, PostgreSQL itself reports the refusal.
+ * Checks only the permission bits. If an access list allows more, the answer may be a needless no (files are then
+ * copied); if something else forbids it, PostgreSQL reports the refusal.
  */
 export async function canEnter(dir: string, user: OsUser | null): Promise<boolean> {
   if (user === null) return true
@@ -22,7 +22,7 @@ export async function canEnter(dir: string, user: OsUser | null): Promise<boolea
   }
 }
 
-/** Whether the user may read and run this file, given that it can enter its folder. */
+/** True if the user may read and execute this file, provided that it can enter its folder. */
 export async function canRun(file: string, user: OsUser | null): Promise<boolean> {
   if (user === null) return true
   return isOpen(file, user, 0o5).catch(() => false)

@@ -1,9 +1,9 @@
-/** Starting PostgreSQL's programs: as which OS user, with which environment. */
+/** Starts PostgreSQL's programs: as which OS user, with which environment. */
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { EmbeddedError } from './embedded-error.ts'
 import type { OsUser } from './os-user.ts'
 
-/** Runs a program to its end and keeps what it said. */
+/** Runs a program and returns its output. */
 export async function runQuietly(
   command: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function asUser(user: OsUser | null): SpawnOptions {
   }
 }
 
-/** Says why a program of ours did not even start. */
+/** Explains why a program did not start. */
 export function cannotRun(command: string, error: Error): EmbeddedError {
   const code = 'code' in error ? String(error.code) : error.message
   const isMusl = code === 'ENOENT'

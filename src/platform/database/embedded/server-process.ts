@@ -1,4 +1,4 @@
-/** One run of the server: from its first process to ready, and to its end. */
+/** One run of the server: from its main process to ready, and to its end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { program } from './binaries.ts'
@@ -25,7 +25,7 @@ export type ServerRun = {
 
 export type ServerProcess = {
   readonly pid: number
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function runServer(run: ServerRun): Promise<ServerProcess> {
   return { pid, ended, stop: () => stop(run, child, ended) }
 }
 
-/** The server writes "ready" beside its id; looking there leaves no trace in its log, a refused connection would. */
+/** The server writes "ready" beside its id; reading it leaves no trace in the log, while a refused connection would. */
 async function isReady(run: ServerRun, child: ChildProcess): Promise<boolean> {
   const beganAt = Date.now()
   let isNoted = false
@@ -69,8 +69,8 @@ async function isReady(run: ServerRun, child: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Ends the server when this process dies without a word (`kill -9`): a shell that waits for the other end of its
- * input to close. It is smaller than a second Node and needs nothing installed.
+ * Stops the server if this process dies without notice (`kill -9`): a shell waits for its input to close. It is smaller
+ * than a second Node process and needs nothing installed.
  */
 function watchOver(pid: number, user: OsUser | null): ChildProcess | null {
   if (process.platform === 'win32') return null
@@ -91,8 +91,8 @@ async function stop(run: ServerRun, child: ChildProcess, ended: Promise<void>): 
     await runQuietly(program(run.native, 'pg_ctl'), ['stop', '-D', run.cluster, '-m', 'fast', '-w'], run.user)
     return ended
   }
-  // Smart: connections that are just closing may finish. Fast: the rest is cut off and everything is written out. Then
-  // harder, should it hang.
+  // Smart: lets closing connections finish. Fast: cuts off the rest and writes everything out. If it hangs: immediate,
+  // then kill.
   for (const [signal, patienceMs] of [
     ['SIGTERM', 500],
     ['SIGINT', 20_000],

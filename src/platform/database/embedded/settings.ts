@@ -1,6 +1,6 @@
 /**
- * How the bundled server is set. Given on its command line at each start, so what stands here is what is in force,
- * whatever a cluster's own files say.
+ * The settings of the bundled server, passed on its command line, so that they apply whatever the cluster's own files
+ * say.
  */
 
 /** Names the socket file; with a socket nothing listens on it. */
@@ -9,7 +9,7 @@ export const SOCKET_PORT = 5432
 export type Settings = Readonly<Record<string, string | number>>
 
 const SMALL_SHOP: Settings = {
-  // Acknowledged means kept: a paid order survives a crash of the machine.
+  // Acknowledged means stored: a paid order survives a crash of the machine.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -20,14 +20,14 @@ const SMALL_SHOP: Settings = {
   min_wal_size: '80MB',
   checkpoint_timeout: '10min',
   wal_compression: 'on',
-  // Short queries on a small machine: compiling them costs more than it saves.
+  // Queries are short: compiling them costs more than it saves.
   jit: 'off',
 
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'panna',
 
-  // The log may be read by more people than the database: statements and errors, but no values of customers in them.
+  // More people may read the log than the database: it has statements and errors, but no customers' values.
   log_destination: 'stderr',
   logging_collector: 'off',
   log_line_prefix: '%m [%p] %q%u@%d ',
@@ -43,7 +43,7 @@ const SMALL_SHOP: Settings = {
 
 export type Address = { socketDir: string } | { loopbackPort: number }
 
-/** The command line of the server on this cluster. */
+/** The command line of the server for this cluster. */
 export function serverArguments(cluster: string, address: Address, given: Settings): string[] {
   const where: Settings =
     'socketDir' in address

@@ -1,4 +1,4 @@
-/** Where the server's socket goes. A socket's path has about 100 bytes, and DATA_DIR may be longer than that. */
+/** Where the server's socket goes. A socket path may have about 100 bytes, and DATA_DIR may be longer. */
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export async function chooseAddress(cluster: string, user: OsUser | null): Promi
   return { loopbackPort: await freePort() }
 }
 
-/** Removes a folder that `chooseAddress` made; any other stays. */
+/** Deletes a folder that `chooseAddress` created; any other stays. */
 export async function removeSocketDir(dir: string): Promise<void> {
   const isOurs = basename(dir).startsWith(PREFIX) && [tmpdir(), '/tmp'].includes(dirname(dir))
   if (isOurs) await rm(dir, { recursive: true, force: true })

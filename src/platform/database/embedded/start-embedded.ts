@@ -1,6 +1,6 @@
 /**
- * The bundled PostgreSQL: found, made on the first start, started, watched and stopped. Everything it leaves behind is below
- * the data folder (`postgres/`, `postgres.json`, `postgres.log`), or is named there.
+ * The bundled PostgreSQL: located, created on the first start, started, supervised and stopped. Everything it leaves is
+ * below the data folder (`postgres/`, `postgres.json`, `postgres.log`), or is named there.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
@@ -23,12 +23,14 @@ import { runServer } from './server-process.ts'
 import { serverArguments, type Settings } from './settings.ts'
 import { chooseAddress, removeSocketDir } from './socket-dir.ts'
 
-/** Where a new cluster goes: into the data folder, or to a system folder when the database's OS user cannot get in. */
+/**
+ * Where a new cluster goes: the data folder, or a system folder if the database's OS user cannot enter the data folder.
+ */
 const SYSTEM_FOLDER = '/var/lib/panna'
 /** What a start, perhaps one that was killed, has put into a data folder before there is a database. */
 const OURS = /^(panna\.lock.*|secrets\.json.*|sandbox|postgres\.new-.*|\.password-.*|postgresql-.*)$/
 
-/** The folder for a new cluster of this data folder. Made, if it is not the data folder itself. */
+/** The folder for a new cluster of this data folder. Created if it is not the data folder itself. */
 async function choosePlace(
   dataDir: string,
   user: OsUser | null,
@@ -51,7 +53,10 @@ async function choosePlace(
   return place
 }
 
-/** A folder that root made for us and closed: others may pass through it, not read it. One that holds anything else stays as it is. */
+/**
+ * A folder that root created for us and closed: others may pass through it, not read it. One with other content stays
+ * as it is.
+ */
 async function letPass(dataDir: string, user: OsUser | null): Promise<void> {
   if (user === null) return
   const { uid, mode } = await stat(dataDir)
@@ -61,29 +66,29 @@ async function letPass(dataDir: string, user: OsUser | null): Promise<void> {
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Told the few things a person may want to know, a line each. */
+  /** Called with the few lines that a person may want to see. */
   log?: (line: string) => void
   /** Server settings that replace ours, by their PostgreSQL names. Tests turn `fsync` off. */
   settings?: Settings
-  /** True when the caller holds the data folder's lock already. */
+  /** True if the caller holds the data folder's lock already. */
   isLocked?: boolean
 }
 
 export type Embedded = {
   /** For the shop: its own role, which owns the database `panna` and is no superuser. */
   url: string
-  /** For tests and tools that make databases: the superuser, on the database `postgres`. */
+  /** For tests and tools that create databases: the superuser, on the database `postgres`. */
   superuserUrl: string
-  /** Absent when the server listens on the loopback, where no socket path is short enough. */
+  /** Absent if the server listens on the loopback because no socket path is short enough. */
   socketDir?: string
-  /** The server's process now; another one after a crash, which is repaired by itself. */
+  /** The server's current process; a new one after a crash, which is repaired automatically. */
   readonly pid: number
-  /** Settles with the reason when the server ended and could not be brought back. */
+  /** Settles with the reason if the server ended and could not be restarted. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Starts the bundled PostgreSQL of this data folder, making it first if there is none. */
+/** Starts the bundled PostgreSQL of this data folder, creating it first if necessary. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   makeDataDir(dataDir)
@@ -97,7 +102,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The address of the server that runs on this data folder now, or null: for tools that work beside an open shop. */
+/** The URL of the server that runs for this data folder, or null: for tools that work beside an open shop. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const kept = await readKept(resolve(dataDir))
   if (kept === null) return null
@@ -116,7 +121,7 @@ async function startLocked(
   await refuseFullDisk(dataDir)
   const { kept, cluster, user } = await findOrPlace(dataDir, log)
   const place = resolve(cluster, '..')
-  // A copy of a data folder may point at the same place: then only one of the two may run.
+  // A copied data folder may point to the same cluster: only one of the two may run.
   if (place !== dataDir) locks.push(await takeLock(place))
 
   const native = await usableBinaries(place, user, log)
@@ -200,7 +205,7 @@ type First = {
   isFlushed: boolean
 }
 
-/** Never makes an empty shop where a full one has been. */
+/** Never creates an empty shop where there was a full one. */
 async function makeFirst({ dataDir, kept, cluster, native, place, user, isFlushed }: First): Promise<void> {
   if (kept.isPrepared) {
     throw new EmbeddedError(
