@@ -90,7 +90,8 @@ function shop(count: number) {
       return
     }
     if (browser.paying) return
-    const heard = hear(CART_RULES, browser.known, browser.cart, answer.copy)
+    now += 1
+    const heard = hear(CART_RULES, browser.known, browser.cart, answer.copy, stamp(0))
     if (!heard) return
     browser.cart = heard.items
     browser.known = heard.known
@@ -240,6 +241,30 @@ describe('what was put in and not taken out since', () => {
       step('put', 0),
       step('serve', 0),
       step('hear', 0),
+    ])
+  })
+
+  test('stays when others put in two lines of it, and a third browser then writes that it took out one of them', () => {
+    const step = (kind: Step['kind'], at: number): Step => ({ kind, at, product: 'a', which: 0, skew: 0 })
+    const heard = (at: number) => [step('get', at), step('serve', at), step('hear', at)]
+    const written = (at: number) => [step('put', at), step('serve', at), step('hear', at)]
+    expectTheLaw(3, [
+      ...[0, 1, 2].flatMap((at) => [step('enter', at), ...heard(at)]),
+      // The desk puts it in; the account has it, but the answer is lost.
+      step('add', 0),
+      step('put', 0),
+      step('serve', 0),
+      step('lose', 0),
+      // The tablet takes it out, and does not come to write.
+      ...heard(2),
+      step('remove', 2),
+      // The phone puts it in, and the desk merges both.
+      step('add', 1),
+      ...heard(1),
+      ...written(1),
+      ...heard(0),
+      ...written(0),
+      ...heard(2),
     ])
   })
 

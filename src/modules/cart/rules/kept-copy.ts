@@ -8,22 +8,24 @@ import { isSameKept, NOTHING_KEPT, type KeptLines } from './three-way.ts'
 export type KnownCopy = { readonly version: number; readonly base: KeptLines }
 
 export type KeptRules<Items> = {
-  readonly merge: (base: KeptLines, mine: Items, theirs: Items) => Items
+  /** `now` is in milliseconds. */
+  readonly merge: (base: KeptLines, mine: Items, theirs: Items, now: number) => Items
   readonly linesOf: (items: Items) => KeptLines
   /** Only the lines of these ids. */
   readonly only: (items: Items, isKept: (id: string) => boolean) => Items
 }
 
-/** The account's copy was heard; null when it was overtaken by a newer one. */
+/** The account's copy was heard; null when it was overtaken by a newer one. `now` is in milliseconds. */
 export function hear<Items>(
   rules: KeptRules<Items>,
   known: KnownCopy | undefined,
   mine: Items,
   theirs: { readonly version: number; readonly items: Items },
+  now: number,
 ): { readonly items: Items; readonly known: KnownCopy } | null {
   if (known && theirs.version < known.version) return null
   return {
-    items: rules.merge(known?.base ?? NOTHING_KEPT, mine, theirs.items),
+    items: rules.merge(known?.base ?? NOTHING_KEPT, mine, theirs.items, now),
     known: { version: theirs.version, base: rules.linesOf(theirs.items) },
   }
 }

@@ -16,13 +16,15 @@ const line = (id: string, quantity: number, maxQuantity = 50, facts: Partial<Car
   ...facts,
 })
 
+const NOW = 100
+
 const cartQuantities = (cart: Cart) => Object.fromEntries(cart.map(({ id, quantity }) => [id, quantity]))
 
 describe('at sign-in', () => {
   test('the carts are united: the larger quantity, the account’s lines first', () => {
     const mine = [line('a', 1), line('b', 5)]
     const theirs = [line('b', 2), line('c', 3)]
-    expect(mergeCarts({}, mine, theirs).map(({ id, quantity }) => [id, quantity])).toEqual([
+    expect(mergeCarts({}, mine, theirs, NOW).map(({ id, quantity }) => [id, quantity])).toEqual([
       ['b', 5],
       ['c', 3],
       ['a', 1],
@@ -32,11 +34,11 @@ describe('at sign-in', () => {
   test('the account’s copy has the newer name, price and stock, and no quantity above it', () => {
     const mine = [line('a', 9, 50, { name: 'Old name' })]
     const theirs = [line('a', 2, 4, { pricePaise: paise(19_900) })]
-    expect(mergeCarts({}, mine, theirs)).toEqual([line('a', 4, 4, { pricePaise: paise(19_900) })])
+    expect(mergeCarts({}, mine, theirs, NOW)).toEqual([line('a', 4, 4, { pricePaise: paise(19_900) })])
   })
 
   test('a product that is sold out stays with one, so that the cart says so', () => {
-    expect(mergeCarts({}, [line('a', 3, 0)], [])).toEqual([line('a', 1, 0)])
+    expect(mergeCarts({}, [line('a', 3, 0)], [], NOW)).toEqual([line('a', 1, 0)])
   })
 })
 
@@ -45,15 +47,15 @@ describe('later', () => {
     const base = cartLines([line('a', 1), line('b', 2)])
     const mine = [line('b', 2), line('c', 1)]
     const theirs = [line('a', 1), line('b', 6), line('d', 1)]
-    expect(cartQuantities(mergeCarts(base, mine, theirs))).toEqual({ b: 6, c: 1, d: 1 })
+    expect(cartQuantities(mergeCarts(base, mine, theirs, NOW))).toEqual({ b: 6, c: 1, d: 1 })
   })
 
   test('what was put in anew stays when another browser took out the earlier one, and says so to the next', () => {
     const base = cartLines([line('a', 1)])
     const anew = line('a', 1, 50, { putInAt: 2 })
-    expect(mergeCarts(base, [anew], [])).toEqual([anew])
-    expect(mergeCarts(base, [], [anew])).toEqual([anew])
-    expect(mergeCarts({}, [anew], [line('a', 1)])).toEqual([anew])
+    expect(mergeCarts(base, [anew], [], NOW)).toEqual([anew])
+    expect(mergeCarts(base, [], [anew], NOW)).toEqual([anew])
+    expect(mergeCarts({}, [anew], [line('a', 1)], NOW)).toEqual([{ ...anew, putInAt: NOW }])
   })
 })
 
@@ -69,10 +71,10 @@ describe('for any two carts', () => {
   test('quantities are the same from either side, and merging again changes nothing', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (mine, theirs) => {
-        const merged = mergeCarts({}, mine, theirs)
-        expect(cartQuantities(mergeCarts({}, theirs, mine))).toEqual(cartQuantities(merged))
-        expect(cartQuantities(mergeCarts({}, merged, theirs))).toEqual(cartQuantities(merged))
-        expect(mergeCarts({}, merged, merged)).toEqual(merged)
+        const merged = mergeCarts({}, mine, theirs, NOW)
+        expect(cartQuantities(mergeCarts({}, theirs, mine, NOW))).toEqual(cartQuantities(merged))
+        expect(cartQuantities(mergeCarts({}, merged, theirs, NOW))).toEqual(cartQuantities(merged))
+        expect(mergeCarts({}, merged, merged, NOW)).toEqual(merged)
       }),
     )
   })
@@ -80,7 +82,7 @@ describe('for any two carts', () => {
   test('no quantity is above stock or 999, and no product is lost or doubled', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (mine, theirs) => {
-        const merged = mergeCarts({}, mine, theirs)
+        const merged = mergeCarts({}, mine, theirs, NOW)
         for (const { quantity, maxQuantity } of merged) {
           expect(quantity).toBeGreaterThanOrEqual(1)
           expect(quantity).toBeLessThanOrEqual(Math.max(1, Math.min(maxQuantity, 999)))
@@ -94,7 +96,7 @@ describe('for any two carts', () => {
 
   test('no cart has more lines than an order may', () => {
     const many = (first: number) => Array.from({ length: 40 }, (_, index) => line(`p${first + index}`, 1))
-    const merged = mergeCarts({}, many(0), many(30))
+    const merged = mergeCarts({}, many(0), many(30), NOW)
     expect(merged).toHaveLength(MAX_LINES)
     // The account's own stay; of the browser's, as many as there is room for.
     expect(merged.slice(0, 40)).toEqual(many(30))

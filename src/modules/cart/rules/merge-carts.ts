@@ -8,8 +8,8 @@ import { mergedLines, type KeptLines } from './three-way.ts'
 import { MAX_LINES, type Cart, type CartItem } from './cart.ts'
 
 /** `base` is what both held when they were last the same. The account's lines come first, with its newer facts. */
-export function mergeCarts(base: KeptLines, mine: Cart, theirs: Cart): Cart {
-  return mergedLines(base, cartLines(mine), cartLines(theirs))
+export function mergeCarts(base: KeptLines, mine: Cart, theirs: Cart, now: number): Cart {
+  return mergedLines(base, cartLines(mine), cartLines(theirs), now)
     .flatMap(([id, { quantity, putInAt }]) => {
       const line = theirs.find((each) => each.id === id) ?? mine.find((each) => each.id === id)
       return line ? [{ ...line, quantity: within(line, quantity), putInAt }] : []

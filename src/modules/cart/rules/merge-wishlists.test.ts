@@ -21,17 +21,17 @@ const ids = (wishes: Wishlist) => wishes.map(({ id }) => id)
 
 describe('two wishlists', () => {
   test('are united at sign-in: what this browser alone has is the newest', () => {
-    expect(ids(mergeWishlists({}, list('a', 'b'), list('b', 'c')))).toEqual(['a', 'b', 'c'])
+    expect(ids(mergeWishlists({}, list('a', 'b'), list('b', 'c'), 0))).toEqual(['a', 'b', 'c'])
   })
 
   test('later follow whoever added or took out', () => {
     const base = wishLines(list('a', 'b', 'c'))
-    expect(ids(mergeWishlists(base, list('d', 'b', 'c'), list('e', 'a', 'c')))).toEqual(['d', 'e', 'c'])
+    expect(ids(mergeWishlists(base, list('d', 'b', 'c'), list('e', 'a', 'c'), 0))).toEqual(['d', 'e', 'c'])
   })
 
   test('never hold more than one list may', () => {
     const many = (first: number) => list(...Array.from({ length: 80 }, (_, index) => `p${first + index}`))
-    expect(mergeWishlists({}, many(0), many(60))).toHaveLength(MAX_WISHES)
+    expect(mergeWishlists({}, many(0), many(60), 0)).toHaveLength(MAX_WISHES)
   })
 
   test('hold the same from either side, each product once, and merging again changes nothing', () => {
@@ -39,10 +39,10 @@ describe('two wishlists', () => {
     fc.assert(
       fc.property(anyList, anyList, anyList, (base, mine, theirs) => {
         const known = wishLines(base)
-        const merged = mergeWishlists(known, mine, theirs)
-        expect(new Set(ids(mergeWishlists(known, theirs, mine)))).toEqual(new Set(ids(merged)))
+        const merged = mergeWishlists(known, mine, theirs, 0)
+        expect(new Set(ids(mergeWishlists(known, theirs, mine, 0)))).toEqual(new Set(ids(merged)))
         expect(new Set(ids(merged)).size).toBe(merged.length)
-        expect(ids(mergeWishlists(wishLines(theirs), merged, theirs)).toSorted()).toEqual(
+        expect(ids(mergeWishlists(wishLines(theirs), merged, theirs, 0)).toSorted()).toEqual(
           ids(merged).toSorted(),
         )
       }),

@@ -7,8 +7,8 @@ import { mergedLines, type KeptLines } from './three-way.ts'
 import { MAX_WISHES, type Wishlist } from './wishlist.ts'
 
 /** `base` is what both held when they were last the same. */
-export function mergeWishlists(base: KeptLines, mine: Wishlist, theirs: Wishlist): Wishlist {
-  const merged = mergedLines(base, wishLines(mine), wishLines(theirs))
+export function mergeWishlists(base: KeptLines, mine: Wishlist, theirs: Wishlist, now: number): Wishlist {
+  const merged = mergedLines(base, wishLines(mine), wishLines(theirs), now)
   const kept = new Set(merged.map(([id]) => id))
   const known = new Set(theirs.map(({ id }) => id))
   const own = mine.filter(({ id }) => !known.has(id))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSameKept, mergedLine, mergedLines, type KeptLine, type KeptLines } from './three-way.ts'
 
+const NOW = 100
 const line = (quantity: number, putInAt = 0): KeptLine | undefined =>
   quantity > 0 ? { quantity, putInAt } : undefined
 
@@ -21,20 +22,22 @@ describe('one line of two copies', () => {
     [4, 3, 2, 3],
     [2, 0, 0, 0],
   ])('that was %i, is %i here and %i there becomes %i', (base, mine, theirs, merged) => {
-    expect(mergedLine(line(base), line(mine), line(theirs))).toEqual(line(merged))
-    expect(mergedLine(line(base), line(theirs), line(mine))).toEqual(line(merged))
+    expect(mergedLine(line(base), line(mine), line(theirs), NOW)).toEqual(line(merged))
+    expect(mergedLine(line(base), line(theirs), line(mine), NOW)).toEqual(line(merged))
   })
 
   test('that was put in anew stays though the old one was taken out, also by the same quantity', () => {
-    expect(mergedLine(line(1), line(1, 7), undefined)).toEqual(line(1, 7))
-    expect(mergedLine(line(1), undefined, line(1, 7))).toEqual(line(1, 7))
+    expect(mergedLine(line(1), line(1, 7), undefined, NOW)).toEqual(line(1, 7))
+    expect(mergedLine(line(1), undefined, line(1, 7), NOW)).toEqual(line(1, 7))
   })
 
   test('of which both changed has the larger quantity, and counts as put in by whoever did so', () => {
-    expect(mergedLine(line(3, 1), line(2, 1), line(1, 5))).toEqual(line(2, 5))
-    expect(mergedLine(line(3, 1), line(1, 5), line(2, 1))).toEqual(line(2, 5))
-    // By both: this browser's is what the account has yet to hear of.
-    expect(mergedLine(undefined, line(1, 5), line(1, 9))).toEqual(line(1, 5))
+    expect(mergedLine(line(3, 1), line(2, 1), line(1, 5), NOW)).toEqual(line(2, 5))
+    expect(mergedLine(line(3, 1), line(1, 5), line(2, 1), NOW)).toEqual(line(2, 5))
+    // By both: as if it were put in now, or who took out one of the two would take out the merged one as well.
+    expect(mergedLine(undefined, line(1, 5), line(1, 9), NOW)).toEqual(line(1, NOW))
+    expect(mergedLine(line(1, 2), line(1, 5), line(1, 9), NOW)).toEqual(line(1, NOW))
+    expect(mergedLine(undefined, line(2, 5), line(1, 5), NOW)).toEqual(line(2, 5))
   })
 })
 
@@ -51,8 +54,8 @@ describe('two copies', () => {
   test('merge to the same from either side', () => {
     fc.assert(
       fc.property(anyLines, anyLines, anyLines, (base, mine, theirs) => {
-        const one = asLines(mergedLines(base, mine, theirs))
-        expect(quantities(one)).toEqual(quantities(asLines(mergedLines(base, theirs, mine))))
+        const one = asLines(mergedLines(base, mine, theirs, NOW))
+        expect(quantities(one)).toEqual(quantities(asLines(mergedLines(base, theirs, mine, NOW))))
       }),
     )
   })
@@ -60,8 +63,8 @@ describe('two copies', () => {
   test('of which one has not changed become the other', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (base, changed) => {
-        expect(asLines(mergedLines(base, base, changed))).toEqual(changed)
-        expect(asLines(mergedLines(base, changed, base))).toEqual(changed)
+        expect(asLines(mergedLines(base, base, changed, NOW))).toEqual(changed)
+        expect(asLines(mergedLines(base, changed, base, NOW))).toEqual(changed)
       }),
     )
   })
@@ -69,11 +72,11 @@ describe('two copies', () => {
   test('that were never the same keep every line, the larger quantity, and merging again changes nothing', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (mine, theirs) => {
-        const merged = asLines(mergedLines({}, mine, theirs))
+        const merged = asLines(mergedLines({}, mine, theirs, NOW))
         for (const id of ['a', 'b', 'c', 'd', 'e'])
           expect(merged[id]?.quantity ?? 0).toBe(Math.max(mine[id]?.quantity ?? 0, theirs[id]?.quantity ?? 0))
-        expect(asLines(mergedLines({}, merged, theirs))).toEqual(merged)
-        expect(asLines(mergedLines(theirs, merged, theirs))).toEqual(merged)
+        expect(asLines(mergedLines({}, merged, theirs, NOW))).toEqual(merged)
+        expect(asLines(mergedLines(theirs, merged, theirs, NOW))).toEqual(merged)
       }),
     )
   })

@@ -15,24 +15,41 @@ export type KeptLines = Readonly<Record<string, KeptLine>>
 
 export const NOTHING_KEPT: KeptLines = {}
 
-/** What becomes of one line: undefined when it goes. */
+/** The merged line; undefined when it goes. `now` is in milliseconds. */
 export function mergedLine(
   base: KeptLine | undefined,
   mine: KeptLine | undefined,
   theirs: KeptLine | undefined,
+  now: number,
 ): KeptLine | undefined {
   if (isSameLine(mine, base)) return theirs
   if (isSameLine(theirs, base)) return mine
   if (!mine || !theirs) return mine ?? theirs
-  const { putInAt } = mine.putInAt === base?.putInAt ? theirs : mine
-  return { quantity: Math.max(mine.quantity, theirs.quantity), putInAt }
+  return {
+    quantity: Math.max(mine.quantity, theirs.quantity),
+    putInAt: mergedPutInAt(base?.putInAt, mine.putInAt, theirs.putInAt, now),
+  }
+}
+
+/**
+ * Two browsers that both put the line in count as putting it in now: a third may already have taken out either of the two,
+ * and would take out the merged line as well if it carried the same time.
+ */
+function mergedPutInAt(base: number | undefined, mine: number, theirs: number, now: number): number {
+  if (mine === base || mine === theirs) return theirs
+  return theirs === base ? mine : now
 }
 
 /** What stands after a merge, in the order of `theirs`, then of `mine`. */
-export function mergedLines(base: KeptLines, mine: KeptLines, theirs: KeptLines): [string, KeptLine][] {
+export function mergedLines(
+  base: KeptLines,
+  mine: KeptLines,
+  theirs: KeptLines,
+  now: number,
+): [string, KeptLine][] {
   const ids = new Set([...Object.keys(theirs), ...Object.keys(mine)])
   return [...ids].flatMap((id): [string, KeptLine][] => {
-    const line = mergedLine(base[id], mine[id], theirs[id])
+    const line = mergedLine(base[id], mine[id], theirs[id], now)
     return line ? [[id, line]] : []
   })
 }

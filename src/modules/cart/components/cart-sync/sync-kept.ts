@@ -178,7 +178,7 @@ function makeCopy<Items>(
       // Whoever has left while the cart was held gets nothing more.
       if (signal.aborted) return
       before()
-      const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as Kept<Items>)
+      const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as Kept<Items>, Date.now())
       if (!heard) return
       // The list first: another tab that sees only this much takes it for its own, and loses nothing.
       list.replace(heard.items)
