@@ -1,28 +1,20 @@
 /**
- * The tests of the SEO tab: each measures the shop's own pages, is kept with the time and with who
- * asked for it, and runs once at a time. No connection to the database is held while pages are asked for.
+ * The tests of the SEO tab measure the shop's own pages. Each result is stored with the time and the person who ran it; a
+ * kind of test runs once at a time. No database connection is held meanwhile.
  */
 import { countRecentSeoChecks, listSeoChecks, storeSeoCheck, type StoredCheck } from '../data/seo.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { seoCheckResult, type SeoCheck, type SeoCheckKind, type SeoCheckResult } from '../rules/seo-check.ts'
+import { seoCheckResult, type SeoCheck, type SeoCheckKind } from '../rules/seo-check.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
-import { measureIndexing } from './seo-checks/measure-indexing.ts'
-import { measureMobile } from './seo-checks/measure-mobile.ts'
-import { measureSpeed } from './seo-checks/measure-speed.ts'
+import { measurePages } from './measure-pages.ts'
 
 const MAX_A_MINUTE = 5
-/** So many of each kind are shown. */
+/** Results of each kind on the screen. */
 const SHOWN = 6
-
-const MEASURE: Readonly<Record<SeoCheckKind, (deps: Deps) => Promise<SeoCheckResult | null>>> = {
-  speed: measureSpeed,
-  mobile: measureMobile,
-  indexing: measureIndexing,
-}
 
 export async function runSeoCheck(
   deps: Deps,
@@ -31,14 +23,13 @@ export async function runSeoCheck(
 ): Promise<Result<SeoCheck>> {
   const staff = await requirePermission(deps.db.pool, actor, 'content.change')
   if (!staff.ok) return staff
-  // Whoever asks meanwhile gets the same answer.
   return deps.singleFlight(`seo-check ${input.kind}`, () => measureAndKeep(deps, actor, input.kind))
 }
 
 async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Promise<Result<SeoCheck>> {
   if ((await countRecentSeoChecks(deps.db.pool, kind)) >= MAX_A_MINUTE)
     return fail({ code: 'too_many_requests', key: 'seo_check_too_often' })
-  const result = await MEASURE[kind](deps)
+  const result = await measurePages(deps, kind)
   if (!result) return fail({ code: 'busy', key: 'seo_check_failed' })
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'content.change')
@@ -59,7 +50,7 @@ async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Pro
 
 export type SeoChecks = Readonly<Record<SeoCheckKind, readonly SeoCheck[]>>
 
-/** The last tests of each kind, newest first. One that was kept in an older shape is left out. */
+/** The last results of each kind, newest first. Rows in a shape that can no longer be read are left out. */
 export async function getSeoChecks(deps: Deps): Promise<SeoChecks> {
   const stored = await listSeoChecks(deps.db.pool, SHOWN)
   const checks = stored.flatMap((each) => asCheck(each) ?? [])

@@ -1,15 +1,7 @@
 import { Form, useNavigation } from 'react-router'
-import {
-  RATING_WORDS,
-  type Rating,
-  type SeoCheck,
-  type SeoCheckKind,
-  type SeoCheckResult,
-} from '../../../rules/seo-check.ts'
+import type { Finding, Rating, SeoCheck, SeoCheckKind, SeoCheckResult } from '../../../rules/seo-check.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
-import { Findings } from './findings.tsx'
-import { SpeedFigures } from './speed-figures.tsx'
 
 type CardWords = { readonly title: string; readonly button: string; readonly about: string }
 
@@ -18,21 +10,25 @@ const WORDS: Readonly<Record<SeoCheckKind, CardWords>> = {
     title: 'Page Speed',
     button: 'Test page speed',
     about:
-      'Asks for home, listings, products and texts as a desktop and as a phone do, three times each, on this server. The way through the net is not in it.',
+      'Requests a sample of pages three times as a desktop and as a phone, on this server. The network between shop and visitor is not measured.',
   },
   mobile: {
     title: 'Mobile Friendly',
     button: 'Test mobile layout',
-    about: 'Reads the documents and style sheets of the same pages as a phone gets them.',
+    about: 'Reads a sample of pages as a phone gets them.',
   },
   indexing: {
     title: 'Indexing',
     button: 'Test indexing',
-    about: 'Walks through robots.txt, the site map and a sample of its pages, with their links and pictures.',
+    about: 'Reads robots.txt, the sitemap and a sample of its pages, with their links and pictures.',
   },
 }
 
-const COLOURS: Readonly<Record<Rating, string>> = { good: 'green', warning: 'yellow', bad: 'red' }
+const RATINGS: Readonly<Record<Rating, { readonly words: string; readonly colour: string }>> = {
+  good: { words: 'Good', colour: 'green' },
+  warning: { words: 'Needs work', colour: 'yellow' },
+  bad: { words: 'Poor', colour: 'red' },
+}
 
 type Props = {
   readonly kind: SeoCheckKind
@@ -88,22 +84,56 @@ function Outcome({ result }: { readonly result: SeoCheckResult }) {
   if (result.kind !== 'speed') return <Findings findings={result.findings} />
   return (
     <div className="seo-devices">
-      <SpeedFigures
-        name="Desktop"
-        speed={result.desktop}
-        badge={<RatingBadge rating={result.desktop.rating} />}
-      />
-      <SpeedFigures
-        name="Mobile"
-        speed={result.mobile}
-        badge={<RatingBadge rating={result.mobile.rating} />}
-      />
+      {(['desktop', 'mobile'] as const).map((device) => (
+        <div key={device} className="seo-device">
+          <h4>
+            {device === 'desktop' ? 'Desktop' : 'Mobile'} <RatingBadge rating={result[device].rating} />
+          </h4>
+          <Findings findings={result[device].findings} />
+        </div>
+      ))}
     </div>
   )
 }
 
+const SIGNS: Readonly<Record<Finding['state'], { readonly sign: string; readonly word: string }>> = {
+  bad: { sign: '×', word: 'Wrong' },
+  warning: { sign: '!', word: 'Look at this' },
+  good: { sign: '✓', word: 'Good' },
+  note: { sign: 'i', word: 'Note' },
+}
+const WORST_FIRST = Object.keys(SIGNS)
+
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  const sorted = findings.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state))
+  return (
+    <ul className="seo-findings">
+      {sorted.map(({ state, words, places }) => (
+        <li key={words} data-state={state}>
+          <span className="seo-sign" role="img" aria-label={SIGNS[state].word}>
+            {SIGNS[state].sign}
+          </span>
+          <div>
+            {words}
+            {places.length > 0 && (
+              <ul className="seo-places">
+                {places.map((place) => (
+                  <li key={place}>
+                    <code>{place}</code>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function RatingBadge({ rating }: { readonly rating: Rating }) {
-  return <span className={`status status-${COLOURS[rating]}`}>{RATING_WORDS[rating]}</span>
+  const { words, colour } = RATINGS[rating]
+  return <span className={`status status-${colour}`}>{words}</span>
 }
 
 function Earlier({ checks }: { readonly checks: readonly SeoCheck[] }) {
@@ -127,5 +157,5 @@ function figureOf(result: SeoCheckResult): string {
   if (result.kind === 'speed')
     return `desktop ${Math.round(result.desktop.medianMs)} ms, mobile ${Math.round(result.mobile.medianMs)} ms`
   const open = result.findings.filter(({ state }) => state === 'bad' || state === 'warning').length
-  return open === 0 ? 'nothing to fix' : `${open} to mend`
+  return open === 0 ? 'nothing to fix' : `${open} to fix`
 }

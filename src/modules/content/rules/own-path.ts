@@ -1,8 +1,8 @@
-/** Which addresses on a page lie in the shop itself, as paths: nothing else is ever asked for. */
+/** Which addresses on a page belong to the shop, as paths. Nothing else is ever requested. */
 
 const MAX_LENGTH = 2_000
 
-/** The path with its query, without its mark; null for other hosts, other schemes and what is no address. */
+/** The path with its query, without its fragment; null for other hosts, other schemes and invalid addresses. */
 export function ownPath(address: string, origin: string): string | null {
   const text = address.trim()
   const rest = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text === origin ? '/' : text
@@ -10,7 +10,7 @@ export function ownPath(address: string, origin: string): string | null {
   return isOwnPath(path) ? path : null
 }
 
-/** One slash and then what stands in addresses: no host, no way up, nothing to be decoded into one. */
+/** One slash, then the characters of a path: no host, no dot segments, nothing that decodes into one. */
 export function isOwnPath(path: string): boolean {
   return (
     path.length <= MAX_LENGTH &&
@@ -19,20 +19,7 @@ export function isOwnPath(path: string): boolean {
   )
 }
 
-/** What stands between the marks of a site map. */
-export function sitemapAddresses(xml: string): string[] {
-  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text = '']) =>
-    text
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&apos;', "'")
-      .replaceAll('&amp;', '&')
-      .trim(),
-  )
-}
-
-/** At most so many, spread evenly from the first to the last. */
+/** At most `most` of them, spread evenly from the first to the last. */
 export function spread<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all]
   const step = most === 1 ? 0 : (all.length - 1) / (most - 1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOwnPath, ownPath, sitemapAddresses, spread } from './own-address.ts'
+import { isOwnPath, ownPath, spread } from './own-path.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 
 const ORIGIN = 'https://panna.example'
@@ -49,13 +49,6 @@ describe("an address of the shop's own", () => {
       }),
     )
   })
-})
-
-test('the addresses of a site map are read as text', () => {
-  expect(sitemapAddresses('<url><loc>https://a.example/?a=1&amp;b=2</loc></url><loc> /x </loc>')).toEqual([
-    'https://a.example/?a=1&b=2',
-    '/x',
-  ])
 })
 
 test('a sample is spread from the first to the last', () => {
