@@ -1,4 +1,4 @@
-/** One customer's use of a coupon, where the mailbox has many spellings and orders in cash name anybody's. */
+/** One coupon use per customer, when a mailbox has several spellings and cash orders may name anybody's address. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectBooksToAgree(testing))
 
-/** For one use by each customer. */
+/** A coupon limited to one use per customer. */
 async function aCoupon(): Promise<string> {
   const code = `ONE${randomUUID().slice(0, 8).toUpperCase()}`
   await db.pool.query(
@@ -82,7 +82,7 @@ describe('an order in cash that names somebody else’s address', () => {
     const [couponCode, email] = [await aCoupon(), anEmail()]
     const stranger = await aGuest(testing)
     const theirs = await placedInCash(testing, stranger, { email, couponCode })
-    // It holds the use for whoever placed it.
+    // The use is held for whoever placed the order.
     expect((await placeInCash(testing, stranger, { email, couponCode })).ok).toBe(false)
     const owner = await anAccount(testing, email)
     expect((await placeInCash(testing, owner, { email, couponCode })).ok).toBe(true)

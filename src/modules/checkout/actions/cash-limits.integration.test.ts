@@ -1,4 +1,4 @@
-/** How many orders in cash one shopper may have under way, and how many that wait to be confirmed. */
+/** Limits on a shopper's cash orders: how many may be under way, and how many may wait for confirmation. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bindShop } from '#app/shop.ts'
@@ -39,7 +39,7 @@ describe('how many orders in cash one shopper may have', () => {
     const tokens = []
     const orders = []
     for (const email of ['', '+1', '+two', '+3'].map((suffix) => `asha-${tag}${suffix}@example.test`)) {
-      // A guest learns nothing of a mailbox by placing.
+      // Placing an order reveals nothing about a mailbox.
       const order = await placedInCash(testing, owner, { email })
       await db.pool.query('DELETE FROM account_tries')
       tokens.push(await tokenOf(testing, order))
@@ -96,7 +96,7 @@ describe('how many orders in cash one shopper may have', () => {
     const orders = []
     for (let order = 0; order < 4; order += 1)
       orders.push(await placedInCash(testing, await aGuest(testing), { email }))
-    // Three mails an hour is what a mailbox gets: the fourth link is made by hand.
+    // A mailbox gets three mails an hour; the fourth link is created directly.
     const tokens = []
     for (const order of orders) {
       await db.pool.query('DELETE FROM account_tries')
@@ -129,7 +129,7 @@ describe('how many mails to strangers one browser or one network address sets go
     const refused = { shop: limited, productId, address: isOneBrowser ? '203.0.113.99' : '198.51.100.7' }
     expect(await placeInCash(testing, one, refused)).toMatchObject(OFTEN)
     expect(await everythingStored(testing)).toEqual(before)
-    // Whoever reads the mailbox that is named needs no mail.
+    // Reading the named mailbox needs no confirmation mail.
     const email = anEmail()
     const owner = await anAccount(testing, email)
     expect((await placeInCash(testing, owner, { ...refused, email })).ok).toBe(true)

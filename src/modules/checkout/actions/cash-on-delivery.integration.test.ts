@@ -1,4 +1,4 @@
-/** Placing an order in cash: what the owner and the courier allow, and what it holds. */
+/** Placing a cash order: what the owner and the courier allow, and what it reserves. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -76,7 +76,7 @@ describe('an order in cash', () => {
     const again = await ask()
     expect(again).toMatchObject({ ok: true, value: { isNew: false, payment: null } })
     if (again.ok) expect(again.value.order).toEqual(first.order)
-    // The same id paid online would be another order.
+    // The same id paid online would be a different order.
     const online = await shop.placeOrder(guest, {
       id: wish.id,
       items: [{ productId: wish.productId, quantity: 1 }],

@@ -1,4 +1,4 @@
-/** What an order in cash takes beside the others: the word on its pincode, its confirming, and what that sets going. */
+/** What is special about a cash order: the check of its pincode, its confirmation, and what follows. */
 import { countTry } from '#modules/accounts/data/account-tries.ts'
 import { findAccount } from '#modules/accounts/data/accounts.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
@@ -19,15 +19,14 @@ import { findPincodePromise } from '#modules/fulfilment/actions/pincode-promise.
 import { ownerOf } from '#platform/database/owner.ts'
 import { mailboxKey } from '#modules/coupons/actions/coupon-customer.ts'
 
-/** Whether the courier collects cash there. Asks the carrier if need be, so never inside a transaction. */
+/** Whether the courier collects cash there. May ask the courier, so never call it inside a transaction. */
 export async function findCashAt(deps: Deps, pincode: string): Promise<CashAtPincode> {
   return cashAt(await findPincodePromise(deps, pincode))
 }
 
 /**
- * What an order in cash sets going as soon as it is placed: it is confirmed at once where its shopper is known to read the
- * mailbox that it names; to everybody else the link is mailed, unless whoever places it has set too many mails going: then
- * the caller undoes it all.
+ * Runs when a cash order is placed. It is confirmed at once if the shopper is known to read the mailbox it names;
+ * otherwise the link is mailed, unless the sender has caused too many mails: then the caller undoes everything.
  */
 export async function startInCash(
   tx: Tx,
@@ -44,7 +43,10 @@ export async function startInCash(
   return 'mailed'
 }
 
-/** Anybody can name anybody's mailbox: what is counted is who sets mails going, even when the orders are cancelled at once. */
+/**
+ * Anybody can name anybody's mailbox, so mails are counted by who causes them, even if the orders are cancelled at
+ * once.
+ */
 async function mailsTooOften(tx: Tx, actor: Actor, { address }: OpenOrderLimits): Promise<boolean> {
   const { userId, guestSessionId } = ownerOf(actor)
   const senders = [...(address === null ? [] : [address]), String(userId ?? guestSessionId)].toSorted()
@@ -64,14 +66,14 @@ async function isKnownMailbox(tx: Tx, actor: Actor, email: string): Promise<bool
 
 type Shopper = { readonly mailbox: string | null; readonly userId: UserId | null }
 
-/** One shopper may keep so many couriers waiting with parcels that nobody has paid yet. */
+/** Limits how many unpaid parcels one shopper may have on their way. */
 export async function hasTooManyInCash(tx: Tx, { mailbox, userId }: Shopper): Promise<boolean> {
   return (await countCodOnTheirWay(tx, mailbox, userId)) >= MAX_COD_ON_THEIR_WAY
 }
 
 /**
- * The same when an order is placed: by what the shopper is known to be. Whose mailbox a guest names is judged when it is confirmed;
- * before that, nobody is to learn here whether a stranger has orders.
+ * The same check when an order is placed, by what the shopper is known to be. The mailbox that a guest names is judged
+ * on confirmation only; before that, nobody may learn here whether a stranger has orders.
  */
 export async function hasTooManyWhenPlacing(tx: Tx, ids: Ids, actor: Actor, email: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
@@ -79,7 +81,7 @@ export async function hasTooManyWhenPlacing(tx: Tx, ids: Ids, actor: Actor, emai
   return hasTooManyInCash(tx, { mailbox: isKnown ? mailboxKey(ids, email) : null, userId: actor.userId })
 }
 
-/** Marks it confirmed and sends it on its way; false when it was confirmed before, or is not open any more. */
+/** Marks it confirmed and starts shipping; false if it was confirmed before or is not open any more. */
 export async function confirmInCash(tx: Tx, orderId: OrderId, actor: string): Promise<boolean> {
   if (!(await confirmOrder(tx, orderId, actor))) return false
   await enqueueAll(tx, [

@@ -1,7 +1,7 @@
 /**
- * Confirming an order in cash by the link of its mail. Only who reads the mailbox has the link, so it says what the
- * mail says, to whoever opens it; it confirms by a button alone, because mail scanners open links. Confirming twice is the
- * same; an order that was closed meanwhile stays closed.
+ * Confirms a cash order by the link of its mail. Only the reader of the mailbox has the link, so the page shows what
+ * the mail says. It confirms by a button only, because mail scanners open links. Confirming twice changes nothing; an
+ * order that was closed meanwhile stays closed.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { findOrderOfLink } from '#modules/orders/data/cod-confirmations.ts'
@@ -17,15 +17,15 @@ import type { Deps } from '#platform/deps.ts'
 
 export type OrderToConfirm = Pick<OrderView, 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
   readonly state: 'open' | 'confirmed' | 'closed'
-  /** Why it is closed; null while it is not. */
+  /** Why it is closed; null while it is open. */
   readonly closedBecause: string | null
-  /** It is still to be paid at the door. */
+  /** Still to be paid on delivery. */
   readonly isCashDue: boolean
 }
 
 const LINK_OVER = { code: 'not_found', key: 'cod_link_over' } as const
 
-/** What the link is about. */
+/** The order that the link is about. */
 export async function getOrderToConfirm(
   deps: Deps,
   input: { readonly token: string },

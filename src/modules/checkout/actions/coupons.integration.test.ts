@@ -1,4 +1,4 @@
-/** Coupons as the order transaction and the quote judge them: time, minimum, uses of all and of each customer. */
+/** Coupons in the order transaction and the quote: time, minimum, total uses and uses per customer. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findCoupon } from '#modules/coupons/data/coupons.ts'
@@ -88,7 +88,7 @@ async function expectRefused(actor: Actor, wish: Wish, message: string) {
   expect(placed).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', ...asSaid(message) } })
   expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   const after = await everythingStored(testing)
-  // The product that was made for it was received.
+  // The units of the test product were received.
   expect({ ...(after as object), stock_movements: 0 }).toEqual({ ...(before as object), stock_movements: 0 })
 }
 
@@ -159,7 +159,7 @@ describe('a coupon that each customer may use once', () => {
     await confirm(testing, shopper, second.id, await payInWindow(testing, second.gatewayOrderId))
     await expectRefused(shopper, { couponCode }, MESSAGES.coupon_used_before)
     expect(await usesOf(couponCode)).toBe(1)
-    // Cancelled with its money back, it is theirs again.
+    // Once cancelled and refunded, the use is available again.
     await shop.cancelOrder(shopper, { orderId: second.id })
     expect((await place(shopper, { couponCode })).placed.ok).toBe(true)
   })
@@ -205,7 +205,7 @@ describe('a coupon that each customer may use once', () => {
       expectedTotalPaise: 27_500,
     }
     expect((await shop.placeOrder(shopper, order)).ok).toBe(true)
-    // The window was left: this very cart is quoted as it was, and another one is told why not.
+    // The payment window was closed: this same cart is quoted as before, another one is refused with a reason.
     expect(await shop.quoteCart(shopper, { items, couponCode })).toMatchObject({
       couponDiscountPaise: 2_400,
       problems: [],

@@ -1,4 +1,4 @@
-/** How much stock an order may hold while nobody pays for it. */
+/** Limits on the stock that unpaid orders may hold. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Message } from '#platform/rules/result.ts'

@@ -1,4 +1,4 @@
-/** A priced cart as an order keeps it, and the order as it has just been written. */
+/** Turns a priced cart into the values stored with an order, and into the order as just written. */
 import type { NewOrder, NewOrderItem } from '#modules/orders/data/orders.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
@@ -7,7 +7,7 @@ import { orderNumber, type ProductId } from '#platform/rules/ids.ts'
 import { timesPaise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
-/** The figures of a quote that an order keeps. */
+/** The quote's amounts that an order stores. */
 type Amounts = Pick<
   NewOrder,
   | 'subtotalPaise'
@@ -35,7 +35,7 @@ export function amountsOf(quote: Quote): Amounts {
   }
 }
 
-/** What is ordered, with the name, price and picture of this moment. */
+/** The ordered products with the name, price and picture of this moment. */
 export function itemsOf(quote: Quote, products: ReadonlyMap<ProductId, SellableProduct>): NewOrderItem[] {
   return quote.lines.map((line) => snapshot(line, products))
 }
@@ -61,7 +61,7 @@ function snapshot(
   }
 }
 
-/** The order as it has just been written. */
+/** The order as just written. */
 export function viewOfPlaced(
   order: NewOrder,
   written: { readonly createdAt: Date; readonly expiresAt: Date },

@@ -1,7 +1,7 @@
 /**
- * Placing an order (docs/architecture.md, step 2 of an order): one transaction that locks, prices, reserves,
- * claims, holds and inserts, or does nothing at all. The order id is the idempotency key: the same id with the
- * same content by the same owner is the same order. Invariant: what is reserved belongs to exactly one order.
+ * Places an order (docs/architecture.md, step 2 of an order): one transaction that locks, prices, reserves, claims,
+ * holds and inserts, or does nothing. The order id is the idempotency key: the same id with the same content by the
+ * same owner is the same order. Invariant: each reserved unit belongs to exactly one order.
  */
 import { type Quote, quoteCart } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
@@ -52,21 +52,21 @@ import {
 } from '#modules/coupons/actions/coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 
-/** Unpaid orders keep their stock this long; the payment window is told the same limit. */
+/** How long unpaid orders hold their stock; the payment window gets the same limit. */
 export const RESERVED_FOR_MINUTES = 30
 
 export const MAX_OPEN_ORDERS = 3
-/** Homes and offices share one address. */
+/** High, because homes and offices share one address. */
 export const MAX_OPEN_ORDERS_OF_ADDRESS = 10
 
 export type PlacedOrder = {
   readonly order: OrderView
   readonly payment: PaymentRequestView
-  /** False when the same order had been placed before. */
+  /** False if the same order had been placed before. */
   readonly isNew: boolean
 }
 
-/** `address`: where it is asked from, for the limit of open orders; null when that does not count. */
+/** `address`: the network address for the limit of open orders; null if it does not count. */
 export async function placeOrder(
   deps: Deps,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function placeOrder(
     cash: await findCashOfOrder(deps, input),
     promisedBy: await findPromisedDay(deps, input.customer.pincode),
   }
-  // Nothing is written for an order that could not be paid; one that was placed before is still answered.
+  // Writes nothing for an order that could not be paid; one that was placed before is still answered.
   if (isPaidOnline(input) && !deps.payments.isAvailable())
     return answerRepeat(deps, placing, fail(UNAVAILABLE))
   const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, placing))
@@ -95,7 +95,7 @@ function isPaidOnline({ paymentMethod, expectedTotalPaise }: PlaceOrderInput): b
   return paymentMethod !== 'cod' && expectedTotalPaise > 0
 }
 
-/** The carrier is asked only where an answer counts. */
+/** The courier is asked only if the answer matters. */
 export async function findCashOfOrder(
   deps: Deps,
   { paymentMethod, customer }: PlaceOrderInput,
@@ -105,20 +105,20 @@ export async function findCashOfOrder(
   return isOn ? findCashAt(deps, customer.pincode) : undefined
 }
 
-/** An order as it is to be placed, priced and held in one transaction. */
+/** Input of one order to be placed, priced and held in one transaction. */
 export type Placing = {
   readonly actor: Actor
-  /** Staff who take it for a customer: it belongs to nobody's browser yet. */
+  /** A phone order taken by staff: it belongs to nobody's browser yet. */
   readonly placedBy?: UserId
   readonly input: PlaceOrderInput
   readonly ids: Ids
   readonly digest: string
   readonly limits: OpenOrderLimits | undefined
-  /** Left out: as long as every order. */
+  /** Absent: as long as any order. */
   readonly reservedForMinutes?: number
-  /** Of an order in cash: what the courier says of its pincode. Asked before the transaction. */
+  /** For a cash order: the courier's answer about its pincode. Fetched before the transaction. */
   readonly cash: CashAtPincode | undefined
-  /** The day of its delivery promise; null without one. Read before the transaction. */
+  /** The last day of its delivery promise; null without one. Read before the transaction. */
   readonly promisedBy: string | null
 }
 
@@ -142,7 +142,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const price = (cod: CodTerms) => quoteCart({ items, products, coupon, coins, paymentMethod, cod, cash })
   const quote = price(isCash ? await findCodTerms(tx.client) : NO_COD)
   const refusal = findRefusal(quote, input.expectedTotalPaise)
-  // The shopper goes on with this quote: it tells of cash as well.
+  // The shopper continues with this quote, so it includes cash on delivery.
   if (refusal) return fail({ ...refusal, current: { quote: price(await findCodTerms(tx.client)) } })
 
   const onHand = limits ? await listOnHand(tx, productIds) : new Map<ProductId, number | null>()
@@ -169,9 +169,9 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     ...(limits && { limits }),
   }
   const [changes, inserted] = await Promise.all([reserveStock(tx, items), insertOrder(tx, order)])
-  // Whether the id is the same order asked for again is found outside.
+  // The caller checks whether the id is a repeat of the same order.
   if (inserted === 'id_taken') return fail({ code: 'order_id_taken', key: 'order_id_taken' })
-  // Deleted while this was on its way.
+  // Deleted since the cart was filled.
   if (inserted === 'account_gone') return fail({ code: 'unauthenticated', key: 'order_session_user' })
   if (inserted === 'too_many_open')
     return fail({ code: 'order_limit', key: isCash ? 'cod_open_too_many' : 'orders_open_too_many' })
@@ -186,7 +186,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
 }
 
-/** Who orders with staff on the phone has confirmed it there. */
+/** Ordering with staff on the phone counts as confirmation. */
 async function startCash(tx: Tx, { actor, placedBy, input, limits }: Placing) {
   const { id, customer } = input
   if (placedBy === undefined) return startInCash(tx, actor, { id, email: customer.email }, limits)
@@ -194,7 +194,7 @@ async function startCash(tx: Tx, { actor, placedBy, input, limits }: Placing) {
   return 'confirmed'
 }
 
-/** Null for a code that is no coupon's, undefined without one. What this customer has used of it is counted under its lock. */
+/** null for an unknown code, undefined without one. This customer's uses are counted under the coupon's lock. */
 async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   if (!input.couponCode) return undefined
   const code = canonicalCode(input.couponCode)
@@ -205,7 +205,7 @@ async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   return { ...coupon, needsAccount, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, email) }
 }
 
-/** Orders that nobody pays would hold all stock. */
+/** Unpaid orders would otherwise hold all stock. */
 function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
   return {
     perOwner: MAX_OPEN_ORDERS,
@@ -214,13 +214,13 @@ function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
   }
 }
 
-/** Whose orders are counted: two of them placed at once come one after the other. */
+/** The owner whose open orders are counted; two orders placed at once are serialised. */
 function turnsOf(actor: Actor, { address }: OpenOrderLimits): string[] {
   const { userId, guestSessionId } = ownerOf(actor)
   return [...(address === null ? [] : [`orders of ${address}`]), `orders of ${userId ?? guestSessionId}`]
 }
 
-/** The first reason not to place the order. */
+/** The first reason to refuse the order. */
 function findRefusal(quote: Quote, expectedTotalPaise: number): Problem | null {
   const [problem] = quote.problems
   if (problem) return { code: problem.code, ...asSaid(problem.message) }
@@ -233,7 +233,9 @@ async function claim(tx: Tx, couponId: string, { actor, input, ids }: Placing): 
   return claimCoupon(tx, couponId, input.id, customer)
 }
 
-/** A refused placing may be a repeat of one that went through: then the answer is that order, whatever the shelf says now. */
+/**
+ * A refused order may be a repeat of one that went through: then that order is the answer, whatever the stock is now.
+ */
 async function answerRepeat(
   deps: Deps,
   { actor, input, digest }: Placing,
@@ -247,7 +249,7 @@ async function answerRepeat(
   return withPayment(await reopenPayment(deps, input.id), false)
 }
 
-/** Nobody is asked for cash. An order that costs nothing has nothing to open: it is completed and read again. */
+/** Cash orders need no provider. An order with a total of 0 has no payment: it is completed and read again. */
 async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   if (order.paymentMethod === 'cod') return ok({ order, payment: null })
   return order.totalPaise > 0 ? openPayment(deps, order) : reopenPayment(deps, order.id)
@@ -257,7 +259,7 @@ function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<Plac
   return opened.ok ? ok({ ...opened.value, isNew }) : opened
 }
 
-/** Staff's orders, which have no limits, never come here. */
+/** Phone orders have no limits and never come here. */
 async function whyTooMuchHeld(
   tx: Tx,
   holder: OwnerIds & { readonly address: string | null },

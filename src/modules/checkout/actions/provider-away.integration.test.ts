@@ -1,4 +1,4 @@
-/** Placing an order while the payment provider refuses, does not answer, or is known to be away. */
+/** Placing an order while the payment provider refuses, does not answer or is known to be down. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'

@@ -14,7 +14,7 @@ import { ownerOf } from '#platform/database/owner.ts'
 import { findCashAt } from './cash-on-delivery.ts'
 import { countOwnUses, needsAccountFor } from '#modules/coupons/actions/coupon-customer.ts'
 
-/** What a cart costs now. Nothing is held or written; the same pipeline prices the order. `isByStaff`: for an order by phone. */
+/** Prices a cart. Nothing is held or written; the same code prices the order. `isByStaff`: for a phone order. */
 export async function quoteCartForActor(
   deps: Deps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function quoteCartForActor(
   const { pincode } = input
   const own = held.filter(({ items }) => isSameCart(items, input.items))
   const [first] = own
-  // Coins that this very order holds already are there to pay it.
+  // Coins that this same order holds already are available to pay it.
   const heldCoins = own.find((order) => order.coins === input.coins)?.coins ?? 0
   const coins = input.coins ? { wanted: input.coins, balance: balance + heldCoins } : undefined
   return quoteCart({
@@ -56,7 +56,7 @@ export async function quoteCartForActor(
   })
 }
 
-/** The use that this very order holds already is there for it. */
+/** A coupon use that this same order holds already is available to it. */
 function withoutOwn(coupon: Coupon, own: readonly HeldOrder[]): Coupon {
   if (!own.some(({ couponCode }) => couponCode === coupon.code)) return coupon
   const { all, open } = coupon.ownUses
@@ -64,7 +64,7 @@ function withoutOwn(coupon: Coupon, own: readonly HeldOrder[]): Coupon {
   return { ...coupon, currentUses: Math.max(0, coupon.currentUses - 1), ownUses }
 }
 
-/** This very cart was placed before and is not paid yet: paying it takes what it holds, and nothing more from the shelf. */
+/** This same cart was placed before and is not paid yet: paying it uses what it holds, and no more stock. */
 function isSameCart(held: readonly StockItem[], cart: readonly StockItem[]): boolean {
   return (
     held.length === cart.length &&
@@ -87,7 +87,7 @@ function withOwn(
   return products
 }
 
-/** What the account or this browser has used of it is said before they go to pay. */
+/** Uses by this account or browser are reported before the payment step. */
 async function findGivenCoupon(
   deps: Deps,
   actor: Actor,

@@ -13,7 +13,7 @@ test('what a shopper’s own unpaid order holds is not out of stock for that sho
 
   expect((await shop.quoteCart(guest, { items: cart })).problems).toEqual([])
   expect((await shop.quoteCart(stranger, { items: cart })).problems).toMatchObject([{ code: 'out_of_stock' }])
-  // Another cart would be another order: what the first one holds is not on the shelf.
+  // Another cart is another order: what the first one holds is not available to it.
   for (const items of [
     [{ productId, quantity: 2 }],
     [{ productId, quantity: 4 }],

@@ -1,6 +1,6 @@
 /**
- * Gives up orders that were neither paid nor confirmed in their time. The provider is asked first: a payment made in time
- * counts, although neither callback nor webhook arrived.
+ * Releases orders that were not paid or confirmed in time. The provider is asked first: a payment made in time counts,
+ * even if neither callback nor webhook arrived.
  */
 import { listExpired, type ExpiredOrder } from '#modules/orders/data/orders.ts'
 import { listBookedPayments, type BookedPayment } from '#modules/payments/data/payment-checks.ts'
@@ -12,12 +12,12 @@ import { expireOrder } from '#modules/orders/actions/release-order.ts'
 
 const BATCH = 200
 /**
- * While the provider does not answer, or an attempt is under way, an order keeps its goods so much longer. Afterwards it is
- * given up; money that arrives later is settled or sent back like any late payment.
+ * While the provider does not answer or an attempt is in progress, an order keeps its goods for this much longer. After
+ * that it is released; money that arrives later is settled or refunded like any late payment.
  */
 export const GRACE_SECONDS = 15 * 60
 
-/** Answers how many were given up. Safe to run from several processes at once. */
+/** Returns how many were released. Safe to run from several processes at once. */
 export async function releaseExpiredOrders(deps: Deps): Promise<number> {
   let released = 0
   let isAway = false
@@ -40,6 +40,6 @@ export async function releaseExpiredOrders(deps: Deps): Promise<number> {
 function mayGiveUp({ isSigned, secondsOver }: ExpiredOrder, outcome: Asked): boolean {
   if (outcome === 'paid') return false
   if (outcome === 'as_before' || outcome === 'refused') return true
-  // The provider has signed for this money: only its own word ends the order.
+  // The provider has signed for this money: only its own answer can end the order.
   return !isSigned && secondsOver > GRACE_SECONDS
 }

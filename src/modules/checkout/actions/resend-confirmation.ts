@@ -1,4 +1,4 @@
-/** The mail with the link that confirms an order in cash, once more: asked for by whoever placed it, a few times an hour. */
+/** Mails the confirmation link of a cash order again, at the buyer's request, a few times an hour. */
 import { countTry } from '#modules/accounts/data/account-tries.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
@@ -27,7 +27,7 @@ export async function resendConfirmation(
       key: order.codConfirmedAt === null ? 'cod_too_late' : 'cod_confirmed_before',
     })
   return transaction(deps.db, async (tx) => {
-    // Counted here, where it can be said, and not again when it is sent.
+    // Counted here, where it can be reported, and not again when it is sent.
     const { tries } = await countTry(tx.client, unpaidMailKey(deps, order.customer.email))
     if (tries > MAX_UNPAID_MAILS_AN_HOUR) return fail({ code: 'too_many_requests', key: 'cod_mail_often' })
     await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm', isCounted: true })

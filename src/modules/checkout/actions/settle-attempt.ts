@@ -1,7 +1,7 @@
 /**
- * What became of an earlier checkout attempt, asked before its cart is ordered anew, so that the same goods are not paid
- * twice. The provider is asked, since its webhook may be late. An order that is still unpaid is given up: money that
- * arrives for it after all goes back instead of buying the goods again.
+ * Finds out what became of an earlier checkout attempt before its cart is ordered again, so that the same goods are not
+ * paid twice. The provider is asked, because its webhook may be late. An order that is still unpaid is released: money
+ * that arrives for it later is refunded instead of buying the goods again.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
@@ -20,7 +20,9 @@ import { CONFIRMING } from '#modules/payments/actions/open-payment.ts'
 
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
 
-/** Null when this browser has no order of that id: it was refused. Orders in cash stay: placing them was all there was to do. */
+/**
+ * null if this browser has no order of that id: it was refused. Cash orders stay: placing them was all there was to do.
+ */
 export async function settleAttempt(
   deps: Deps,
   actor: Actor,
@@ -36,7 +38,7 @@ export async function settleAttempt(
   const settled = await transaction<Result<null>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (order?.paymentStatus !== 'unpaid') return ok(null)
-    // The provider has signed for its money: it is about to be settled.
+    // The provider has signed for the money: it is about to be settled.
     if (await isPaymentSigned(tx.client, id)) return fail(CONFIRMING)
     await giveUpUnpaid(tx, order, null)
     return ok(null)

@@ -1,6 +1,7 @@
 /**
- * An order that staff take for a customer. It is priced and held by the same transaction as one from the cart, and belongs to
- * nobody's browser: its customer gets a link by mail, or it is paid in cash at the door, or staff have the money already.
+ * A phone order that staff take for a customer. Priced and held by the same transaction as an order from the cart. It
+ * belongs to nobody's browser: the customer gets a link by mail, pays cash on delivery, or staff have the money
+ * already.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -23,7 +24,7 @@ import { openPayment, reopenPayment } from '#modules/payments/actions/open-payme
 import { patternOf } from '#platform/database/staff-table.ts'
 import { takeMoney } from '#modules/payments/actions/mark-paid.ts'
 
-/** The caller has asked for the role. */
+/** The caller has checked the permission. */
 export async function findProductsToSell(
   deps: Deps,
   input: { readonly search: string },
@@ -56,7 +57,7 @@ export async function takePhoneOrder(
   else if (payment === 'link') {
     const opened = await openPayment(deps, placed.value)
     if (!opened.ok) {
-      // Staff read that it failed: no link is mailed later, and the next try is another order.
+      // Staff see that it failed: no link is mailed later, and the next attempt is a new order.
       await releaseOrder(deps, { orderId: id, actor: 'system', reason: NOT_OPENED })
       return fail({ ...opened.problem, code: 'order_closed' })
     }
@@ -85,7 +86,7 @@ type Taking = {
 async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Taking) {
   const { order, payment, reference } = input
   const placed = await insertPricedOrder(tx, {
-    // Whose uses of a coupon count is said by the mailbox alone.
+    // Coupon uses are counted by the mailbox alone.
     actor: { kind: 'visitor' },
     placedBy: staff.staffId,
     input: order,
@@ -109,12 +110,12 @@ async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Ta
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 
-/** Asked for by staff, so it does not count among the mails that strangers can set going. */
+/** Requested by staff, so it does not count towards the limit on mails that strangers can cause. */
 function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
   return enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'placed', isCounted: true })
 }
 
-/** A form that was sent twice: the order stands, is taken up where it was cut off, or is closed and needs another id. */
+/** The form was submitted twice: the order exists, is continued where it stopped, or is closed and needs a new id. */
 async function answerRepeat(
   deps: Deps,
   staff: StaffMember,
@@ -133,7 +134,7 @@ async function answerRepeat(
 
 const FORM_USED: Problem = { code: 'order_closed', key: 'order_form_used' }
 
-/** The mail once more, with a new link; the earlier ones end an hour later. */
+/** Sends the mail again with a new link; earlier links expire an hour later. */
 export function sendOrderLink(
   deps: Deps,
   actor: Actor,

@@ -1,13 +1,13 @@
 /**
- * One checkout attempt has one order id: asking again after a lost answer can't order twice. Other content is another
- * attempt. Kept beside the cart, so that a closed tab can't lead to a second order for the same money.
+ * One checkout attempt has one order id, so that asking again after a lost answer cannot order twice. Different content
+ * is a new attempt. Stored beside the cart, so that a closed tab cannot lead to a second order for the same goods.
  */
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { CartActions } from '#modules/cart/components/cart-provider.tsx'
 import { createExternalStore } from '#platform/ui/external-store.ts'
 import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 
-/** The order id for this content: the one in use, or a new one. */
+/** The order id for this content: the current one, or a new one. */
 export function orderIdFor(content: string): string {
   const stored = readStoredObject('localStorage', STORAGE_KEYS.attempt)
   if (stored?.['content'] === content && typeof stored['id'] === 'string') return stored['id']
@@ -20,14 +20,14 @@ export function endAttempt(): void {
   removeStored('localStorage', STORAGE_KEYS.attempt)
 }
 
-/** Paid, or placed in cash: nothing is left for the checkout to do. */
+/** Paid, or placed as a cash order: the checkout is finished. */
 export function isOrdered({ status, paymentMethod }: OrderView): boolean {
   return status === 'pending' ? paymentMethod === 'cod' : status !== 'failed'
 }
 
 /**
- * Takes an order's items out of the cart, once: another tab of this browser may have seen first that it is paid. `isTold`
- * is false where its shopper still has to hear of it on the cart page.
+ * Takes an order's items out of the cart, once: another tab may have noticed the payment first. `isTold` is false if
+ * the cart page still has to say so.
  */
 export function settleAttempt(order: OrderView, cart: Pick<CartActions, 'settle'>, isTold: boolean): boolean {
   if (readStoredObject('localStorage', STORAGE_KEYS.attempt)?.['settled'] === order.id) return false
@@ -42,10 +42,10 @@ export function settleAttempt(order: OrderView, cart: Pick<CartActions, 'settle'
 
 export type SettledOrder = { readonly id: string; readonly number: string }
 
-/** What the cart page has to tell: an order that was settled while nobody looked. */
+/** A notice for the cart page: an order was settled while nobody was looking. */
 export const settledOrder = createExternalStore<SettledOrder | null>(null)
 
-/** Reads what another page of this browser has settled and could not show on the cart page. Shown once. */
+/** Reads what another page of this browser settled and could not show on the cart page. Shown once. */
 export function recallSettledOrder(): void {
   const stored = readStoredObject('localStorage', STORAGE_KEYS.attempt)
   const { settled: id, number, isTold } = stored ?? {}
@@ -55,7 +55,7 @@ export function recallSettledOrder(): void {
 }
 
 function newUuid(): string {
-  // Absent where the shop is opened without TLS on another machine's address.
+  // Missing if the shop is opened without TLS from another machine.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

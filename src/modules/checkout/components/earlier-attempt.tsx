@@ -6,8 +6,8 @@ import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { openAttempt } from './open-attempt.ts'
 
 /**
- * An order may be paid after its checkout was left: the tab was closed, or the bank answered late. Each page asks what became
- * of it; the code for that comes only to browsers with an open attempt.
+ * An order may be paid after its checkout was left: the tab was closed, or the bank answered late. Every page checks
+ * for that; the code is loaded only in browsers with an open attempt.
  */
 export function EarlierAttempt() {
   const actions = useCartActions()
@@ -18,7 +18,7 @@ export function EarlierAttempt() {
   const { pathname } = useLocation()
   useEffect(() => {
     const attempt = openAttempt()
-    // The page of that order settles it by itself.
+    // That order's own page settles it itself.
     if (attempt === null || pathname.includes(attempt.id)) return
     const stop = new AbortController()
     import('./settle-earlier.ts').then(
@@ -31,7 +31,7 @@ export function EarlierAttempt() {
           navigate: (path) => void navigate(path),
           refreshSession,
         }),
-      // Without it the next page asks.
+      // If it fails, the next page asks again.
       () => undefined,
     )
     return () => stop.abort()

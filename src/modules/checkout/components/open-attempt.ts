@@ -1,9 +1,9 @@
-/** In a file of its own: every page looks for an open attempt, and only few need the rest of the checkout. */
+/** In a file of its own: every page checks for an open attempt, and few need the rest of the checkout. */
 import { readStoredObject, STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 export type Attempt = { readonly id: string; readonly content: string }
 
-/** The last attempt that is not known to have ended; null when there is none. */
+/** The last attempt that is not known to have ended; null if there is none. */
 export function openAttempt(): Attempt | null {
   const { id, content } = readStoredObject('localStorage', STORAGE_KEYS.attempt) ?? {}
   return typeof id === 'string' ? { id, content: typeof content === 'string' ? content : '' } : null

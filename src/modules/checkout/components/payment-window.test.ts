@@ -21,7 +21,7 @@ const orderFor = (ms: number) =>
     customer: { fullName: 'Asha Rao', email: 'asha@example.test', phone: '9848012345' },
   }) as OrderView
 
-/** Opens the window of a script that stands for the provider's; its options. */
+/** Opens the window of a script that stands in for the provider's; returns its options. */
 function optionsOf(order: OrderView): Record<string, unknown> {
   let options: Record<string, unknown> = {}
   class Razorpay {

@@ -1,10 +1,10 @@
-/** Razorpay's Standard Checkout: its script is loaded when it is needed, its window opened for one order. */
+/** Razorpay's Standard Checkout: loads its script when needed and opens its window for one order. */
 import { BRAND } from '#platform/rules/brand.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 
 /**
- * Browsers that can't show the payment window: those inside other apps, and those that render pages elsewhere. They are
- * sent to the provider's own page and come back by its form (`callback_url`). Source: Razorpay, Standard Checkout.
+ * Browsers that cannot show the payment window: those inside other apps, and those that render pages on a server. They
+ * are sent to the provider's own page and come back by its form (`callback_url`). Source: Razorpay, Standard Checkout.
  */
 const WITHOUT_WINDOW = [
   /\bInstagram\b/i,
@@ -17,7 +17,7 @@ export function isWithoutPaymentWindow(userAgent: string): boolean {
   return WITHOUT_WINDOW.some((pattern) => pattern.test(userAgent))
 }
 
-/** What the window hands over after a payment; the server checks the signature. */
+/** What the window returns after a payment; the server checks the signature. */
 export type PaymentProof = {
   readonly razorpay_payment_id: string
   readonly razorpay_order_id: string
@@ -35,7 +35,7 @@ export type PaymentFailure = {
 
 type Answers = {
   readonly onPaid: (proof: PaymentProof) => void
-  /** One try failed; the window stays open for another. */
+  /** One attempt failed; the window stays open for another. */
   readonly onFailed: (failure: PaymentFailure) => void
   readonly onDismissed: () => void
 }
@@ -49,10 +49,10 @@ type RazorpayWindow = {
 }
 type RazorpayConstructor = new (options: Readonly<Record<string, unknown>>) => RazorpayWindow
 
-/** Fewer seconds than this are not worth opening a window for. */
+/** With fewer seconds left than this, the window is not opened. */
 const MIN_TIMEOUT_S = 30
 
-/** Answers false when the script can not be loaded. */
+/** Returns false if the script cannot be loaded. */
 export function loadPaymentScript(url: string): Promise<boolean> {
   if (constructor()) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export function loadPaymentScript(url: string): Promise<boolean> {
   })
 }
 
-/** Answers false when the script left nothing to open. */
+/** Returns false if the script provides no checkout. */
 export function openPaymentWindow(
   order: OrderView,
   payment: NonNullable<PaymentRequestView>,
@@ -88,7 +88,7 @@ export function openPaymentWindow(
   try {
     open(options)
   } catch {
-    // A browser that can't after all.
+    // This browser cannot show the window after all.
     open({ ...options, ...wayBack(order) })
   }
   return true
@@ -112,7 +112,7 @@ function windowOptions(order: OrderView, payment: NonNullable<PaymentRequestView
   }
 }
 
-/** Where no window can be shown, the provider takes the whole tab, and sends it back there. */
+/** If no window can be shown, the provider takes over the tab and sends it back there. */
 function wayBack({ id }: OrderView) {
   return { callback_url: `${location.origin}/payment-return/${id}`, redirect: true }
 }

@@ -17,13 +17,13 @@ type Page = {
 }
 
 /**
- * If the attempt's order is settled, takes its items out of the cart and says so. On the cart page a cart that held nothing
- * else is that order: its shopper goes on to it.
+ * If the attempt's order is settled, takes its items out of the cart and says so. If the cart held nothing else, the
+ * shopper is taken from the cart page to that order.
  */
 export async function settleEarlier(id: string, page: Page): Promise<void> {
   const { path, cart, showToast, navigate } = page
   const answer = await getJson<{ order: OrderView }>(`/api/orders/${id}`, page.signal)
-  // The checkout of this very page may have gone on meanwhile.
+  // The checkout on this page may have continued meanwhile.
   if (page.signal.aborted || openAttempt()?.id !== id) return
   if (!answer.ok) {
     if (answer.status === 404) endAttempt()
@@ -45,7 +45,7 @@ export async function settleEarlier(id: string, page: Page): Promise<void> {
     })
     return navigate(orderPath)
   }
-  // The cart page says it beside the cart.
+  // The cart page shows it beside the cart.
   if (isOnCart) return
   const action = { label: MESSAGES.order_see, run: () => navigate(orderPath) }
   showToast({ message: sentences.orderLeftCart(order.number), tone: 'good', action })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Only a document that was loaded as this page may load the payment provider's script. Going back in the history can
- * bring such a page into another page's document: then it is loaded anew.
+ * Only a document loaded as this page may load the payment provider's script. The browser's Back button can bring such
+ * a page into another page's document: then it is reloaded.
  */
 export function useOwnDocument(): void {
   useEffect(() => {

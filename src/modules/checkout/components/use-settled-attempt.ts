@@ -1,6 +1,6 @@
 /**
- * Whoever paid on the provider's own page comes back to the order, and the page that placed it is gone with what it would
- * have done then: the cart loses what was bought, and the checkout forgets it.
+ * After paying on the provider's own page the shopper returns to the order, and the page that placed it is gone. So
+ * this page takes the bought goods out of the cart and clears the attempt.
  */
 import { useEffect, useEffectEvent } from 'react'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
@@ -8,7 +8,7 @@ import { useCartActions } from '#modules/cart/components/cart-provider.tsx'
 import { settleAttempt } from './attempt.ts'
 import { openAttempt } from './open-attempt.ts'
 
-/** `order` is null while it is asked for. An attempt for another order is left alone. */
+/** `order` is null while loading. An attempt for another order is left alone. */
 export function useSettledAttempt(order: OrderView | null): void {
   const cart = useCartActions()
   const settle = useEffectEvent((paid: OrderView) => {

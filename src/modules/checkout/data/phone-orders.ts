@@ -1,4 +1,4 @@
-/** What staff need to take an order for a customer. */
+/** Queries for phone orders. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -10,7 +10,7 @@ export type ProductToSell = {
   readonly name: string
   readonly category: CategoryName
   readonly unitPaise: Paise
-  /** Null: not counted. */
+  /** null: stock is not counted. */
   readonly available: number | null
 }
 
@@ -23,7 +23,7 @@ const selectToSell = statement<[string, number], ProductToSell>(
     ORDER BY lower(sku) = $1 DESC, name, sku LIMIT $2`,
 )
 
-/** Active products by a part of the name or the beginning of the SKU. `pattern`: in lower case, wildcards escaped. */
+/** Active products by part of the name or start of the SKU. `pattern`: in lower case, wildcards escaped. */
 export function listProductsToSell(on: Queryable, pattern: string, limit: number): Promise<ProductToSell[]> {
   return selectToSell(on, pattern, limit)
 }

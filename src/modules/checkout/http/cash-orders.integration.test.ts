@@ -1,4 +1,4 @@
-/** Cash on delivery over HTTP: what the quote tells, what is placed, the mail again, and how many codes one may try. */
+/** Cash on delivery over HTTP: the quote, placing, resending the mail, and the limit on guessing codes. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -175,7 +175,7 @@ describe('coupon codes that are tried', () => {
       })
     const quote = (couponCode: string, address = '203.0.113.60') =>
       ask('/api/cart/quote', { ...cart, couponCode }, address)
-    // A code that applies is no guess.
+    // A code that applies is not a guess.
     for (let count = 0; count < 20; count += 1) expect((await quote('PANNA10')).statusCode).toBe(200)
     for (let count = 0; count < LIMITS.wrongCoupon; count += 1)
       expect((await quote(`GUESS${count}`)).json()).toMatchObject({
@@ -185,7 +185,7 @@ describe('coupon codes that are tried', () => {
     expect([wrong.statusCode, right.statusCode]).toEqual([429, 429])
     expect(right.body).toBe(wrong.body)
     expect((await quote('PANNA10', '203.0.113.61')).statusCode).toBe(200)
-    // Placing orders is no way around it; a cart without a code is not held up.
+    // Placing orders cannot be used to guess codes; a cart without a code is not limited.
     const order = { id: randomUUID(), ...cart, customer: CUSTOMER, expectedTotalPaise: 1 }
     expect((await ask('/api/orders', { ...order, couponCode: 'PANNA10' }, '203.0.113.60')).statusCode).toBe(
       429,

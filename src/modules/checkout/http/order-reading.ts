@@ -1,6 +1,6 @@
 /**
- * Orders read over JSON. Whose they are stands in the visitor's cookies: no parameter names an owner. An e-mail only
- * narrows what this guest's browser placed, or asks for a code.
+ * Reads orders over JSON. The visitor's cookies decide whose they are: no parameter names an owner. An e-mail only
+ * filters this guest browser's orders, or asks for a code.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -46,12 +46,12 @@ async function findByEmail(request: FastifyRequest, reply: FastifyReply, shop: S
   return { orders, codeSent, ...(isOver && { sessionExpired: true }) }
 }
 
-/** Nobody is known by this browser's cookies, though it came for its own orders. */
+/** This browser's cookies identify nobody, though it asked for its own orders. */
 function unknownVisitor({ wasGuest }: { readonly wasGuest?: true }): Refusal {
   return new Refusal('unauthenticated', wasGuest ? 'orders_expired' : 'orders_session')
 }
 
-/** Of a parameter that was given twice. */
+/** For a parameter that was given twice. */
 function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

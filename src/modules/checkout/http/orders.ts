@@ -1,6 +1,6 @@
 /**
- * Orders over JSON: place, pay again, confirm the payment, report a failed one, have a confirmation mailed again. Thin: schema, use case, status. Whose an
- * order is stands in the visitor's cookies, never in the request.
+ * Orders over JSON: place, pay again, confirm the payment, report a failed one, resend a confirmation. Thin: schema,
+ * use case, status. The visitor's cookies decide whose an order is, never the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { orderId } from '#platform/http/order-id.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** As the provider makes them; anything else is left out. */
+/** Ids in the provider's format; anything else is dropped. */
 const providerId = z
   .string()
   .regex(/^[a-z]+_\w{1,40}$/)
@@ -30,7 +30,7 @@ const callbackInput = z.strictObject({
   razorpay_signature: z.string().min(1).max(200),
 })
 
-/** The provider's error as its window gives it, bare or under `error`: its description is kept, and the ids that it names. */
+/** The provider's error as its window gives it, bare or under `error`: the description and the ids are stored. */
 const described = z.object({
   description: z.string(),
   metadata: z.object({ payment_id: providerId, order_id: providerId }).catch({}).default({}),
@@ -95,7 +95,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
     async (request, reply) => {
       const id = orderId(request.params.id)
       const callback = callbackInput.safeParse(request.body)
-      // A signature in no readable form is a false one, not a form to correct.
+      // A signature in an unreadable format is a bad signature, not invalid input.
       if (!callback.success) throw new Refusal('bad_signature', 'payment_signature')
       const { razorpay_payment_id: providerPaymentId, razorpay_signature: signature } = callback.data
       return answer(
@@ -124,7 +124,9 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
   )
 }
 
-/** A visitor who places an order becomes a guest: this browser, for 24 hours. The checkout starts the session before. */
+/**
+ * A visitor who places an order becomes a guest: this browser, for 24 hours. The checkout starts the session before.
+ */
 async function ownerOf(request: FastifyRequest, shop: Shop) {
   if (request.actor.kind !== 'visitor') return { owner: request.actor, session: null }
   const session = await shop.startGuestSession()
@@ -132,7 +134,7 @@ async function ownerOf(request: FastifyRequest, shop: Shop) {
   return { owner, session }
 }
 
-/** A guest who signs in while the payment window is open still pays the order that this browser placed before. */
+/** A guest who signs in while the payment window is open can still pay the order that this browser placed before. */
 export async function payerOf(request: FastifyRequest, shop: Shop): Promise<Actor> {
   const { actor } = request
   const token = actor.kind === 'user' ? readGuestToken(request) : null

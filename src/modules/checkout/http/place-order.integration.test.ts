@@ -44,7 +44,7 @@ describe('POST /api/orders', () => {
     expect(placed.setCookies[0]).toMatch(
       /^panna_guest=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     )
-    // The cookie outlives its session by a day, only to tell that it is over.
+    // The cookie outlives its session by a day, only to report that it is over.
     const kept = Date.parse(/Expires=([^;]+)/.exec(placed.setCookies.join())?.[1] ?? '')
     const expires = kept - 24 * 3_600_000
     expect(Math.abs(expires - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000)

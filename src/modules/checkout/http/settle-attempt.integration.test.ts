@@ -1,4 +1,4 @@
-/** What the checkout asks before it orders anew, and the session that it starts before the first order. */
+/** What the checkout asks before it orders again, and the session that it starts before the first order. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'

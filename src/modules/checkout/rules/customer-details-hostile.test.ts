@@ -1,4 +1,6 @@
-/** Cleaning, and what is refused however it is dressed up (names, control characters, hanging expressions). */
+/**
+ * Cleaning, and hostile input that is refused in any disguise (names, control characters, slow regular expressions).
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanField } from '#platform/rules/customer-details.ts'

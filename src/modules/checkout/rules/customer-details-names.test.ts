@@ -30,7 +30,7 @@ describe('a name', () => {
     ['Asha\u200bRao', LETTERS],
     ['Asha_Rao', LETTERS],
   ]
-  /** Cities and states are not called names, and say so when they are empty. */
+  /** The message for an empty city or state does not call it a name. */
   const wordsFor = (field: (typeof FIELDS)[number], value: string, message: string) => {
     if (field !== 'city' && field !== 'state') return message
     if (value.trim() === '') return `Please enter a ${field}`

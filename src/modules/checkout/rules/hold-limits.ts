@@ -1,17 +1,17 @@
-/** How much stock orders may hold while nobody has paid for them. */
+/** Limits on the stock that unpaid orders may hold. */
 
 /** Half of a product's stock, or this many units, whichever is more. */
 const MIN_HOLD_UNITS = 10
-/** An order that holds more units of a product than this is kept for a shorter time. */
+/** An order that holds more units of a product than this is held for a shorter time. */
 const LARGE_HOLD_UNITS = 20
 export const LARGE_HOLD_MINUTES = 10
-/** After an order that expired or failed unpaid, until something is paid. */
+/** Applies after an order expired or failed unpaid, until something is paid. */
 export const HOLD_AFTER_UNPAID = { perProduct: 5, inAll: 20 } as const
 
-/** `onHand` null: the product is not counted, so nothing is held of it. */
+/** `onHand` null: stock is not counted, so nothing is held. */
 export type HeldItem = { readonly quantity: number; readonly onHand: number | null }
 
-/** The most units that one unpaid order may hold of a product. */
+/** The maximum number of units that one unpaid order may hold of a product. */
 export function maxHeldUnits(onHand: number): number {
   return Math.max(MIN_HOLD_UNITS, Math.floor(onHand / 2))
 }

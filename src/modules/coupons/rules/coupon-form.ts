@@ -1,6 +1,6 @@
 /**
- * The form of a coupon (spec §5): as it is typed, and as it is kept. Each value that can't
- * work is told at its field. Money is typed in rupees; days and times are those of India, to the minute.
+ * The coupon form (spec §5): as typed, and as stored. Each invalid value is reported at its field. Money is typed in
+ * rupees; dates and times are Indian time, to the minute.
  */
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -102,14 +102,14 @@ function judgeWindow(
   if (validUntil <= validFrom) tell(context, 'validUntil', MESSAGES.coupon_window)
 }
 
-/** What two fields say of each other, whatever is wrong elsewhere. */
+/** Checks between two fields, also if other fields are wrong. */
 const PAIRS = [
   fields.pick({ discountType: true, discountValue: true }).strip().superRefine(judgeDiscount),
   fields.pick({ maxUses: true, maxUsesPerCustomer: true }).strip().superRefine(judgeUses),
   fields.pick({ validFrom: true, validUntil: true }).strip().superRefine(judgeWindow),
 ]
 
-/** What is checked field by field; what two fields say of each other comes after. */
+/** Checks of single fields; checks between fields follow. */
 export const couponTerms = fields
   .superRefine((terms, context) => {
     judgeDiscount(terms, context)
@@ -125,7 +125,7 @@ export const couponTerms = fields
 
 export type CouponTerms = z.output<typeof couponTerms>
 
-/** The terms, or what is wrong at which field: the first of each. */
+/** The parsed terms, or the first problem of each field. */
 export function readCoupon(
   typed: TypedCoupon,
 ): { readonly terms: CouponTerms } | { readonly fields: Problems } {
@@ -140,7 +140,7 @@ function isDiscount(type: 'percentage' | 'fixed', hundredths: number): boolean {
   return hundredths % 100 === 0 && hundredths >= 100 && hundredths <= 10_000
 }
 
-/** '1,234.50' as 123450; null for what is no amount. */
+/** Parses '1,234.50' to 123450; null if it is not an amount. */
 function hundredthsOf(typed: string): number | null {
   const found = /^₹?\s*(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''))
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
@@ -152,7 +152,7 @@ function countOf(typed: string): number | null {
   return count >= 1 && count <= MAX_USES ? count : null
 }
 
-/** 'YYYY-MM-DDTHH:MM' of a day that there is; null for anything else. */
+/** Parses 'YYYY-MM-DDTHH:MM' of an existing day; null for anything else. */
 function minuteOf(typed: string): string | null {
   const found = /^(20\d\d)-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,3})?)?$/.exec(
     typed.trim(),

@@ -1,7 +1,7 @@
-/** A coupon as staff see it: what it gives, how far it is used, and in one word whether anybody can use it now. */
+/** A coupon as staff see it: its value, its uses, and one word for whether anybody can use it now. */
 import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
 
-/** In the order in which they are asked: what is archived is nothing else. */
+/** In order of precedence: an archived coupon has no other status. */
 export const COUPON_STATUSES = ['live', 'scheduled', 'used_up', 'expired', 'off', 'archived'] as const
 export type CouponStatus = (typeof COUPON_STATUSES)[number]
 
@@ -23,7 +23,7 @@ export const COUPON_STATUS_COLOURS: Readonly<Record<CouponStatus, string>> = {
   archived: 'grey',
 }
 
-/** A row of staff's table. Instants as ISO texts; the two minutes as they stand in the form, in India. */
+/** A row of the staff table. Instants as ISO texts; the validity in Indian time, as in the form. */
 export type StaffCoupon = {
   readonly id: string
   readonly code: string
@@ -38,17 +38,17 @@ export type StaffCoupon = {
   readonly isActive: boolean
   readonly status: CouponStatus
   readonly version: number
-  /** Some order has claimed it at some time, even if it gave the use back: its code stays. */
+  /** An order has claimed it at some time, even if it gave the use back: its code can't change. */
   readonly wasUsed: boolean
 }
 
 export type StaffCouponStats = {
-  /** Without the archived ones. */
+  /** Without archived ones. */
   readonly total: number
   readonly live: number
-  /** Of all of them, archived or not. */
+  /** Uses of all coupons, archived or not. */
   readonly uses: number
-  /** What paid orders cost less for them. */
+  /** The discounts of paid orders, in paise. */
   readonly discountPaise: Paise
 }
 
@@ -60,7 +60,7 @@ export type StaffCouponPage = {
   readonly pageSize: number
 }
 
-/** An order that used a coupon, or gave the use back. */
+/** An order that used the coupon, or gave the use back. */
 export type CouponUse = {
   readonly orderId: string
   readonly orderNumber: string

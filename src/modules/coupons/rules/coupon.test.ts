@@ -150,7 +150,7 @@ describe('whether a coupon applies', () => {
       aCoupon({ minOrderPaise: paise(50_000) }),
       'This coupon needs an order of at least ₹500',
     ],
-    // A switched-off coupon tells nothing about itself.
+    // A switched-off coupon reveals nothing about itself.
     ['an old one that is switched off', aCoupon({ isActive: false, window: 'after' }), 'Invalid coupon code'],
   ])('%s is refused: %j', (_kind, coupon, message) => {
     const applied = apply(coupon)

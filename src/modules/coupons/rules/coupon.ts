@@ -1,7 +1,6 @@
 /**
- * Coupons (spec §5, §9; decisions "Coins and coupons"). A code is compared in its canonical form; a coupon that
- * exists but does not apply says why. Whether it is live is judged by the database's clock, so the caller passes
- * that verdict in.
+ * Coupons (spec §5, §9). Codes are compared in their canonical form; a coupon that exists but does not apply says why.
+ * The database's clock decides whether it is live, so the caller passes that in.
  */
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { formatInr, paise, percentInWholeRupees, type Paise } from '#platform/rules/money.ts'
@@ -17,33 +16,33 @@ export type Coupon = {
   readonly minOrderPaise: Paise
   readonly maxUses: number
   readonly currentUses: number
-  /** How often one customer may use it; null for as often as there are uses. */
+  /** Maximum uses per customer; null for no limit. */
   readonly maxUsesPerCustomer: number | null
-  /** How often whoever asks has used it, as far as that is known. */
+  /** Uses by this customer, as far as is known. */
   readonly ownUses: OwnUses
-  /** Limited per customer, and this shopper has not proved who they are. */
+  /** Limited per customer, and this shopper's identity is not proven. */
   readonly needsAccount?: boolean
   readonly isActive: boolean
   readonly window: 'before' | 'open' | 'after'
 }
 
 export type OwnUses = {
-  /** By orders that are settled, and by those that still wait: each holds one use. */
+  /** Uses by settled and by open orders: each holds one. */
   readonly all: number
-  /** Those that still wait to be paid or confirmed. */
+  /** Uses by orders that wait to be paid or confirmed. */
   readonly open: number
 }
 
 export const NO_USES: OwnUses = { all: 0, open: 0 }
 
-/** Upper-case ASCII without edge spaces, or null when the text can't be a code. */
+/** Upper-case ASCII without surrounding spaces, or null if the text cannot be a code. */
 export function canonicalCode(text: string): string | null {
   if (text.length > 10 * MAX_CODE_LENGTH) return null
   const code = text.normalize('NFKC').trim().toUpperCase()
   return /^[A-Z0-9_-]{1,32}$/.test(code) && /^[\x20-\x7e\s]*$/.test(text) ? code : null
 }
 
-/** The discount that a coupon gives on a subtotal; never more than the subtotal. */
+/** The coupon's discount on a subtotal, in paise; never more than the subtotal. */
 export function couponDiscount(coupon: Coupon, subtotalPaise: Paise): Paise {
   const full =
     coupon.discountType === 'percentage'
@@ -52,7 +51,7 @@ export function couponDiscount(coupon: Coupon, subtotalPaise: Paise): Paise {
   return paise(Math.min(full, subtotalPaise))
 }
 
-/** Whether a coupon applies to a subtotal, with the discount or the reason why not. */
+/** Whether a coupon applies to a subtotal: the discount, or the reason why not. */
 export function applyCoupon(coupon: Coupon | null, subtotalPaise: Paise): Result<Paise> {
   if (!coupon || !coupon.isActive) return unavailable('coupon_invalid')
   if (coupon.window === 'before') return unavailable('coupon_not_yet_valid')

@@ -1,4 +1,4 @@
-/** Coupons for the tests of what staff do with them: as the form makes them, and used as shoppers do. */
+/** Coupons for the staff tests: created by the form, used as shoppers do. */
 import { randomUUID } from 'node:crypto'
 import { readCoupon, type CouponTerms, type TypedCoupon } from '../rules/coupon-form.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -24,7 +24,7 @@ export function terms(changes: Partial<TypedCoupon> = {}): CouponTerms {
   return read.terms
 }
 
-/** What the tests of a file do with its shop; `owner` makes the coupons. */
+/** Helpers for a test file's shop; `owner` creates the coupons. */
 export function couponDesk(testing: TestShop, owner: Actor) {
   async function made(changes: Partial<TypedCoupon> = {}) {
     const result = await testing.shop.createCoupon(owner, terms(changes))
@@ -46,7 +46,7 @@ export function couponDesk(testing: TestShop, owner: Actor) {
     return placed(testing, await aGuest(testing), await wish(couponCode))
   }
 
-  /** What the home page offers, and how often its pages were told to go since. */
+  /** What the home page offers, and how often its pages were invalidated since. */
   async function heard(work: () => Promise<unknown>): Promise<string[]> {
     const client = await testing.db.pool.connect()
     const tags: string[] = []

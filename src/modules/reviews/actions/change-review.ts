@@ -4,7 +4,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { keepWords, type ReviewAnswer, type ReviewWish } from './write-review.ts'
 
-/** The author says it in other words. What staff have hidden stays hidden until they look at it again. */
+/** The author edits the review. One that staff have hidden stays hidden until they look at it again. */
 export async function changeReview(
   deps: Deps,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { MyReview } from '../rules/review-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Whether the shopper may review a product, and what they wrote. Whoever has written may always change it. */
+/** Whether the shopper may review a product, and their review. An author may always edit it. */
 export async function getMyReview(
   deps: Deps,
   actor: Actor,

@@ -7,7 +7,7 @@ const HIDDEN: Readonly<Record<string, boolean>> = { hidden: true, visible: false
 
 export type StaffReviewSearch = { readonly search: string; readonly show: string; readonly page: number }
 
-/** Staff's table of reviews, newest first: by product, author or words; `show` is 'hidden', 'visible' or all. */
+/** The staff table of reviews, newest first: by product, author or text; `show` is 'hidden', 'visible' or all. */
 export async function listReviewsForStaff(deps: Deps, input: StaffReviewSearch): Promise<StaffReviewPage> {
   const page = pageOf(input.page)
   const pattern = patternOf(input.search)

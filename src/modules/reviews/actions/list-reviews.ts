@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts'
 
 export type ReviewOrder = { readonly sort: ReviewSort; readonly page: number }
 
-/** A page of a sold product's visible reviews, the same for everyone. A page behind the last is empty. */
+/** A page of a sold product's visible reviews, the same for everyone. A page after the last is empty. */
 export async function listReviews(
   deps: Deps,
   input: ReviewOrder & { readonly productId: string },
@@ -20,7 +20,7 @@ export async function listReviews(
   return ok(await readReviewPage(deps, id, input))
 }
 
-/** The same without asking whether the product is sold. */
+/** The same without checking that the product is sold. */
 export async function readReviewPage(
   deps: Deps,
   productId: ProductId,

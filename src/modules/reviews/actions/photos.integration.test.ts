@@ -1,4 +1,4 @@
-/** What somebody may send as a photo: only what is made anew of it is kept and served. */
+/** What may be uploaded as a photo: only the re-encoded picture is stored and served. */
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -32,7 +32,7 @@ async function send(bytes: Buffer, type = 'image/jpeg', from = browser) {
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#b93a22' } })
 
-/** As large as it says, and a few bytes long. */
+/** As large as it claims, and a few bytes long. */
 function bombOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -46,7 +46,7 @@ function bombOf(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  // A megabyte of nothing in a thousand bytes.
+  // A megabyte of zeros in a thousand bytes.
   const rows = deflateSync(Buffer.alloc(1024 * 1024))
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
@@ -209,7 +209,7 @@ describe('a photo belongs to who sent it', () => {
       ])
       return new Set(rows.map(({ id }) => id))
     }
-    // Too old to be used anew, also before it is swept.
+    // Too old to be used again, even before it is purged.
     const late = await own.ask({
       method: 'PUT',
       url: `/api/products/${productId}/review`,

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceReviews, answer, type ReviewAnswer } from './write-review.ts'
 
-/** The author takes a review back, also of a product that is no longer sold. */
+/** The author deletes a review, also of a product that is no longer sold. */
 export async function removeReview(
   deps: Deps,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function removeReview(
   return ok(await answer(deps, actor, productId))
 }
 
-/** Photos that were sent and never shown, or are shown no more, go after a day. */
+/** Photos that no review shows are deleted after a day. */
 export async function sweepReviewPhotos(deps: Deps): Promise<number> {
   const count = await transaction(deps.db, sweepPhotos)
   if (count > 0) deps.log.info({ count }, 'photos that no review shows were taken away')

@@ -1,6 +1,6 @@
 /**
- * A buyer's photo for a review that is being written. What is kept was made anew from what came: the
- * shop never keeps or serves the bytes that somebody sent.
+ * A buyer's photo for a review that is being written. It is re-encoded: the shop never stores or serves the uploaded
+ * bytes.
  */
 import { countRecentPhotos, insertPhoto } from '../data/review-photos.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -10,7 +10,7 @@ import type { ReviewPicture } from '../rules/review-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Asked before a photo is opened, which costs the most. */
+/** Checked before a photo is decoded, which is the expensive part. */
 export async function mayReviewWithPhoto(deps: Deps, actor: Actor): Promise<Result<null>> {
   if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   const count = await countRecentPhotos(deps.db.pool, actor.userId)

@@ -9,7 +9,7 @@ import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceReviews } from './write-review.ts'
 
-/** Staff hide a review, or show it again. Whoever asks for it twice has asked once. */
+/** Staff hide a review or show it again. Repeating it changes nothing. */
 export async function setReviewVisibility(
   deps: Deps,
   staff: Actor,

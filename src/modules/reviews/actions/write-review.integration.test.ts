@@ -15,7 +15,7 @@ async function ratingOf(productId: string) {
   return rows[0]
 }
 
-/** The tags that commits tell every process of while `work` is done. */
+/** The cache tags that commits invalidate while `work` runs. */
 async function tagsTold(work: () => Promise<unknown>): Promise<string[]> {
   const client = await db.pool.connect()
   const told: string[] = []
@@ -159,7 +159,7 @@ describe('what staff hide', () => {
     const hide = { id, isHidden: true, reason: 'It names a person.' }
     const told = await tagsTold(() => shop.setReviewVisibility(staff, hide))
     expect(told).toContain(`product:${productId}`)
-    // The same again changes nothing, and makes no second event.
+    // Saving the same again changes nothing and adds no event.
     expect(await shop.setReviewVisibility(staff, hide)).toEqual({ ok: true, value: { isHidden: true } })
     expect(await ratingOf(productId)).toEqual({ rating: null, count: 0 })
     expect(await shop.listReviews({ productId, sort: 'newest', page: 1 })).toMatchObject({

@@ -1,7 +1,4 @@
-/**
- * A buyer reviews a product: signed in, bought here, once. Who wrote it is the account, and what it
- * is signed with comes from there too.
- */
+/** A buyer reviews a product: signed in, bought here, once. The author and the displayed name come from the account. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { findReviewedProduct, insertReview, type ReviewedProduct } from '../data/own-reviews.ts'
 import { isPhotoUsable } from '../data/review-photos.ts'
@@ -19,7 +16,7 @@ import { getMyReview, hasBought } from './get-my-review.ts'
 import { readReviewPage } from './list-reviews.ts'
 
 export type ReviewWish = ReviewInput & { readonly productId: string }
-/** What the shopper has written now, and what everyone reads from now on. */
+/** The shopper's review, and what everyone reads from now on. */
 export type ReviewAnswer = { readonly mine: MyReview; readonly page: ReviewPage }
 export type Author = Extract<Actor, { kind: 'user' }>
 
@@ -43,7 +40,7 @@ type SignedReview = ReviewInput & {
   readonly userName: string
 }
 
-/** One transaction for both ways of writing: checks what they share, and tells the pages that show the product. */
+/** The transaction for writing and editing: makes the shared checks and invalidates the pages that show the product. */
 export async function keepWords(
   deps: Deps,
   author: Author,

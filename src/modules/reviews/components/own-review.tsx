@@ -1,4 +1,4 @@
-/** The shopper's own part in the reviews: an invitation, the form, or what they have written and can change. */
+/** The shopper's own part of the reviews: an invitation, the form, or the review with ways to edit it. */
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { MyReview, ReviewPage } from '../rules/review-view.ts'
@@ -9,13 +9,13 @@ import { WrittenReview } from './written-review.tsx'
 
 export type OwnReviewProps = {
   readonly product: { readonly id: string; readonly name: string }
-  /** A link led here: whoever may write begins at once. */
+  /** Opened by a link to the form: who may write starts at once. */
   readonly isAskedFor: boolean
   readonly onChange: (page: ReviewPage) => void
 }
 
 type ReviewAnswer = { readonly mine: MyReview; readonly page: ReviewPage }
-/** 'failed': whether the shopper may could not be asked. */
+/** 'failed': the server could not be asked. */
 type State = MyReview | 'asking' | 'failed'
 
 export function OwnReview({ product, isAskedFor, onChange }: OwnReviewProps) {
@@ -43,7 +43,7 @@ export function OwnReview({ product, isAskedFor, onChange }: OwnReviewProps) {
     setWriting(false)
     onChange(page)
     showToast({ message, tone: 'good' })
-    // The form is gone, and with it what had the focus and what was looked at.
+    // The form is gone, and with it the focus and the scroll position.
     requestAnimationFrame(() => {
       place.current?.focus({ preventScroll: true })
       place.current?.scrollIntoView({ block: 'center' })

@@ -9,11 +9,11 @@ import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
 type Props = {
   readonly picture: ReviewPicture | null
   readonly onChange: (picture: ReviewPicture | null) => void
-  /** While a photo is on its way, the review waits for it. */
+  /** While a photo is being uploaded, the review waits for it. */
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** One photo, sent as soon as it is chosen. `sentShare` is null when none is on its way. */
+/** One photo, uploaded as soon as it is chosen. `sentShare` is null if no upload is running. */
 export function PhotoField({ picture, onChange, onBusy }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

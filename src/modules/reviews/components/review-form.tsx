@@ -1,4 +1,4 @@
-/** Stars, words, a photo. What was typed stays whatever the answer. */
+/** Stars, text, a photo. What was typed stays whatever the answer. */
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { COMMENT_LENGTH, type OwnReview, type ReviewPicture } from '../rules/review-view.ts'
@@ -14,9 +14,9 @@ export type ReviewDraft = {
 
 type Props = {
   readonly productName: string
-  /** What is being changed; null for a new one. */
+  /** The review being edited; null for a new one. */
   readonly review: OwnReview | null
-  /** What went wrong, as a sentence; null when it was taken. */
+  /** The error as a sentence; null on success. */
   readonly onSend: (draft: ReviewDraft) => Promise<string | null>
   readonly onCancel: () => void
 }

@@ -15,7 +15,7 @@ type Props = {
   readonly onChoose: (rating: number) => void
 }
 
-/** Five stars as one choice: radio buttons, so that keys and screen readers find what they know. */
+/** Five stars as radio buttons, so that keyboard and screen reader work as expected. */
 export function StarChoice({ rating, error, onChoose }: Props) {
   const id = useId()
   const word = STARS.find(([stars]) => stars === rating)?.[1]

@@ -6,7 +6,7 @@ const REMOVE_DIALOG = 'remove-review'
 
 type Props = { readonly review: OwnReview; readonly onEdit: () => void; readonly onRemove: () => void }
 
-/** What the shopper wrote, with the ways to change it and to take it back. */
+/** The shopper's review with ways to edit and delete it. */
 export function WrittenReview({ review, onEdit, onRemove }: Props) {
   const { userName, rating, comment, picture, isHidden, hiddenReason } = review
   return (
@@ -48,7 +48,7 @@ export function WrittenReview({ review, onEdit, onRemove }: Props) {
   )
 }
 
-/** Staff write the reason with or without its full stop. */
+/** Staff write the reason with or without a full stop. */
 function sentenceOf(reason: string): string {
   return /[.!?]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`
 }

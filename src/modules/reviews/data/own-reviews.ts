@@ -1,4 +1,4 @@
-/** A buyer's own review of a product: read, written, changed, taken back. One for each buyer and product. */
+/** A buyer's own review of a product: read, create, update, delete. One per buyer and product. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { BoughtOrder } from '../rules/may-review.ts'
@@ -14,7 +14,7 @@ const selectBought = statement<[ProductId, UserId], BoughtOrder>(
      FROM orders o JOIN order_items i ON i.order_id = o.id WHERE i.product_id = $1 AND o.user_id = $2`,
 )
 
-/** How far the orders are with which an account asked for a product; empty when it never did. */
+/** Statuses of the orders with which an account bought a product; empty if there are none. */
 export function listOrdersWithProduct(on: Queryable, productId: ProductId, userId: UserId) {
   return selectBought(on, productId, userId)
 }
@@ -26,7 +26,7 @@ const selectOwn = statement<[ProductId, UserId], WithInstant<OwnReview>>(
      FROM reviews r LEFT JOIN pictures m ON m.id = r.picture_id WHERE r.product_id = $1 AND r.user_id = $2`,
 )
 
-/** The account's review of a product, hidden or not; null when there is none. */
+/** The account's review of a product, hidden or not; null if there is none. */
 export async function findOwnReview(on: Queryable, productId: ProductId, userId: UserId) {
   const [row] = await selectOwn(on, productId, userId)
   return row ? withText(row) : null
@@ -40,7 +40,7 @@ const selectReviewed = statement<[ProductId, UserId], ReviewedProduct>(
     WHERE p.id = $1 AND u.id = $2 AND p.status = 'active'`,
 )
 
-/** What a review is filed under and signed with; null when the product is not sold, or the account is gone. */
+/** The product and the displayed name of a review; null if the product is not sold or the account is gone. */
 export async function findReviewedProduct(on: Queryable, productId: ProductId, userId: UserId) {
   return (await selectReviewed(on, productId, userId))[0] ?? null
 }
@@ -57,7 +57,7 @@ const insert = statement<[ProductId, UserId, string, number, string | null, stri
    VALUES ($1, $2, $3, $4, $5, $6, true) ON CONFLICT (product_id, user_id) DO NOTHING RETURNING id`,
 )
 
-/** False when the account has reviewed this product: of two at once, one is written. */
+/** False if the account has reviewed this product: of two requests at once, one is written. */
 export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> {
   const { productId, userId, userName, rating, comment, pictureId } = review
   return (await insert(tx.client, productId, userId, userName, rating, comment, pictureId)).length === 1
@@ -69,7 +69,7 @@ const update = statement<[ProductId, UserId, string, number, string | null, stri
     WHERE product_id = $1 AND user_id = $2 RETURNING id`,
 )
 
-/** False when there is none. A hidden one stays hidden. */
+/** False if there is none. A hidden one stays hidden. */
 export async function updateReview(tx: Tx, review: NewReview): Promise<boolean> {
   const { productId, userId, userName, rating, comment, pictureId } = review
   return (await update(tx.client, productId, userId, userName, rating, comment, pictureId)).length === 1
@@ -87,8 +87,8 @@ const remove = statement<[ProductId, UserId], { id: string }>(
 )
 
 /**
- * Takes a review back; false when there is none. Of one that staff have hidden the words and the photo go, and its row
- * stays, so that the same can't be written anew.
+ * Deletes a review; false if there is none. Of a hidden one the text and photo go and the row stays, so that the same
+ * cannot be written again.
  */
 export async function removeReview(tx: Tx, productId: ProductId, userId: UserId): Promise<boolean> {
   return (await remove(tx.client, productId, userId)).length === 1

@@ -1,10 +1,10 @@
-/** Photos that buyers send for their reviews: kept among the pictures, known by who sent them. */
+/** Photos of reviews: stored among the pictures, with the account that sent them. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Younger ones are never swept, so that none goes while a review with it is being written. */
+/** Younger photos are never purged, so that none goes while its review is being written. */
 const SWEPT_AFTER_HOURS = 24
 const USED_WITHIN_HOURS = 23
 
@@ -14,7 +14,7 @@ const countRecent = statement<[UserId], { count: number }>(
     WHERE user_id = $1 AND created_at > shop_now() - interval '24 hours'`,
 )
 
-/** How many photos an account has sent within a day. */
+/** Number of photos an account has sent within a day. */
 export async function countRecentPhotos(on: Queryable, userId: UserId): Promise<number> {
   return only(await countRecent(on, userId)).count
 }
@@ -32,7 +32,7 @@ const insert = statement<
    ON CONFLICT (picture_id, user_id) DO UPDATE SET created_at = shop_now() RETURNING picture_id AS id`,
 )
 
-/** Keeps a photo under the digest of its bytes; the same photo again is the same picture. */
+/** Saves a photo under the digest of its bytes; the same photo again is the same picture. */
 export async function insertPhoto(tx: Tx, photo: TakenPhoto, userId: UserId): Promise<void> {
   const { id, contentType, width, height, placeholder, bytes } = photo
   await insert(tx.client, id, contentType, width, height, placeholder, Buffer.from(bytes), userId)
@@ -46,7 +46,7 @@ const selectUsable = statement<[string, UserId], { id: string }>(
            OR EXISTS (SELECT 1 FROM reviews r WHERE r.picture_id = $1 AND r.user_id = $2))`,
 )
 
-/** Whether a review of this account may show this picture: it sent it lately, or shows it already. */
+/** True if a review of this account may show this picture: the account sent it recently, or shows it already. */
 export async function isPhotoUsable(on: Queryable, id: string, userId: UserId): Promise<boolean> {
   return (await selectUsable(on, id, userId)).length === 1
 }
@@ -68,7 +68,7 @@ const sweep = statement<[], { id: string }>(
    RETURNING m.id`,
 )
 
-/** Takes away photos of more than a day ago that no review shows; how many. */
+/** Deletes photos older than a day that no review shows; returns how many. */
 export async function sweepPhotos(tx: Tx): Promise<number> {
   return (await sweep(tx.client)).length
 }

@@ -1,4 +1,4 @@
-/** Reviews as everyone reads them, and what the whole product is judged by. */
+/** Reviews as everyone reads them, and the product's rating. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { RatingCount } from '#modules/catalogue/rules/review-summary.ts'
 import type { ReviewSort } from '../rules/review-order.ts'
@@ -11,12 +11,12 @@ const selectRatingCounts = statement<[ProductId], RatingCount>(
     GROUP BY rating ORDER BY rating DESC`,
 )
 
-/** How often each rating was given to a product, by all its visible reviews. */
+/** How often each rating was given, by all visible reviews of the product. */
 export function countReviewsByRating(on: Queryable, id: ProductId): Promise<RatingCount[]> {
   return selectRatingCounts(on, id)
 }
 
-/** The photo of a review `r` whose picture is `m`; null when it has none. */
+/** The photo of a review `r` whose picture is `m`; null if it has none. */
 export const REVIEW_PICTURE = `
   CASE WHEN m.id IS NOT NULL THEN json_build_object('url', '/pictures/' || m.id, 'width', m.width,
        'height', m.height, 'placeholder', m.placeholder) END AS picture`
@@ -25,7 +25,7 @@ export type WithInstant<Row extends { readonly createdAt: string }> = Omit<Row, 
   readonly createdAt: Date
 }
 
-/** As JSON has it. */
+/** The row as JSON returns it. */
 export function withText<Row extends { readonly createdAt: Date }>(
   row: Row,
 ): Omit<Row, 'createdAt'> & { readonly createdAt: string } {
@@ -35,7 +35,7 @@ export function withText<Row extends { readonly createdAt: Date }>(
 type ReviewRow = WithInstant<Omit<ReviewView, 'picture'> & { readonly picture: ReviewPicture | null }>
 type SelectReviews = Statement<[ProductId, number, number], ReviewRow>
 
-/** Each order ends in one that no two reviews share: a page never repeats what another has shown. */
+/** Each order ends with a unique column, so that pages never overlap. */
 const selectReviews: Readonly<Record<ReviewSort, SelectReviews>> = {
   newest: selectInOrder('newest', 'r.created_at DESC, r.id'),
   highest: selectInOrder('highest', 'r.rating DESC, r.created_at DESC, r.id'),

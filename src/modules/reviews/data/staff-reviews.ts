@@ -1,4 +1,4 @@
-/** Reviews as staff see them: all of them, hidden or not, and the change between the two. */
+/** Reviews as staff see them, hidden or not, and hiding and showing them. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
@@ -26,15 +26,15 @@ const select = statement<[string, boolean | null, number, number], Row>(
 )
 
 export type StaffReviewFilter = {
-  /** Lower-cased text with LIKE's wildcards escaped. */
+  /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
-  /** Null: hidden and shown alike. */
+  /** null: hidden and visible alike. */
   readonly isHidden: boolean | null
   readonly limit: number
   readonly offset: number
 }
 
-/** Staff's table, newest first. */
+/** The staff table, newest first. */
 export async function listReviewsForStaff(on: Queryable, filter: StaffReviewFilter) {
   const { pattern, isHidden, limit, offset } = filter
   const rows = await select(on, pattern, isHidden, limit, offset)
@@ -63,8 +63,8 @@ const update = statement<
 )
 
 /**
- * Hides a review or shows it, with an event that says who, when and why. Null when there is none; one that is so already
- * stays as it is and makes no event.
+ * Hides or shows a review, with an event that says who, when and why. null if there is none; if nothing changes, no
+ * event is added.
  */
 export async function setVisibility(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Reviews over JSON: everyone reads them, buyers write one for each product, staff hide and show them. Who writes stands
- * in the cookies, never in the request.
+ * Reviews over JSON: everyone reads them, buyers write one per product, staff hide and show them. The author comes from
+ * the cookies, never from the request.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Result } from '#platform/rules/result.ts'
@@ -15,7 +15,7 @@ export type ReviewsApiOptions = { readonly shop: Shop; readonly pictures: PhotoT
 
 type ById = { Params: { id: string } }
 
-/** As the pages: caches in between may keep it for a minute, and browsers ask each time. */
+/** As for pages: caches may keep it for a minute, and browsers always ask. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 export async function reviewsApi(app: FastifyInstance, options: ReviewsApiOptions): Promise<void> {

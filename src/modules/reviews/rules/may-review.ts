@@ -1,4 +1,4 @@
-/** Who may review a product: whoever bought it here. */
+/** Who may review a product: its buyers. */
 import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
 
@@ -7,7 +7,7 @@ export type BoughtOrder = {
   readonly fulfilmentStatus: FulfilmentStatus
 }
 
-/** Paid for and kept: what was cancelled, or whose money went back in full, was not bought. */
+/** Paid and kept: a cancelled or fully refunded order does not count. */
 export function isPurchase({ paymentStatus, fulfilmentStatus }: BoughtOrder): boolean {
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
   return isPaid && fulfilmentStatus !== 'cancelled'

@@ -1,4 +1,4 @@
-/** In which order a product's reviews are read, and how many at a time. */
+/** The order of a product's reviews, and the page size. */
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'photos'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
@@ -12,7 +12,7 @@ export const REVIEW_SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
 export const REVIEWS_A_PAGE = 10
 const LAST_PAGE = 1_000
 
-/** Of an address: whatever is not known is the usual order and the first page. */
+/** From the query string: unknown values mean the default order and the first page. */
 export function readReviewOrder(query: { readonly sort?: unknown; readonly page?: unknown }): {
   readonly sort: ReviewSort
   readonly page: number

@@ -1,10 +1,10 @@
-/** Reviews as they are shown: to everyone, to their author, and to staff. */
+/** Reviews as shown to everyone, to their author, and to staff. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ReviewSummary } from '#modules/catalogue/rules/review-summary.ts'
 import type { ReviewSort } from './review-order.ts'
 
-/** In characters, as it is kept. */
+/** In characters, as stored. */
 export const COMMENT_LENGTH = 1_000
 
 /** The buyer's own photo. */
@@ -17,15 +17,15 @@ export type ReviewView = {
   readonly rating: number
   readonly comment: string | null
   readonly picture: ReviewPicture | null
-  /** Its author bought the product here. */
+  /** The author bought the product here. */
   readonly isVerified: boolean
   readonly createdAt: string
 }
 
-/** Visible reviews of a product, a page of them. */
+/** A page of the visible reviews of a product. */
 export type ReviewPage = {
   readonly reviews: readonly ReviewView[]
-  /** Of all of them; null while there is none. */
+  /** The average of all; null if there are none. */
   readonly summary: ReviewSummary | null
   readonly sort: ReviewSort
   readonly page: number
@@ -35,13 +35,13 @@ export type ReviewPage = {
 /** A review as its author sees it. */
 export type OwnReview = Omit<ReviewView, 'isVerified'> & {
   readonly isHidden: boolean
-  /** Why staff hid it; empty while it is shown. */
+  /** Why staff hid it; empty while it is visible. */
   readonly hiddenReason: string
 }
 
 export type MyReview = {
   readonly mayReview: boolean
-  /** Why not; null when the shopper may. */
+  /** Why not; null if the shopper may. */
   readonly reason: 'signed_out' | 'not_bought' | null
   readonly review: OwnReview | null
 }

@@ -1,6 +1,6 @@
 /**
- * What a buyer says of a product (spec §3): whole stars, words and a photo if they like. One schema for browser and
- * server. A name is not part of it: whoever sends one is refused.
+ * A buyer's review (spec §3): whole stars, optional text and photo. One schema for browser and server. A name is not
+ * part of it: a request that sends one is refused.
  */
 import { z } from '#platform/rules/zod.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -20,7 +20,7 @@ export const reviewInput = z.strictObject(
       .pipe(z.string().max(COMMENT_LENGTH, MESSAGES.review_long))
       .nullish()
       .transform((text) => text || null),
-    /** Of a photo that the same account has sent before. */
+    /** A photo that the same account has sent before. */
     pictureId: z
       .string(MESSAGES.bad_request)
       .regex(PICTURE_ID, MESSAGES.bad_request)
@@ -32,7 +32,7 @@ export const reviewInput = z.strictObject(
 
 export type ReviewInput = z.output<typeof reviewInput>
 
-/** Staff hide a review with a reason, which its author reads too, and show it again. */
+/** Staff hide a review with a reason that its author sees, or show it again. */
 export const visibilityInput = z
   .strictObject(
     {
@@ -52,8 +52,8 @@ export const visibilityInput = z
 export type VisibilityInput = z.output<typeof visibilityInput>
 
 /**
- * No control characters or overrides of the writing direction; lines stay lines, at most one of them empty in a row.
- * What else somebody writes stays as it is ("I <3 it"): it is escaped wherever it is shown.
+ * Removes control characters and direction overrides; keeps line breaks, at most one empty line in a row. Anything else
+ * stays ("I <3 it"): it is escaped wherever it is shown.
  */
 export function cleanWords(text: string): string {
   return text

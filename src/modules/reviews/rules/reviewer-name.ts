@@ -1,11 +1,11 @@
 /**
- * What a review is signed with: the first name of the account and the initial of the last. Taken from
- * the account alone, so that nobody signs as somebody else; an address in place of a name is never shown.
+ * The name shown with a review: the account's first name and the initial of the last. From the account only, so that
+ * nobody signs as somebody else; an e-mail address used as a name is never shown.
  */
 export const NAMELESS = 'A buyer'
 
 const LONGEST = 30
-/** A letter with the marks that belong to it: 'श' of 'शर्मा', 'शिं' of 'शिंदे'. */
+/** A letter with its marks: 'श' of 'शर्मा', 'शिं' of 'शिंदे'. */
 const INITIAL = /^\p{L}\p{M}*/u
 
 export function reviewerName(accountName: string): string {
@@ -22,7 +22,7 @@ export function reviewerName(accountName: string): string {
   return initial === undefined ? shown : `${shown} ${initial.toUpperCase()}.`
 }
 
-/** In whole characters: a cut between the halves of one would leave none. */
+/** In whole characters, so that none is cut in half. */
 function cut(word: string): string {
   return [...word].slice(0, LONGEST).join('')
 }

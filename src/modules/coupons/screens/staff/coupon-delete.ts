@@ -1,4 +1,4 @@
-/** Deletes a coupon and leads back to the table, where it can be taken back. */
+/** Deletes a coupon and returns to the table, where it can be undone. */
 import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -19,7 +19,7 @@ export function loader() {
   return redirect('/cms/coupons')
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */
 export default function CouponDelete() {
   return null
 }

@@ -1,4 +1,4 @@
-/** The dialog in which a coupon is changed. Of one that was used the code stays; an archived one can be brought back. */
+/** The dialog that edits a coupon. The code of a used one cannot change; an archived one can be restored. */
 import { data, Form, Link, useLocation } from 'react-router'
 import { readCoupon } from '../../rules/coupon-form.ts'
 import type { StaffCoupon } from '../../rules/coupon-status.ts'

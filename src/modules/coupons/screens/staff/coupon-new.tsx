@@ -1,4 +1,4 @@
-/** The dialog in which a coupon is made (spec §5). */
+/** The dialog that creates a coupon (spec §5). */
 import { useLocation } from 'react-router'
 import { readCoupon, type TypedCoupon } from '../../rules/coupon-form.ts'
 import type { PageHandle } from '#app/access.ts'

@@ -1,4 +1,4 @@
-/** Who used a coupon: its orders, what they cost less for it, and which gave their use back. */
+/** Who used a coupon: the orders, their discounts, and which gave their use back. */
 import { data, Link } from 'react-router'
 import {
   COUPON_STATUS_COLOURS,
@@ -26,7 +26,7 @@ const TITLE = 'Uses of a coupon'
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  // Names and addresses of customers stand here.
+  // Shows customers' names and addresses.
   await requirePermission(context, 'orders.read')
   const shop = context.get(shopContext)
   const found = await loadPage(url, (page) => shop.getCouponUses({ id: params.id, page }))

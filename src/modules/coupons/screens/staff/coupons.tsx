@@ -1,4 +1,4 @@
-/** Staff's coupons: figures, list, and over it the dialog in which one is made or changed (spec §2). */
+/** The coupon list of the panel: figures, table, and the dialogs to create and edit (spec §2). */
 import { Link, Outlet, useLocation } from 'react-router'
 import {
   COUPON_STATUS_COLOURS,
@@ -167,7 +167,7 @@ function Stats(stats: Route.ComponentProps['loaderData']['stats']) {
 
 type ActionsProps = {
   readonly coupon: StaffCoupon
-  /** The list's filter, with its question mark. */
+  /** The list's filter as a query string. */
   readonly query: string
   readonly mayChange: boolean
 }

@@ -1,4 +1,4 @@
-/** Takes the hiding of a review back. */
+/** Shows a hidden review again. */
 import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -17,7 +17,7 @@ export function loader() {
   return redirect('/cms/reviews')
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */
 export default function ReviewShow() {
   return null
 }

@@ -1,4 +1,4 @@
-/** Staff's reviews: all that buyers wrote, newest first, and what of it is shown. */
+/** The staff list of reviews, newest first, with their visibility. */
 import { data } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { StaffReviewRow } from '../../rules/review-view.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, asked: { search, show } }
 }
 
-/** Hides one review or shows it, and comes back to the same page of the list. */
+/** Hides or shows one review and returns to the same page of the list. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const id = wholeTextOf(form, 'id')

@@ -7,11 +7,11 @@ type Props = {
   readonly typed: string
   readonly error: string | undefined
   readonly hint: string
-  /** Of a coupon that was used: its orders name it. */
+  /** The code of a used coupon is read-only: orders refer to it. */
   readonly isFixed: boolean
 }
 
-/** Upper case whatever is typed. 'Generate' asks the server where there is no JavaScript. */
+/** Upper case whatever is typed. Without JavaScript 'Generate' asks the server. */
 export function CodeField({ typed, error, hint, isFixed }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** The form of a coupon between the browser and the shop: what was typed, what stands, and what was refused. */
+/** The coupon form between browser and shop: what was typed, what is stored, and what was refused. */
 import { data } from 'react-router'
 import { COUPON_FIELDS, type CouponField, type TypedCoupon } from '../../../rules/coupon-form.ts'
 import type { StaffCoupon } from '../../../rules/coupon-status.ts'
@@ -17,7 +17,7 @@ export function typedCoupon(form: FormData): TypedCoupon {
   }
 }
 
-/** A coupon as it would have been typed. */
+/** A coupon as form values. */
 export function asTyped(coupon: StaffCoupon): TypedCoupon {
   const { code, discountType, minOrderPaise, maxUses, maxUsesPerCustomer } = coupon
   const { validFrom, validUntil, isActive } = coupon
@@ -38,9 +38,9 @@ export function asTyped(coupon: StaffCoupon): TypedCoupon {
 export type CouponAnswer = {
   readonly typed: TypedCoupon
   readonly problems: Problems
-  /** About the whole form; empty where there is nothing to tell. */
+  /** A message about the whole form; empty if there is none. */
   readonly message: string
-  /** What somebody else has made of it meanwhile. */
+  /** What somebody else has saved meanwhile. */
   readonly now: StaffCoupon | null
 }
 
