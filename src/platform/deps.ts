@@ -1,13 +1,9 @@
-/** Everything that a use case may touch, handed in: there are no globals below server/. */
+/**
+ * Everything that a use case may touch, handed in: there are no globals below server/. A module adds its ports with
+ * `declare module`, beside the port.
+ */
 import type { Database } from './database/connection.ts'
-import type { Analytics } from '#modules/reports/providers/port.ts'
-import type { Crm } from '#modules/enquiries/providers/port.ts'
-import type { DocumentPrinter } from '#modules/invoicing/providers/port.ts'
 import type { MailSender } from './mail/port.ts'
-import type { OwnPages } from '#modules/content/providers/port.ts'
-import type { PaymentProvider } from '#modules/payments/providers/port.ts'
-import type { Carrier } from '#modules/fulfilment/providers/port.ts'
-import type { WebhookSender } from '#modules/partners/providers/port.ts'
 
 export type Log = {
   info(facts: Record<string, unknown>, message: string): void
@@ -35,19 +31,9 @@ export type ShopOptions = {
   readonly areOpenOrdersLimited: boolean
 }
 
-export type Deps = {
+export interface Deps {
   readonly db: Database
-  readonly payments: PaymentProvider
-  readonly shipping: Carrier
   readonly mail: MailSender
-  readonly documents: DocumentPrinter
-  /** Null: the owner has set no hook for enquiries. */
-  readonly crm: Crm | null
-  /** Null: the owner counts no visits. */
-  readonly analytics: Analytics | null
-  readonly webhooks: WebhookSender
-  /** For the tests of the SEO tab. */
-  readonly ownPages: OwnPages
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log

@@ -21,6 +21,7 @@ import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
 import { createWebhookSender } from '#modules/partners/providers/sender.ts'
 import type { Deps, ShopOptions } from '#platform/deps.ts'
 import { bindShop, type Shop } from '#app/shop.ts'
+import { SUBSCRIBERS } from '#app/subscribers.ts'
 import { buildApp } from './app.ts'
 import { childEnvironment } from '#platform/process/child-environment.ts'
 import type { Config } from './config.ts'
@@ -200,6 +201,7 @@ export function makeDeps(
     },
     log,
     singleFlight: createSingleFlight(),
+    subscribers: SUBSCRIBERS,
     options: { shopUrl: config.shopUrl, areOpenOrdersLimited },
   }
 }

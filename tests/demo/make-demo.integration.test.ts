@@ -11,6 +11,7 @@ import { startSandbox } from '../../sandbox/server.ts'
 import { makeDemo } from '../../scripts/demo/make-demo.ts'
 import { createSingleFlight } from '#platform/process/single-flight.ts'
 import type { Deps } from '#platform/deps.ts'
+import { SUBSCRIBERS } from '#app/subscribers.ts'
 import { testDatabase } from '../support/database.ts'
 import { aStaffMember } from '../support/money.ts'
 import { KEYS } from '../support/shop.ts'
@@ -37,6 +38,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   },
   log: { info: silent, warn: silent, error: silent },
   singleFlight: createSingleFlight(),
+  subscribers: SUBSCRIBERS,
   options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
 })
 

@@ -16,6 +16,7 @@ import { createSingleFlight } from '#platform/process/single-flight.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bindShop } from '#app/shop.ts'
+import { SUBSCRIBERS } from '#app/subscribers.ts'
 import { testDatabase } from './database.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 
@@ -66,6 +67,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
     },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
     singleFlight: createSingleFlight(),
+    subscribers: SUBSCRIBERS,
     options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
   }
   afterAll(async () => {

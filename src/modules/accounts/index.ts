@@ -31,4 +31,6 @@ export { findResetOwner, recordPasswordChange, resetPassword } from './actions/r
 export { saveAddress } from './actions/save-address.ts'
 export { sendAccountMail } from './actions/send-account-mail.ts'
 export { requestSignInCode, trySignInCode, useSignInCode } from './actions/sign-in-code.ts'
-export { readVerification, verifyEmail } from './actions/verify-email.ts'
+export { onEmailVerified, readVerification, verifyEmail } from './actions/verify-email.ts'
+
+export type { AccountEvent } from './events.ts'

@@ -4,3 +4,5 @@ export { getEnquiryForStaff, listEnquiriesForStaff } from './actions/list-enquir
 export { sendEnquiryMail } from './actions/send-enquiry-mail.ts'
 export { submitEnquiry } from './actions/submit-enquiry.ts'
 export { sendEnquiryAnswer, workOnEnquiry } from './actions/work-on-enquiry.ts'
+
+export type { Crm } from './providers/port.ts'

@@ -2,4 +2,3 @@
 export { adjustCoins } from './actions/adjust-coins.ts'
 export { findAccountCoins, getCoinsBalance } from './actions/find-account-coins.ts'
 export { getLedger } from './actions/get-ledger.ts'
-export { onEmailVerified } from './actions/welcome-account.ts'

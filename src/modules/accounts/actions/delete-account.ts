@@ -4,15 +4,11 @@
  * made again gets none. What its owner did as a guest with the verified address goes the same way.
  */
 import { eraseTraces } from '../data/account-traces.ts'
-import { findAccount } from '../data/accounts.ts'
-import { lockCoins, lockOrdersOfUser, lockUser } from '#platform/database/locks.ts'
+import { lockUser } from '#platform/database/locks.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
-import { eraseReturnsOf } from '#modules/fulfilment/data/return-photos.ts'
 import { eraseAccount, findProfile, listOrdersAtStake } from '../data/profiles.ts'
-import { postLedgerEntry } from '#modules/rewards/data/rewards.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import {
-  COINS_VOIDED,
   emptyEmail,
   isDeleteWord,
   LATE_PAYMENT_DAYS,
@@ -25,8 +21,8 @@ import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
+import { emit } from '#platform/events.ts'
 import { accountOf } from './account-owner.ts'
-import { linkGuestOrders } from '#modules/rewards/actions/welcome-account.ts'
 
 /** The caller has checked the password; `word` is what the owner typed to confirm. */
 export async function deleteAccount(
@@ -38,12 +34,12 @@ export async function deleteAccount(
   if (!owner.ok) return owner
   if (!isDeleteWord(input.word)) return fail(wrongField('word', { key: 'delete_word' }))
   return transaction<Result<{ readonly isDeleted: true }>>(deps.db, async (tx) => {
-    if (!(await lockWhole(tx, owner.value))) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+    if (!(await lockWhole(tx, deps, owner.value)))
+      return fail({ code: 'unauthenticated', key: 'unauthenticated' })
     const tooEarly = await whyTooEarly(tx, owner.value)
     if (tooEarly !== null) return fail({ code: 'account_in_use', key: tooEarly })
-    await voidCoins(tx, owner.value)
     const successor = { ...NOBODY_ANY_MORE, email: emptyEmail(owner.value) }
-    await eraseReturnsOf(tx, owner.value)
+    await emit(tx, deps, { type: 'account.deleted', userId: owner.value })
     await eraseTraces(tx, owner.value, successor, LATE_PAYMENT_DAYS)
     const reviewed = await eraseAccount(tx, owner.value, successor)
     await invalidateTags(
@@ -55,11 +51,8 @@ export async function deleteAccount(
 }
 
 /** In the order of all locks, with what was ordered as a guest and not linked yet. An order that is placed meanwhile comes before or is refused; it is read after. */
-async function lockWhole(tx: Tx, userId: UserId): Promise<boolean> {
-  await lockOrdersOfUser(tx, userId)
-  const account = await findAccount(tx.client, userId)
-  if (account?.isVerified) await linkGuestOrders(tx, account)
-  await lockCoins(tx, userId)
+async function lockWhole(tx: Tx, deps: Deps, userId: UserId): Promise<boolean> {
+  await emit(tx, deps, { type: 'account.deletion_requested', userId })
   return lockUser(tx, userId)
 }
 
@@ -67,16 +60,4 @@ async function whyTooEarly(tx: Tx, userId: UserId): Promise<MessageKey | null> {
   const profile = await findProfile(tx.client, userId)
   const orders = await listOrdersAtStake(tx.client, userId, LATE_PAYMENT_DAYS)
   return profile?.isStaff ? 'delete_staff' : whyNotDeletable(orders)
-}
-
-async function voidCoins(tx: Tx, userId: UserId): Promise<void> {
-  const balance = await lockCoins(tx, userId)
-  if (balance === 0) return
-  await postLedgerEntry(tx, {
-    userId,
-    kind: 'adjusted',
-    coins: -balance,
-    orderId: null,
-    reason: COINS_VOIDED,
-  })
 }

@@ -11,7 +11,7 @@ import { findAccount, markEmailVerified, setPassword } from '../data/accounts.ts
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { welcomeLater } from '#modules/rewards/actions/welcome-account.ts'
+import { announceVerified } from './verify-email.ts'
 
 /** Whose password a link may set, to judge the new one before it is hashed; null when it is none or over. */
 export async function findResetOwner(
@@ -42,7 +42,7 @@ export async function resetPassword(
     return { userId, email }
   })
   if (!done) return null
-  await welcomeLater(deps, done.userId)
+  await announceVerified(deps, done.userId)
   return { email: done.email }
 }
 

@@ -14,7 +14,7 @@ import { VERIFICATION_HOURS } from '../rules/account-mail.ts'
 import type { PasswordOwner } from '../rules/guessable-password.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
-import { welcomeLater } from '#modules/rewards/actions/welcome-account.ts'
+import { emitAfterCommit } from '#platform/events.ts'
 
 /** The link, and who holds it. */
 export type OpenedLink = {
@@ -66,7 +66,7 @@ export async function verifyEmail(
     return 'just_now'
   })
   if (verified !== 'just_now') return verified
-  await welcomeLater(deps, userId)
+  await announceVerified(deps, userId)
   return 'done'
 }
 
@@ -118,4 +118,23 @@ async function handOver(tx: Tx, userId: UserId, passwordHash: string): Promise<v
   await removeServices(tx, userId)
   await dropTokens(tx, userId)
   await endSessions(tx.client, userId, null)
+}
+
+/**
+ * Doing it twice, at once or at each sign-in, changes nothing more. Each subscriber commits alone: the bonus waits for others of the same mail domain, and must hold no order meanwhile.
+ */
+export function onEmailVerified(deps: Deps, { userId }: { readonly userId: UserId }): Promise<void> {
+  return emitAfterCommit(deps, { type: 'account.verified', userId })
+}
+
+/**
+ * After the transaction that verified the address: that one has locked the account, and orders come before accounts
+ * (src/platform/database/locks.ts). The next sign-in makes up for what fails here.
+ */
+export async function announceVerified(deps: Deps, userId: UserId): Promise<void> {
+  try {
+    await onEmailVerified(deps, { userId })
+  } catch (error) {
+    deps.log.error({ userId, error: String(error) }, 'an account could not be welcomed')
+  }
 }

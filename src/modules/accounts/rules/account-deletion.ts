@@ -62,6 +62,3 @@ export const NOBODY_ANY_MORE = {
 export function emptyEmail(userId: string): string {
   return `${userId.toLowerCase()}@deleted.invalid`
 }
-
-/** The ledger's words for coins that go with their account. */
-export const COINS_VOIDED = 'Account deleted by its owner'

@@ -23,3 +23,10 @@ export type OwnPages = {
   ): Promise<OwnAnswer | null>
   readPage(html: string): PageFacts
 }
+
+declare module '#platform/deps.ts' {
+  interface Deps {
+    /** For the tests of the SEO tab. */
+    readonly ownPages: OwnPages
+  }
+}

@@ -25,3 +25,10 @@ export type Crm = {
   /** Handing the same enquiry over twice makes one lead, when the system heeds the key that comes with it. */
   forward(enquiry: ForwardedEnquiry): Promise<CrmAnswer>
 }
+
+declare module '#platform/deps.ts' {
+  interface Deps {
+    /** Null: the owner has set no hook for enquiries. */
+    readonly crm: Crm | null
+  }
+}

@@ -2,16 +2,18 @@
  * A customer's photo for a return that is being written. What is kept was made anew from what came,
  * under an id that nobody can guess, and no public address serves it: the customer and staff see it, nobody else.
  */
+import type { AccountEvent } from '#modules/accounts/events.ts'
 import { lockOrder } from '#platform/database/locks.ts'
 import {
   countRecentUploads,
   findReturnPhoto,
   insertUpload,
+  eraseReturnsOf,
   sweepReturnPhotos as sweep,
   type PrivatePhoto,
 } from '../data/return-photos.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { mayAskForReturn } from '../rules/may-return.ts'
@@ -88,4 +90,9 @@ export async function sweepReturnPhotos(deps: Deps): Promise<number> {
   const count = await transaction(deps.db, sweep)
   if (count > 0) deps.log.info({ count }, 'photos of returns were taken away')
   return count
+}
+
+/** What an account that is deleted told of its returns goes with it. */
+export async function eraseReturnsOfAccount(tx: Tx, { userId }: AccountEvent): Promise<void> {
+  await eraseReturnsOf(tx, userId)
 }

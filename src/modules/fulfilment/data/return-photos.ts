@@ -1,5 +1,5 @@
 /** Photos of returns: private pictures, sent before the request that carries them. */
-import type { OrderId } from '#platform/rules/ids.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -92,7 +92,7 @@ export async function sweepReturnPhotos(tx: Tx): Promise<number> {
   return (await dropPictures(tx.client, gone)).length
 }
 
-const eraseWords = statement<[string], { id: string }>(
+const eraseWords = statement<[UserId], { id: string }>(
   'erase_returns_of_user',
   `WITH mine AS (
      SELECT r.id FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 AND r.closed_at IS NOT NULL
@@ -107,7 +107,7 @@ const eraseWords = statement<[string], { id: string }>(
 )
 
 /** What an account told of its returns: the words and the photos. What was returned stays, for the books. */
-export async function eraseReturnsOf(tx: Tx, userId: string): Promise<void> {
+export async function eraseReturnsOf(tx: Tx, userId: UserId): Promise<void> {
   const gone = (await eraseWords(tx.client, userId)).map(({ id }) => id)
   await dropPictures(tx.client, gone)
 }

@@ -72,3 +72,9 @@ export type Carrier = {
   /** Reads a pushed scan; null when it is none. */
   readPush(rawBody: Buffer): { readonly waybill: string; readonly scan: Scan } | null
 }
+
+declare module '#platform/deps.ts' {
+  interface Deps {
+    readonly shipping: Carrier
+  }
+}

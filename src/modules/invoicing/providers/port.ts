@@ -32,3 +32,9 @@ export type DocumentPrinter = {
   joinLabels(sheet: LabelSheet): Promise<JoinedLabels>
   close(): void
 }
+
+declare module '#platform/deps.ts' {
+  interface Deps {
+    readonly documents: DocumentPrinter
+  }
+}

@@ -6,9 +6,8 @@
  */
 import { lockOrder, lockUser, type LockedOrder } from '#platform/database/locks.ts'
 import { findAccount } from '#modules/accounts/data/accounts.ts'
-import { findOrderLink, giveToBrowser, type OrderLink } from '../data/order-links.ts'
+import { findOrderLink, giveToBrowser, linkGuestOrder, type OrderLink } from '../data/order-links.ts'
 import { findOrder, recordEvent } from '../data/orders.ts'
-import { linkGuestOrder } from '#modules/rewards/data/welcome.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '../rules/order-view.ts'

@@ -1,5 +1,5 @@
-/** The links by which customers open orders that staff took for them, known by their digests. */
-import type { GuestSessionId, OrderId } from '#platform/rules/ids.ts'
+/** The links by which customers open orders that staff took for them, known by their digests, and what a guest ordered for its account. */
+import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -48,4 +48,28 @@ const updateSession = statement<[OrderId, GuestSessionId], { id: OrderId }>(
 /** The browser that opened the link has the order from now on; false when it had it before, an account has it, or it is not unpaid. */
 export async function giveToBrowser(tx: Tx, orderId: OrderId, session: GuestSessionId): Promise<boolean> {
   return (await updateSession(tx.client, orderId, session)).length === 1
+}
+
+const selectGuestOrders = statement<[string], { id: OrderId }>(
+  'list_guest_orders_to_link',
+  `SELECT id FROM orders WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status NOT IN ('unpaid', 'failed')
+    ORDER BY id LIMIT 500`,
+)
+
+/**
+ * A guest's paid orders with this address, in key order. Those that still wait for their payment stay with the browser
+ * that is paying them; they are found at the next sign-in. What was never paid shows nothing but that somebody typed the
+ * address.
+ */
+export async function listGuestOrdersToLink(on: Queryable, email: string): Promise<OrderId[]> {
+  return (await selectGuestOrders(on, email)).map(({ id }) => id)
+}
+
+const updateOwner = statement<[OrderId, UserId], { id: OrderId }>(
+  'link_guest_order',
+  `UPDATE orders SET user_id = $2, session_id = NULL, updated_at = shop_now() WHERE id = $1 AND user_id IS NULL RETURNING id`,
+)
+
+export async function linkGuestOrder(tx: Tx, id: OrderId, userId: UserId): Promise<boolean> {
+  return (await updateOwner(tx.client, id, userId)).length === 1
 }

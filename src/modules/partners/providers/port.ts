@@ -44,3 +44,9 @@ export type WebhookSender = {
   /** One try. Where the name leads is checked again, and nothing else is connected to. */
   post(message: WebhookMessage): Promise<WebhookAnswer>
 }
+
+declare module '#platform/deps.ts' {
+  interface Deps {
+    readonly webhooks: WebhookSender
+  }
+}

@@ -77,3 +77,9 @@ export type PaymentProvider = {
   /** Reads a stored event; null when it is not one. */
   readEvent(rawBody: Buffer): PaymentEvent | null
 }
+
+declare module '#platform/deps.ts' {
+  interface Deps {
+    readonly payments: PaymentProvider
+  }
+}

@@ -18,3 +18,10 @@ export type AnalyticsStats = {
   /** There was no room for them, or nobody took them. */
   readonly lost: number
 }
+
+declare module '#platform/deps.ts' {
+  interface Deps {
+    /** Null: the owner counts no visits. */
+    readonly analytics: Analytics | null
+  }
+}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { reverseCoins } from './reverse-coins.ts'
+import { WHOLE } from '../rules/reversal.ts'
+import { planReversal, postReversal } from './reverse-coins.ts'
 import { anAccount, giveCoins, ledgerOf, onLockedOrder, type UserActor } from '#tests/support/rewards.ts'
 import { aGuest, aProduct, confirm, payInWindow, placed, testShop } from '#tests/support/shop.ts'
 
@@ -26,7 +27,12 @@ async function aPaidOrder(user: UserActor): Promise<OrderId> {
   return id
 }
 
-const reverse = (id: OrderId) => onLockedOrder(testing, id, (tx, order) => reverseCoins(tx, order))
+const reverse = (id: OrderId) =>
+  onLockedOrder(testing, id, async (tx, order) => {
+    const reversal = await planReversal(tx, order, WHOLE)
+    await postReversal(tx, order, reversal, null)
+    return reversal
+  })
 
 describe('reversing the coins of an order', () => {
   test('gives back what it spent and takes back what it earned, once', async () => {

@@ -4,10 +4,9 @@
  * is enough and twice is the same.
  */
 import { lockCoins, type LockedOrder } from '#platform/database/locks.ts'
-import { findRefundBooks } from '#modules/payments/data/refunds.ts'
 import { listEntriesOfOrder, postLedgerEntry } from '../data/rewards.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { reversalOf, WHOLE, type Reversal, type Undoing } from '../rules/reversal.ts'
+import { reversalOf, type Reversal, type Undoing } from '../rules/reversal.ts'
 
 const NOTHING: Reversal = { returnedCoins: 0, isReturnedAgain: false, reversedCoins: 0, missingCoins: 0 }
 
@@ -40,16 +39,4 @@ export async function postReversal(
         : why
     await postLedgerEntry(tx, { ...entry, kind: 'reversed', coins: -reversedCoins, reason })
   }
-}
-
-/** All of it, or as much as `undoing` says, where there is no money to settle it with. */
-export async function reverseCoins(
-  tx: Tx,
-  order: LockedOrder,
-  undoing?: Pick<Undoing, 'coinsBack' | 'keptCoins'> & { readonly refundId: string },
-): Promise<Reversal> {
-  const { withheldCoins } = await findRefundBooks(tx.client, order.id)
-  const reversal = await planReversal(tx, order, { ...WHOLE, ...undoing, withheldCoins })
-  await postReversal(tx, order, reversal, undoing?.refundId ?? null)
-  return reversal
 }

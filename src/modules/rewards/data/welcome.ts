@@ -1,6 +1,5 @@
-/** What a verified address brings with it: the welcome coins, once, and the orders that it placed as a guest. */
-import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+/** The welcome coins of a verified address, once. */
+import { statement } from '#platform/database/statement.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -24,28 +23,4 @@ export async function claimWelcomeBonus(
 ): Promise<boolean> {
   if (domainDigest !== null) await takeAdvisoryLocks(tx, [`welcome:${domainDigest}`])
   return (await insertBonus(tx.client, emailDigest, domainDigest, maxPerDomain)).length === 1
-}
-
-const selectGuestOrders = statement<[string], { id: OrderId }>(
-  'list_guest_orders_to_link',
-  `SELECT id FROM orders WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status NOT IN ('unpaid', 'failed')
-    ORDER BY id LIMIT 500`,
-)
-
-/**
- * A guest's paid orders with this address, in key order. Those that still wait for their payment stay with the browser
- * that is paying them; they are found at the next sign-in. What was never paid shows nothing but that somebody typed the
- * address.
- */
-export async function listGuestOrdersToLink(on: Queryable, email: string): Promise<OrderId[]> {
-  return (await selectGuestOrders(on, email)).map(({ id }) => id)
-}
-
-const updateOwner = statement<[OrderId, UserId], { id: OrderId }>(
-  'link_guest_order',
-  `UPDATE orders SET user_id = $2, session_id = NULL, updated_at = shop_now() WHERE id = $1 AND user_id IS NULL RETURNING id`,
-)
-
-export async function linkGuestOrder(tx: Tx, id: OrderId, userId: UserId): Promise<boolean> {
-  return (await updateOwner(tx.client, id, userId)).length === 1
 }

@@ -1,0 +1,12 @@
+/** Everything that an event causes, in this order. What waits until after the commit is a job instead. */
+import { eraseReturnsOfAccount } from '#modules/fulfilment/actions/save-return-photo.ts'
+import { lockAccountOrders } from '#modules/orders/actions/lock-account-orders.ts'
+import { linkGuestOrders } from '#modules/payments/actions/link-guest-orders.ts'
+import { creditWelcome, lockAccountCoins, voidCoins } from '#modules/rewards/actions/account-coins.ts'
+import type { Subscribers } from '#platform/events.ts'
+
+export const SUBSCRIBERS: Subscribers = {
+  'account.verified': [linkGuestOrders, creditWelcome],
+  'account.deletion_requested': [lockAccountOrders, linkGuestOrders, lockAccountCoins],
+  'account.deleted': [voidCoins, eraseReturnsOfAccount],
+}

@@ -1,0 +1,41 @@
+/** The orders that were paid as a guest with the verified address of an account become the account's. */
+import { findAccount } from '#modules/accounts/data/accounts.ts'
+import type { AccountEvent } from '#modules/accounts/events.ts'
+import { linkGuestOrder, listGuestOrdersToLink } from '#modules/orders/data/order-links.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
+import { planReversal, postReversal } from '#modules/rewards/actions/reverse-coins.ts'
+import { coinsOfKeptMoney, WHOLE } from '#modules/rewards/rules/reversal.ts'
+import { lockCoins, lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import { findRefundBooks } from '../data/refunds.ts'
+
+/** Locks all orders, then the coins. */
+export async function linkGuestOrders(tx: Tx, { userId }: AccountEvent): Promise<void> {
+  const account = await findAccount(tx.client, userId)
+  if (!account?.isVerified) return
+  const orders: LockedOrder[] = []
+  for (const id of await listGuestOrdersToLink(tx.client, account.email.toLowerCase())) {
+    const order = await lockOrder(tx, id)
+    if (order) orders.push(order)
+  }
+  if (orders.length === 0) return
+  await lockCoins(tx, userId)
+  for (const order of orders) await linkOrder(tx, order, userId)
+}
+
+/** Paid orders earn what they would have earned; what was cancelled or refunded of one gives its coins back at once. */
+async function linkOrder(tx: Tx, order: LockedOrder, userId: UserId): Promise<void> {
+  if (!(await linkGuestOrder(tx, order.id, userId))) return
+  await recordEvent(tx.client, order.id, 'order.linked', 'system', {})
+  const owned = { ...order, userId, guestSessionId: null }
+  await addCashbackCoins(tx, owned)
+  const { askedPaise, lastId, withheldCoins } = await findRefundBooks(tx.client, order.id)
+  const isUndone = order.paymentStatus === 'refunded' || order.fulfilmentStatus === 'cancelled'
+  if (!isUndone && lastId === null) return
+  const keptCoins = coinsOfKeptMoney(order.coinsEarned, paise(order.totalPaise - askedPaise))
+  const undoing = isUndone ? { ...WHOLE, withheldCoins } : { coinsBack: 0, keptCoins, withheldCoins }
+  await postReversal(tx, owned, await planReversal(tx, owned, undoing), isUndone ? null : lastId)
+}

@@ -1,0 +1,36 @@
+/** What a verified address and a deleted account mean for coins. */
+import { findAccount } from '#modules/accounts/data/accounts.ts'
+import type { AccountEvent } from '#modules/accounts/events.ts'
+import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
+import { welcomeDomain, WELCOMES_PER_DOMAIN_AND_DAY } from '#modules/accounts/rules/welcome-domain.ts'
+import { lockCoins } from '#platform/database/locks.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { postLedgerEntry } from '../data/rewards.ts'
+import { claimWelcomeBonus } from '../data/welcome.ts'
+import { WELCOME_COINS } from '../rules/coins.ts'
+
+const VOIDED = 'Account deleted by its owner'
+
+/** Once for each mailbox and for ever. Staff are the shop: they get none. */
+export async function creditWelcome(tx: Tx, { userId }: AccountEvent, deps: Deps): Promise<void> {
+  const account = await findAccount(tx.client, userId)
+  if (!account?.isVerified || account.isStaff) return
+  const mailbox = deps.ids.digest(canonicalEmail(account.email))
+  const domain = welcomeDomain(account.email)
+  const domainDigest = domain === null ? null : deps.ids.digest(domain)
+  // Above the cap nothing is claimed: a later sign-in tries again.
+  if (!(await claimWelcomeBonus(tx, mailbox, domainDigest, WELCOMES_PER_DOMAIN_AND_DAY))) return
+  await postLedgerEntry(tx, { userId, kind: 'welcome', coins: WELCOME_COINS, orderId: null })
+}
+
+export async function lockAccountCoins(tx: Tx, { userId }: AccountEvent): Promise<void> {
+  await lockCoins(tx, userId)
+}
+
+/** What is left of them is voided in the ledger. */
+export async function voidCoins(tx: Tx, { userId }: AccountEvent): Promise<void> {
+  const balance = await lockCoins(tx, userId)
+  if (balance === 0) return
+  await postLedgerEntry(tx, { userId, kind: 'adjusted', coins: -balance, orderId: null, reason: VOIDED })
+}
