@@ -1,4 +1,4 @@
-/** Cart and wishlist of an account, over HTTP: whose they are, which version they have, and what a stale writer gets. */
+/** An account's cart and wishlist over HTTP: ownership, versions, and what a writer with a stale version gets. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -100,7 +100,7 @@ describe('the cart of an account', () => {
     const newer = newerOf(refused)
     expect([newer.owner, newer.version, quantitiesOf(newer)]).toEqual([owner, 1, [[a, 2]]])
     expect(await cartOf(one)).toEqual(newer)
-    // A version that is still to come is as wrong.
+    // A version from the future is refused too.
     expect((await put(other, CART, { owner, version: 9, items: [] })).status).toBe(409)
   })
 
@@ -151,7 +151,7 @@ describe('the wishlist of an account', () => {
     expect(await idsOf()).toEqual([2, [d, c, b]])
     const refused = await put(browser, WISHLIST, { owner, version: 1, productIds: [] })
     expect([refused.status, newerOf(refused).version]).toEqual([409, 2])
-    // The cart's version is its own.
+    // The cart has a version of its own.
     expect((await cartOf(browser)).version).toBe(0)
     expect((await wishlistOf(browser)).items[0]).toMatchObject({
       id: d,

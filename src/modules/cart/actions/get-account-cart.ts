@@ -4,7 +4,7 @@ import type { KeptCart } from '../rules/kept-view.ts'
 import type { Deps } from '#platform/deps.ts'
 import { asCartItem } from './kept-views.ts'
 
-/** The cart that an account keeps, with today's prices and stock. */
+/** The cart saved for an account, with current prices and stock. */
 export async function getAccountCart(deps: Deps, userId: UserId): Promise<KeptCart> {
   const { version, items } = await findAccountCart(deps.db.pool, userId)
   return { owner: userId, version, items: items.map(asCartItem) }

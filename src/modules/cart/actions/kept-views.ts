@@ -1,4 +1,4 @@
-/** Kept products in the shape of the browser's own lists, with today's name, price and stock. */
+/** Saved products in the shape of the browser's own lists, with current name, price and stock. */
 import type { KeptLine, KeptProduct } from '../data/kept.ts'
 import type { CartItem } from '../rules/cart.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'

@@ -1,6 +1,6 @@
 /**
- * A signed-in browser writes its cart. Only the newest version may be written over: a browser that does not know it gets
- * the newer copy instead, merges and tries again, so that of two writers neither loses anything.
+ * Saves the cart of a signed-in browser. Only the newest version may be overwritten: a browser with an older one gets
+ * the newer copy, merges and tries again, so that no writer loses anything.
  */
 import { raiseCartVersion, writeAccountCart } from '../data/kept.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getAccountCart } from './get-account-cart.ts'
 
-/** The version that now stands. */
+/** Returns the new version. */
 export async function saveAccountCart(
   deps: Deps,
   userId: UserId,

@@ -1,4 +1,4 @@
-/** A signed-in browser writes its wishlist, by the same rule of versions as its cart. */
+/** Saves the wishlist of a signed-in browser, with versions like the cart. */
 import { raiseWishlistVersion, writeAccountWishlist } from '../data/kept.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getAccountWishlist } from './get-account-wishlist.ts'
 
-/** The version that now stands. */
+/** Returns the new version. */
 export async function saveAccountWishlist(
   deps: Deps,
   userId: UserId,

@@ -17,7 +17,7 @@ type Props = {
   readonly className: string
 }
 
-/** Puts a product into the cart; disabled and reading 'Out of Stock' when there is none (spec §2). */
+/** Puts a product into the cart; disabled and labelled 'Out of Stock' if there is none (spec §2). */
 export function AddToCart({ product, amount = 1, className }: Props) {
   const { add } = useCartActions()
   const most = maxQuantity(product.available)

@@ -1,6 +1,6 @@
 import { useCartCount } from './cart-provider.tsx'
 
-/** The sum of quantities beside a cart icon; it ticks when it changes. Nothing while the cart is empty. */
+/** The number of units beside a cart icon; animated when it changes, hidden while the cart is empty. */
 export function CartBadge() {
   const count = useCartCount()
   if (count === 0) return null

@@ -11,13 +11,13 @@ import { createCartStore, type CartStore } from './cart-store.ts'
 const CartContext = createContext<Kept | null>(null)
 
 export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'clear' | 'refresh'> & {
-  /** Adds without a word, for what is told elsewhere; returns how many were really added. */
+  /** Adds without a toast; returns how many were really added. */
   readonly put: (item: Omit<CartItem, 'quantity'>, amount: number) => number
-  /** Clears the cart, says so, and can undo it. */
+  /** Clears the cart with a toast that offers undo. */
   readonly empty: () => void
-  /** Removes without a word. */
+  /** Removes without a toast. */
   readonly take: (id: string) => void
-  /** Takes out what was bought. */
+  /** Removes what was bought. */
   readonly settle: (bought: Parameters<typeof settleCart>[1]) => void
 }
 
@@ -28,11 +28,11 @@ export type UsedCart = CartActions & {
   readonly items: Cart
   /** Sum of quantities. */
   readonly count: number
-  /** Sum of price times quantity, as the browser saw the prices. */
+  /** Sum of price times quantity, at the prices that the browser knows. */
   readonly totalPaise: Paise
 }
 
-/** Keeps the cart for everything inside. Adding and removing are answered with the specification's toasts. */
+/** Provides the cart. Adding and removing show the specification's toasts. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useShowToast()
   const [{ store, kept }] = useState(() => {
@@ -44,7 +44,7 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
   return <CartContext value={kept}>{children}</CartContext>
 }
 
-/** The cart, read again on every change. Throws outside a CartProvider. */
+/** The cart; re-renders on every change. Throws outside a CartProvider. */
 export function useCart(): UsedCart {
   const { state, actions } = useKept()
   const items = useExternalStore(state, EMPTY_CART)
@@ -54,7 +54,7 @@ export function useCart(): UsedCart {
   )
 }
 
-/** Only what changes the cart: for buttons that need not be drawn again when it changes. */
+/** Only the functions that change the cart: for buttons that need not re-render with it. */
 export function useCartActions(): CartActions {
   return useKept().actions
 }
@@ -64,7 +64,7 @@ export function useCartCount(): number {
   return cartCount(useExternalStore(useKept().state, EMPTY_CART))
 }
 
-/** The cart as a whole, for what keeps it elsewhere too; the same on every render. */
+/** The cart as a whole, for syncing; the same object on every render. */
 export function useCartList(): CartList {
   return useKept()
 }
@@ -82,7 +82,7 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
     store.add(item, amount)
     return quantityOf(item.id) - before
   }
-  /** Does what may take a line out; when it did, says so and offers the line back. */
+  /** Runs a change that may remove a line; if it did, shows a toast with undo. */
   const removing = (id: string, act: () => void) => {
     const before = store.look()
     const position = before.findIndex((line) => line.id === id)
@@ -95,7 +95,7 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
   return {
     put,
     add: (item, amount) => {
-      // The cart takes no more than there is: only what was really added is told.
+      // The cart takes no more than is available: the toast names what was really added.
       const added = put(item, amount)
       const { name, imageUrl } = item
       if (added > 0) {

@@ -1,6 +1,6 @@
 /**
- * The browser's cart (spec §4): restored on start, saved on every change, shared by all tabs, its saved copy deleted
- * when it is cleared. The rules are the domain's.
+ * The browser's cart (spec §4): restored on start, saved on every change, shared by all tabs, deleted from storage when
+ * cleared. Its rules are in rules/cart.ts.
  */
 import {
   addToCart,
@@ -19,12 +19,12 @@ export type CartStore = Pick<KeptStore<Cart>, 'state' | 'look' | 'start'> & {
   readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => void
   readonly setQuantity: (id: string, quantity: number) => void
   readonly remove: (id: string) => void
-  /** Undoes a removal: the line as it was, where it was. */
+  /** Undoes a removal: the same line in its old position. */
   readonly putBack: (line: CartItem, position: number) => void
   readonly clear: () => void
-  /** Takes over a cart as a whole: a merged one, or what a paid order has left of it. */
+  /** Replaces the whole cart: after a merge, or with what a paid order left over. */
   readonly replace: (cart: Cart) => void
-  /** Takes over what the server says about products that are in the cart. */
+  /** Updates products in the cart with what the server says about them. */
   readonly refresh: (facts: readonly CartFacts[]) => void
 }
 

@@ -1,4 +1,4 @@
-/** What an account keeps on the server, so that every browser it signs in with finds it: cart and wishlist. */
+/** Cart and wishlist saved for an account, so that every browser it signs in with has them. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#modules/accounts/data/account-tables.ts'
@@ -41,7 +41,7 @@ export const wishlistItems = pgTable(
   ],
 )
 
-/** Raised by each change of what an account keeps: a browser that knows an older one reads before it writes. */
+/** Incremented by each change: a browser with an older version must read before it writes. */
 export const keptVersions = pgTable('kept_versions', {
   userId: text('user_id')
     .primaryKey()

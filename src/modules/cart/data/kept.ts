@@ -1,6 +1,6 @@
 /**
- * What an account keeps: its cart and its wishlist, each with a version. A write names the version that its browser
- * knows and changes nothing when that is no longer the newest; the row of versions is what two writers meet at.
+ * The saved cart and wishlist of an account, each with a version. A write names the version that its browser knows and
+ * changes nothing if that is not the newest; the version row serialises writers.
  */
 import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
@@ -8,14 +8,14 @@ import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { CURRENT_CARD_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
 
-/** A kept product as it is now: one that is no longer sold has nothing left. */
+/** A saved product with current data; one that is no longer sold has stock 0. */
 export type KeptProduct = Omit<ProductCard, 'createdAt'> & { readonly isActive: boolean }
-/** `putInAt`: when its browser says that it was last put in, in milliseconds. */
+/** `putInAt`: when it was last added, by the browser's clock, in milliseconds. */
 export type KeptLine = KeptProduct & { readonly quantity: number; readonly putInAt: number }
 
 type Stored<Line> = { readonly version: number; readonly items: readonly Line[] | null }
 
-// One statement each: the version belongs to exactly these items.
+// One statement each, so that the version belongs to exactly these items.
 const selectCart = statement<[UserId], Stored<KeptLine>>(
   'find_account_cart',
   `SELECT coalesce((SELECT cart_version FROM kept_versions WHERE user_id = $1), 0) AS version,
@@ -37,7 +37,7 @@ export async function findAccountCart(on: Queryable, userId: UserId) {
   return filled(await selectCart(on, userId))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findAccountWishlist(on: Queryable, userId: UserId) {
   return filled(await selectWishlist(on, userId))
 }
@@ -63,7 +63,7 @@ const raiseWishlist = statement<[UserId, number], { version: number }>(
    RETURNING wishlist_version AS version`,
 )
 
-/** The new version of the cart; null when `known` is not the newest. Whoever gets one holds it until the commit. */
+/** The new version of the cart; null if `known` is not the newest. The row stays locked until commit. */
 export async function raiseCartVersion(tx: Tx, userId: UserId, known: number): Promise<number | null> {
   await openVersions(tx.client, userId)
   return (await raiseCart(tx.client, userId, known))[0]?.version ?? null
@@ -91,7 +91,7 @@ const writeCart = statement<
       SET quantity = excluded.quantity, position = excluded.position, updated_at = excluded.updated_at`,
 )
 
-/** Writes the whole cart, in this order. Products that the shop does not know are left out. */
+/** Replaces the whole cart, in this order. Unknown products are left out. */
 export async function writeAccountCart(
   tx: Tx,
   userId: UserId,
@@ -115,7 +115,7 @@ const writeWishlist = statement<[UserId, readonly ProductId[]], Record<string, n
    ON CONFLICT (user_id, product_id) DO UPDATE SET created_at = excluded.created_at`,
 )
 
-/** Writes the whole wishlist, the newest first: their order is that of their instants. */
+/** Replaces the whole wishlist, newest first: the order is stored as timestamps. */
 export async function writeAccountWishlist(tx: Tx, userId: UserId, ids: readonly ProductId[]): Promise<void> {
   await writeWishlist(tx.client, userId, ids)
 }

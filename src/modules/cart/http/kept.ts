@@ -1,6 +1,6 @@
 /**
- * What an account keeps on the server: cart and wishlist. A browser reads them when it is back, and writes a change
- * with the version it knows; a stale one is answered 409, with the newer copy under `kept`.
+ * The saved cart and wishlist of an account. A browser reads them when it returns, and saves changes with the version
+ * it knows; a stale version is answered 409 with the newer copy under `kept`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -25,7 +25,7 @@ export async function keptApi(app: FastifyInstance, { shop }: { readonly shop: S
   )
 }
 
-/** Of the session alone: these addresses know no other account. */
+/** The account comes from the session only. */
 function userOf({ actor }: FastifyRequest): UserId {
   if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'unauthenticated')
   return actor.userId

@@ -1,6 +1,6 @@
 /**
- * A cart as a link: /cart?add=SKU:2,SKU. Whoever opens it finds the products in their cart and pays them like any other:
- * the link itself orders nothing. Anybody can write one, so it is short and read strictly.
+ * A cart as a link: /cart?add=SKU:2,SKU. It fills the cart of whoever opens it and orders nothing by itself. Anybody
+ * can write one, so it is short and parsed strictly.
  */
 import { SKU } from '#modules/catalogue/rules/sku.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
@@ -10,9 +10,9 @@ import { z } from '#platform/rules/zod.ts'
 export type CartLinkItem = { readonly sku: string; readonly quantity: number }
 
 export const CART_LINK_PARAMETER = 'add'
-/** The most products that one link names. */
+/** Maximum number of products in a link. */
 export const MAX_LINKED = 20
-/** As much as that many products need, and what an address may have at all. */
+/** The length that this many products need, within what an address may have. */
 const MAX_TEXT_LENGTH = MAX_LINKED * 56
 const QUANTITY = /^[1-9][0-9]{0,3}$/
 
@@ -25,7 +25,7 @@ export function writeCartLink(items: readonly CartLinkItem[]): string {
   return items.map(({ sku, quantity }) => (quantity === 1 ? sku : `${sku}:${quantity}`)).join(',')
 }
 
-/** What a link asks for, each product once; null when it is no such link, or a longer one than we make. */
+/** The requested items, each product once; null if it is not a valid link or longer than ours. */
 export function readCartLink(text: string): readonly CartLinkItem[] | null {
   if (text.length > MAX_TEXT_LENGTH) return null
   const quantities = new Map<string, number>()
@@ -38,7 +38,7 @@ export function readCartLink(text: string): readonly CartLinkItem[] | null {
   return [...quantities].map(([sku, quantity]) => ({ sku, quantity }))
 }
 
-/** The query of GET /api/cart/link, as the browser hands it on. */
+/** The query of GET /api/cart/link, as the browser forwards it. */
 export const cartLinkInput = z.strictObject(
   {
     add: z.string(MESSAGES.cart_link_unreadable).transform((text, context) => {
@@ -56,11 +56,11 @@ type Sold = { readonly sku: string; readonly name: string; readonly available: n
 
 export type CartOfLink<Product extends Sold> = {
   readonly lines: readonly { readonly product: Product; readonly quantity: number }[]
-  /** A sentence for each product that is not to be had, or not in that number. */
+  /** A sentence for each product that is not available in the requested quantity. */
   readonly notes: readonly string[]
 }
 
-/** What of it can be bought now: as much as is there, and a word about the rest. */
+/** What can be bought now: as many as are available, and a message about the rest. */
 export function planCartLink<Product extends Sold>(
   items: readonly CartLinkItem[],
   sold: readonly Product[],
@@ -75,7 +75,7 @@ export function planCartLink<Product extends Sold>(
   }
 }
 
-/** Why it can't be had as asked; null when it can. */
+/** Why it is not available as requested; null if it is. */
 export function noteOn({ sku, quantity }: CartLinkItem, product: Sold | undefined): string | null {
   if (!product) return sentences.skuUnknown(sku)
   const { name, available } = product

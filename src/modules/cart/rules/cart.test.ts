@@ -128,7 +128,7 @@ describe('a line that was taken out', () => {
   })
 })
 
-/** Prices and limits stand by id, as those of a product do. */
+/** Prices and limits per id, as for a product. */
 const PRODUCTS = ['a', 'b', 'c', 'd'].map((id, index) =>
   anItem({ id, pricePaise: paise(9_950 * (index + 1)), maxQuantity: 3 + 7 * index }),
 )
@@ -155,7 +155,7 @@ function take(cart: Cart, step: Step): Cart {
     : removeFromCart(cart, step.item.id)
 }
 
-/** The same in the words of the specification: quantities by id, in the order of their arrival. */
+/** The rule as the specification states it: quantities by id, in order of arrival. */
 function takeInModel(quantities: Map<string, number>, step: Step): void {
   const { id, maxQuantity } = step.item
   const present = quantities.get(id)

@@ -1,7 +1,7 @@
 /**
- * The browser's cart (spec §4): adding an existing item raises its quantity by the amount added, a new item is
- * appended, a quantity of 0 or less removes the item, and no cart has more lines than an order may. Pure; storage lives
- * in the browser's room.
+ * The browser's cart (spec §4): adding an existing item raises its quantity, a new item is appended, a quantity of 0 or
+ * less removes the item, and a cart has at most as many lines as an order. Pure; storage is in
+ * components/cart-store.ts.
  */
 import { paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 
@@ -11,17 +11,17 @@ export type CartItem = {
   readonly pricePaise: Paise
   readonly imageUrl: string
   readonly quantity: number
-  /** Storefront items also carry what a line shows: its address and the most that may be ordered. */
+  /** Storefront items also carry what a line shows: address and maximum quantity. */
   readonly path: string
   readonly maxQuantity: number
-  /** When the shopper last put it in, in milliseconds: what tells it from an earlier line that was taken out. */
+  /** When it was last added, in milliseconds: distinguishes it from an earlier line that was removed. */
   readonly putInAt?: number
 }
 
 export type Cart = readonly CartItem[]
 
 export const EMPTY_CART: Cart = []
-/** The most products that one order may have. */
+/** Maximum number of products in one order. */
 export const MAX_LINES = 50
 
 export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'>, amount = 1): Cart {
@@ -39,7 +39,7 @@ export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'>, amount =
   )
 }
 
-/** What is no number, such as an emptied field, changes nothing. */
+/** Anything but a number, such as an emptied field, changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart
   if (quantity <= 0) return removeFromCart(cart, id)
@@ -52,7 +52,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return cart.filter((line) => line.id !== id)
 }
 
-/** Undoes a removal: the line as it was, in its old place. What has come into the cart since stays as it is. */
+/** Undoes a removal: the same line in its old position. Lines added since stay. */
 export function putBackInCart(cart: Cart, line: CartItem, position: number): Cart {
   const isThere = cart.some(({ id }) => id === line.id)
   return isThere || cart.length >= MAX_LINES ? cart : cart.toSpliced(position, 0, line)
@@ -63,14 +63,14 @@ export function cartCount(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Sum of price times quantity, as the browser saw the prices; the server alone prices an order. */
+/** Sum of price times quantity, at the prices that the browser knows; only the server prices an order. */
 export function cartTotal(cart: Cart): Paise {
   return paise(
     cart.reduce((sum, line) => sum + timesPaise(line.pricePaise, line.quantity), ZERO_PAISE as number),
   )
 }
 
-/** Reads a saved cart; null when the text is not one, so that the caller can log it and start empty. */
+/** Parses a saved cart; null if the text is invalid, so that the caller can log it and start empty. */
 export function parseCart(text: string): Cart | null {
   let parsed: unknown
   try {

@@ -1,21 +1,21 @@
 /**
- * What a browser does with its list and the account's copy of it, whatever comes when. The law: a line that somebody put
- * in, and that nobody has taken out or bought since, is in the end in the account and in every browser of it.
+ * How a browser syncs its list with the account's copy, in any order of events. Invariant: a line that somebody added,
+ * and that nobody removed or bought since, ends up in the account and in every browser of it.
  */
 import { isSameKept, NOTHING_KEPT, type KeptLines } from './three-way.ts'
 
-/** What the account's copy held when this browser last heard of it or wrote it. */
+/** The account's copy when this browser last read or wrote it. */
 export type KnownCopy = { readonly version: number; readonly base: KeptLines }
 
 export type KeptRules<Items> = {
   /** `now` is in milliseconds. */
   readonly merge: (base: KeptLines, mine: Items, theirs: Items, now: number) => Items
   readonly linesOf: (items: Items) => KeptLines
-  /** Only the lines of these ids. */
+  /** Only the lines with these ids. */
   readonly only: (items: Items, isKept: (id: string) => boolean) => Items
 }
 
-/** The account's copy was heard; null when it was overtaken by a newer one. `now` is in milliseconds. */
+/** Handles the account's copy; null if a newer one is known already. `now` is in milliseconds. */
 export function hear<Items>(
   rules: KeptRules<Items>,
   known: KnownCopy | undefined,
@@ -30,14 +30,14 @@ export function hear<Items>(
   }
 }
 
-/** Whether there is something to write. Nothing may be written over a copy that was never heard. */
+/** Whether there is something to save. A copy that was never read may not be overwritten. */
 export function isToWrite(known: KnownCopy | undefined, lines: KeptLines): known is KnownCopy {
   return known !== undefined && !isSameKept(lines, known.base)
 }
 
 /**
- * What is known once `written` was taken as the next `version`. Whoever has heard something else since it was sent, or has
- * left, keeps to that: the next answer tells the rest.
+ * What is known after `written` was accepted as the next `version`. If something newer was read since, or the owner
+ * changed, that stays: the next answer tells the rest.
  */
 export function afterWrite<Known extends KnownCopy | undefined>(
   known: Known,
@@ -49,7 +49,7 @@ export function afterWrite<Known extends KnownCopy | undefined>(
   return isAsSent ? { version, base: written } : known
 }
 
-/** What stays in a browser whose session is over: what was put in and never reached the account. */
+/** What stays in a browser whose session is over: lines that never reached the account. */
 export function unsaved<Items>(rules: KeptRules<Items>, known: KnownCopy | undefined, mine: Items): Items {
   const lines = rules.linesOf(mine)
   return rules.only(mine, (id) => {

@@ -1,6 +1,6 @@
 /**
- * What a signed-in browser writes of its cart and wishlist: ids and quantities. Names and prices are the shop's to say.
- * The owner is named only to be compared with the session's, so that a browser that has changed hands is found out.
+ * What a signed-in browser sends of its cart and wishlist: ids and quantities. Names and prices come from the shop. The
+ * owner is compared with the session's, to detect a browser that changed accounts.
  */
 import { MAX_LINES } from './cart.ts'
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
@@ -30,7 +30,7 @@ const line = z.strictObject(
       .int(MESSAGES.bad_request)
       .min(1, MESSAGES.bad_request)
       .max(MAX_QUANTITY, MESSAGES.bad_request),
-    // Any date that a browser's clock can show; a cart of earlier days has none.
+    // Any date that a browser's clock can show; missing in old carts.
     putInAt: z
       .int(MESSAGES.bad_request)
       .min(0, MESSAGES.bad_request)
@@ -53,7 +53,7 @@ export const saveCartInput = z.strictObject(
 )
 export type SaveCartInput = z.output<typeof saveCartInput>
 
-/** The newest first. */
+/** Newest first. */
 export const saveWishlistInput = z.strictObject(
   {
     ...known,

@@ -1,12 +1,12 @@
-/** What an account keeps on the server, as its browsers get it. */
+/** A saved cart or wishlist as browsers get it. */
 import type { Cart } from './cart.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Wishlist } from './wishlist.ts'
 
 export type Kept<Items> = {
-  /** Whose it is: a browser never mixes what two accounts keep. */
+  /** The owner: a browser never mixes the lists of two accounts. */
   readonly owner: UserId
-  /** Raised by each change; a writer names the one that it knows. */
+  /** Incremented by each change; a writer names the one it knows. */
   readonly version: number
   readonly items: Items
 }

@@ -62,7 +62,7 @@ describe('later', () => {
 const anyCart: fc.Arbitrary<Cart> = fc.uniqueArray(
   fc
     .record({ id: fc.integer({ min: 0, max: 12 }), quantity: fc.integer({ min: 1, max: 60 }) })
-    // One product has one stock, whichever cart it lies in.
+    // A product has one stock, whichever cart it is in.
     .map(({ id, quantity }) => line(`p${id}`, quantity, (id * 7) % 51)),
   { selector: ({ id }) => id, maxLength: 12 },
 )
@@ -98,7 +98,7 @@ describe('for any two carts', () => {
     const many = (first: number) => Array.from({ length: 40 }, (_, index) => line(`p${first + index}`, 1))
     const merged = mergeCarts({}, many(0), many(30), NOW)
     expect(merged).toHaveLength(MAX_LINES)
-    // The account's own stay; of the browser's, as many as there is room for.
+    // The account's own lines stay; of the browser's, as many as fit.
     expect(merged.slice(0, 40)).toEqual(many(30))
   })
 })

@@ -1,13 +1,13 @@
 /**
- * The cart of a browser and the cart of its account, merged: the union, the larger quantity, within stock
- * and the limits of an order. A product of which nothing is left stays with one, so that the cart can say so.
+ * Merges the carts of a browser and its account: the union, the larger quantity, within stock and the limits of an
+ * order. A product that is out of stock stays with quantity 1, so that the cart can say so.
  */
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import type { KeptRules } from './kept-copy.ts'
 import { mergedLines, type KeptLines } from './three-way.ts'
 import { MAX_LINES, type Cart, type CartItem } from './cart.ts'
 
-/** `base` is what both held when they were last the same. The account's lines come first, with its newer facts. */
+/** `base`: their content when they were last the same. The account's lines come first, with its newer data. */
 export function mergeCarts(base: KeptLines, mine: Cart, theirs: Cart, now: number): Cart {
   return mergedLines(base, cartLines(mine), cartLines(theirs), now)
     .flatMap(([id, { quantity, putInAt }]) => {

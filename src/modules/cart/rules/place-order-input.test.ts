@@ -4,13 +4,13 @@ import { placeOrderInput, quoteInput } from './place-order-input.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { ORDER, uuid } from '#modules/checkout/testing/an-order.ts'
 
-/** The first message of a refusal, with its place; null when the order can be read. */
+/** The first message of a refusal with its path; null if the order is valid. */
 function refusal(input: unknown): readonly [path: string, message: string] | null {
   const issue = placeOrderInput.safeParse(input).error?.issues[0]
   return issue ? [issue.path.join('.'), issue.message] : null
 }
 
-/** As a request brings it: JSON can hold what an object literal can't. */
+/** Parsed from text, because JSON can hold what an object literal cannot. */
 const sent = (json: string) => refusal(JSON.parse(json))
 const withField = (field: string) => `${JSON.stringify(ORDER).slice(0, -1)},${field}}`
 

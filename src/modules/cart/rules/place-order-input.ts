@@ -1,7 +1,6 @@
 /**
- * What a browser may send to quote a cart and to place an order. Strict: prices, totals, states and owners are
- * not among the fields, so they can't be sent. What is wrong is said in the
- * shop's own sentences, never in the parser's.
+ * What a browser may send to quote a cart and place an order. Strict: prices, totals, statuses and owners are not
+ * fields, so they cannot be sent. Problems use the shop's own messages, never the parser's.
  */
 import { z } from '#platform/rules/zod.ts'
 import { MAX_LINES } from './cart.ts'
@@ -33,7 +32,7 @@ const coins = z
   .max(1_000_000, MESSAGES.coins_insufficient)
   .optional()
 
-/** 'prepaid' when left out. */
+/** 'prepaid' by default. */
 const paymentMethod = z.enum(PAYMENT_METHODS, MESSAGES.bad_request).optional()
 
 export const quoteInput = z.strictObject(
@@ -42,7 +41,7 @@ export const quoteInput = z.strictObject(
     couponCode,
     coins,
     paymentMethod,
-    /** Where it is to go, as far as that is known: not everywhere is cash collected. */
+    /** The destination, as far as it is known: cash is not collected everywhere. */
     pincode: z
       .string(MESSAGES.pincode_format)
       .regex(/^[0-9]{6}$/, MESSAGES.pincode_format)
@@ -61,7 +60,7 @@ export const placeOrderInput = z.strictObject(
     coins,
     paymentMethod,
     expectedTotalPaise: z.int(MESSAGES.bad_request).min(0),
-    /** The page that asks shows an account. It gives no right: without that session the order is refused. */
+    /** The account that the page shows. It grants nothing: without that session the order is refused. */
     isSignedIn: z.literal(true, MESSAGES.bad_request).optional(),
   },
   MESSAGES.bad_request,
@@ -69,8 +68,8 @@ export const placeOrderInput = z.strictObject(
 export type PlaceOrderInput = z.output<typeof placeOrderInput>
 
 /**
- * The content that one order id stands for: the same id with other content is refused. Lines in id order, so that
- * the order of the cart does not matter.
+ * The content that an order id stands for: the same id with other content is refused. Lines in id order, so the order
+ * of the cart does not matter.
  */
 export function placeOrderContent(input: PlaceOrderInput): string {
   const lines = input.items.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
@@ -80,7 +79,7 @@ export function placeOrderContent(input: PlaceOrderInput): string {
     input.couponCode?.trim().toUpperCase() ?? '',
     input.coins ?? 0,
     input.expectedTotalPaise,
-    // Only where it is not the usual one: orders that were placed before there was a choice keep their digest.
+    // Included only if not the default: orders placed before there was a choice keep their digest.
     ...(input.paymentMethod === 'cod' ? [input.paymentMethod] : []),
   ])
 }

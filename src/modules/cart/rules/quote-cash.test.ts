@@ -1,4 +1,4 @@
-/** What cash on delivery changes in a quote, and what it never does. */
+/** What cash on delivery changes in a quote, and what it must not change. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteCart, type QuoteInput } from './quote.ts'

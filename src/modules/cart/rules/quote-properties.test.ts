@@ -1,4 +1,4 @@
-/** What holds for every cart, coupon and wish for coins. */
+/** Properties of every cart, coupon and number of coins. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteCart, SHIPPING_CHARGE_PAISE, type Quote, type QuoteInput } from './quote.ts'

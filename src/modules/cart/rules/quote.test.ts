@@ -9,7 +9,7 @@ import { aProduct, PANNA10 } from '../testing/quote-builders.ts'
 
 type Wish = Partial<Omit<QuoteInput, 'items' | 'products'>> & { readonly quantity?: number }
 
-/** A quote of one product, by default two pieces of it. */
+/** A quote of one product, by default two units. */
 function quoteOf(product: SellableProduct, { quantity = 2, ...rest }: Wish = {}): Quote {
   return quoteCart({
     items: [{ productId: product.id, quantity }],

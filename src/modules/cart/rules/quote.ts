@@ -1,7 +1,7 @@
 /**
- * The one pricing pipeline (spec §9; architecture, "The walk of an order"): lines → subtotal → shipping →
- * coupon → coins → charge for cash → total → coins earned. Pure: the same code prices the cart page and the order
- * transaction, and every figure is recomputed from scratch. Invariant: 0 ≤ total ≤ subtotal + shipping + charge.
+ * The only pricing code (spec §9): lines → subtotal → shipping → coupon → coins → COD charge → total → coins earned.
+ * Pure: the cart page and the order transaction use the same code, and every amount is calculated from scratch.
+ * Invariant: 0 ≤ total ≤ subtotal + shipping + charge.
  */
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
@@ -30,14 +30,14 @@ export type QuoteRequestItem = { readonly productId: ProductId; readonly quantit
 export type QuoteInput = {
   readonly items: readonly QuoteRequestItem[]
   readonly products: ReadonlyMap<ProductId, SellableProduct>
-  /** `null` when a code was given and no such coupon exists; `undefined` when none was given. */
+  /** `null`: a code was given and no such coupon exists; `undefined`: none was given. */
   readonly coupon?: Coupon | null | undefined
   readonly coins?: { readonly wanted: number; readonly balance: number } | undefined
-  /** 'prepaid' when left out. */
+  /** 'prepaid' by default. */
   readonly paymentMethod?: PaymentMethod | undefined
-  /** Off when left out. */
+  /** Off by default. */
   readonly cod?: CodTerms | undefined
-  /** Left out while no pincode is known. */
+  /** Missing while no pincode is known. */
   readonly cash?: CashAtPincode | undefined
 }
 
@@ -51,7 +51,7 @@ export type QuoteLine = {
   readonly maxQuantity: number
 }
 
-/** Its text is chosen here: a quote is shown and answered as it is. */
+/** The text is chosen here, because a quote is shown and answered as it is. */
 export type QuoteProblem = {
   readonly code: ProblemCode
   readonly message: string
@@ -65,7 +65,7 @@ export type Quote = {
   readonly couponDiscountPaise: Paise
   readonly coinDiscountPaise: Paise
   readonly coinsRedeemed: number
-  /** 0 unless it is to be paid in cash. */
+  /** 0 unless it is paid in cash. */
   readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number

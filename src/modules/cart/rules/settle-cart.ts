@@ -1,4 +1,4 @@
-/** After a paid order the cart holds what was not bought with it: as a rule nothing (spec §4, "cart cleared"). */
+/** After a paid order the cart keeps what was not bought with it: usually nothing (spec §4, "cart cleared"). */
 import type { Cart } from './cart.ts'
 
 type Bought = readonly { readonly productId: string; readonly quantity: number }[]

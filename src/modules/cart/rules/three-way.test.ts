@@ -16,7 +16,7 @@ describe('one line of two copies', () => {
     [2, 4, 2, 4],
     [2, 0, 2, 0],
     [2, 2, 0, 0],
-    // Taken out by one, changed by the other: nothing is lost.
+    // Removed by one, changed by the other: nothing is lost.
     [2, 0, 3, 3],
     [2, 3, 0, 3],
     [4, 3, 2, 3],

@@ -1,13 +1,13 @@
 /**
- * Two copies of a list that have both changed since they were last the same (the cart and wishlist of an account).
- * Whoever changed a line is followed; where both did, the larger quantity stands: nothing that somebody put in is lost.
- * At sign-in nothing was ever the same, so that every line of both counts.
+ * Three-way merge of two copies of a list that both changed since they were last the same (cart and wishlist of an
+ * account). If one side changed a line, that side wins; if both did, the larger quantity: nothing that somebody added
+ * is lost. At sign-in there is no common base, so every line of both counts.
  */
 export type KeptLine = {
   readonly quantity: number
   /**
-   * When a shopper last put it in, by the clock of that browser: only ever compared for being the same. It tells a line
-   * that was put in anew from one that has stayed: who took the old one out did not take out the new one.
+   * When a shopper last added it, by that browser's clock; only compared for equality. It distinguishes a line that was
+   * added again from one that stayed: removing the old one does not remove the new one.
    */
   readonly putInAt: number
 }
@@ -15,7 +15,7 @@ export type KeptLines = Readonly<Record<string, KeptLine>>
 
 export const NOTHING_KEPT: KeptLines = {}
 
-/** The merged line; undefined when it goes. `now` is in milliseconds. */
+/** The merged line; undefined if it goes. `now` is in milliseconds. */
 export function mergedLine(
   base: KeptLine | undefined,
   mine: KeptLine | undefined,
@@ -40,7 +40,7 @@ function mergedPutInAt(base: number | undefined, mine: number, theirs: number, n
   return theirs === base ? mine : now
 }
 
-/** What stands after a merge, in the order of `theirs`, then of `mine`. */
+/** The merged lines, in the order of `theirs`, then of `mine`. */
 export function mergedLines(
   base: KeptLines,
   mine: KeptLines,
@@ -54,7 +54,7 @@ export function mergedLines(
   })
 }
 
-/** Whether two lists hold the same, whatever their order. */
+/** Whether two lists hold the same, in any order. */
 export function isSameKept(one: KeptLines, other: KeptLines): boolean {
   const ids = Object.keys(one)
   return ids.length === Object.keys(other).length && ids.every((id) => isSameLine(one[id], other[id]))

@@ -1,6 +1,6 @@
 /**
- * The browser's wishlist (spec §3, §4): toggles per product, duplicates by id are refused, the newest stands first.
- * Pure; storage lives in the browser's room. No operation ever makes two entries of one product.
+ * The browser's wishlist (spec §3, §4): a toggle per product, no duplicates by id, newest first. Pure; storage is in
+ * components/wishlist/wishlist-store.ts.
  */
 import type { Paise } from '#platform/rules/money.ts'
 
@@ -8,13 +8,13 @@ export type WishlistItem = {
   readonly id: string
   readonly name: string
   readonly pricePaise: Paise
-  /** The original price, where it is above the selling price. */
+  /** The original price, if it is above the selling price. */
   readonly struckPaise: Paise | null
   readonly imageUrl: string
   readonly category: string
   readonly rating: number | null
   readonly reviewsCount: number
-  /** Beside the specification's fields: its address, and its stock as it was last seen (null: not counted). */
+  /** Beside the specification's fields: its address, and its last known stock (null: not counted). */
   readonly path: string
   readonly available: number | null
 }
@@ -22,14 +22,14 @@ export type WishlistItem = {
 export type Wishlist = readonly WishlistItem[]
 
 export const EMPTY_WISHLIST: Wishlist = []
-/** More than anybody scrolls through, and little enough for a browser's storage. */
+/** More than anybody scrolls through, and small enough for browser storage. */
 export const MAX_WISHES = 100
 
 export function isInWishlist(list: Wishlist, id: string): boolean {
   return list.some((item) => item.id === id)
 }
 
-/** The same list when the product is in it already, or when the list is full. */
+/** Returns the same list if the product is in it already or the list is full. */
 export function addToWishlist(list: Wishlist, item: WishlistItem): Wishlist {
   return isInWishlist(list, item.id) || list.length >= MAX_WISHES ? list : [onlyItsFields(item), ...list]
 }
@@ -38,14 +38,14 @@ export function removeFromWishlist(list: Wishlist, id: string): Wishlist {
   return isInWishlist(list, id) ? list.filter((item) => item.id !== id) : list
 }
 
-/** Puts entries back that were taken out of `before`, each in its old order; what came since stays in front. */
+/** Restores entries of `before`, each in its old position; newer ones stay in front. */
 export function putBackInWishlist(list: Wishlist, before: Wishlist): Wishlist {
   const since = list.filter((item) => !isInWishlist(before, item.id))
   const known = before.map((item) => list.find(({ id }) => id === item.id) ?? item)
   return [...since, ...known].slice(0, MAX_WISHES)
 }
 
-/** Takes over what the shop says now about products of the list; the same list when nothing differs. */
+/** Updates products with what the shop says now; returns the same list if nothing differs. */
 export function refreshWishlist(list: Wishlist, facts: readonly WishlistItem[]): Wishlist {
   const fresh = list.map((item) => {
     const fact = facts.find(({ id }) => id === item.id)
@@ -54,7 +54,7 @@ export function refreshWishlist(list: Wishlist, facts: readonly WishlistItem[]):
   return fresh.some((item, index) => item !== list[index]) ? fresh : list
 }
 
-/** Reads a saved wishlist; null when the text is not one, so that the caller can log it and start empty. */
+/** Parses a saved wishlist; null if the text is invalid, so that the caller can log it and start empty. */
 export function parseWishlist(text: string): Wishlist | null {
   let parsed: unknown
   try {
@@ -90,7 +90,7 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-/** What is kept and no more: a card that is saved may carry other things. */
+/** Only the fields to store; a card may carry more. */
 function onlyItsFields(item: WishlistItem): WishlistItem {
   const { id, name, pricePaise, struckPaise, imageUrl, category, rating, reviewsCount, path, available } =
     item

@@ -1,4 +1,4 @@
-/** Enquiries that go on into the owner's customer system: once each, whatever it answers, and nobody waits for it. */
+/** Forwarding enquiries to the owner's CRM: once each, whatever it answers, without making visitors wait. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enquiryInput } from '../rules/enquiry.ts'
@@ -13,7 +13,7 @@ import { testShop } from '#tests/support/shop.ts'
 const testing = await testShop()
 const { db } = testing
 const hook = await aHookServer()
-/** Where nobody is ever to be led. */
+/** An address that must never be called. */
 const away = await aHookServer()
 const SECRET = `whsec_${Buffer.from('a key for tests of thirty bytes').toString('base64')}`
 
@@ -163,7 +163,7 @@ describe('an enquiry, where a hook is set', () => {
     const timestamp = String(heard?.headers['webhook-timestamp'])
     expect(Number(timestamp)).toBeGreaterThanOrEqual(beforeS)
     expect(Number(timestamp)).toBeLessThanOrEqual(Date.now() / 1000)
-    // As a receiver checks it, from what came over the wire alone.
+    // Verified as a receiver does, from the request alone.
     const key = Buffer.from('a key for tests of thirty bytes')
     const sign = (body: string) =>
       `v1,${createHmac('sha256', key)
@@ -264,7 +264,7 @@ describe('the worker', () => {
     const told = (words: string) => lines.filter((line) => line.includes(words) && line.includes(leadId))
     await vi.waitFor(() => expect(told('will be tried again')).toHaveLength(1), { timeout: 15_000 })
     expect(told('failed for good')).toEqual([])
-    // At once, as soon as the worker has let go of it.
+    // Immediately, as soon as the worker is free.
     await vi.waitFor(
       async () => {
         const { rowCount } = await db.pool.query(

@@ -1,19 +1,19 @@
-/** Hands enquiries to the owner's customer system, when one is configured: by jobs, so that no visitor waits for it. */
+/** Forwards enquiries to the owner's CRM, if one is configured: by jobs, so that no visitor waits. */
 import { enqueueAll } from '#platform/database/changes.ts'
 import { findEnquiryToForward, listUnforwarded, markForwarded } from '../data/enquiries.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** At most so many are taken up by one sweep; the next one takes the rest. */
+/** Maximum number per sweep; the next sweep takes the rest. */
 const SWEPT_AT_ONCE = 200
 
-/** One job for each enquiry, however often it is asked for. */
+/** One job per enquiry, however often it is requested. */
 export function forwardingJob(enquiryId: string): QueuedJob {
   return queued(JOBS.forwardEnquiry, { enquiryId })
 }
 
-/** Hands one over, once. Throws when it is not taken, so that the job is tried again. */
+/** Forwards one enquiry, once. Throws if it is not accepted, so that the job is retried. */
 export async function forwardEnquiry(deps: Deps, input: { readonly enquiryId: string }): Promise<void> {
   if (!deps.crm) return
   const enquiry = await findEnquiryToForward(deps.db.pool, input.enquiryId)
@@ -24,8 +24,8 @@ export async function forwardEnquiry(deps: Deps, input: { readonly enquiryId: st
 }
 
 /**
- * Takes up what was sent while no hook was set, and what was given up since: of the last thirty days only, for an older
- * matter is settled otherwise. Returns how many.
+ * Enqueues enquiries from before a CRM was configured and those whose job gave up, of the last thirty days only.
+ * Returns how many.
  */
 export async function forwardMissedEnquiries(deps: Deps): Promise<number> {
   if (!deps.crm) return 0

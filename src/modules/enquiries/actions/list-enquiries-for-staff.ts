@@ -1,4 +1,4 @@
-/** Enquiries as staff see them: the table, and one of them with all that was done and what else came from its address. */
+/** Enquiries as staff see them: the table, and one with its history and what else came from its address. */
 import {
   findStaffEnquiry,
   listEnquiriesForStaff as select,
@@ -15,7 +15,7 @@ import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
 export type EnquirySearch = { readonly search: string; readonly status: string; readonly page: number }
 
-/** The newest first; an unknown status means all. */
+/** Newest first; an unknown status means all. */
 export async function listEnquiriesForStaff(deps: Deps, input: EnquirySearch): Promise<EnquiryPage> {
   const page = pageOf(input.page)
   const found = await select(deps.db.pool, {
@@ -46,7 +46,7 @@ function lineOf(enquiry: StaffEnquiry): EnquiryLine {
 
 const SHOWN_AT_MOST = 10
 
-/** Null when there is none. */
+/** null if there is none. */
 export async function getEnquiryForStaff(
   deps: Deps,
   input: { readonly id: string },

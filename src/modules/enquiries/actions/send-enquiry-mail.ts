@@ -4,7 +4,7 @@ import { enquiryMail, type EnquiryMailReader } from '../rules/enquiry-mail.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 
-/** Mails about an enquiry. Throws when the mail server does not take it, so that the job is tried again. */
+/** Mails about an enquiry. Throws if the mail server does not accept it, so that the job is retried. */
 export async function sendEnquiryMail(
   deps: Deps,
   input: {

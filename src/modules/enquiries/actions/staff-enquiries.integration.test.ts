@@ -37,7 +37,7 @@ const found = async (id: string) => {
   return enquiry
 }
 
-/** A step by somebody who has seen all that was done. */
+/** A step by somebody who has seen the whole history. */
 async function step(id: string, kind: EnquiryStep, words = 'Words') {
   const [newest] = (await found(id)).events
   const seen = newest?.id ?? 0

@@ -1,7 +1,6 @@
 /**
- * A visitor writes to the shop (spec §7, form-webhook): the enquiry is kept, and the two mails about it exist exactly
- * if it does, as does its way to the owner's customer system where one is set. A form that is sent twice is one enquiry
- * with one number.
+ * A visitor writes to the shop (spec §7, form-webhook). The enquiry, its two mails and the CRM job are saved together
+ * or not at all. A form that is submitted twice is one enquiry with one number.
  */
 import { enqueueAll } from '#platform/database/changes.ts'
 import { addEnquiry } from '../data/enquiries.ts'

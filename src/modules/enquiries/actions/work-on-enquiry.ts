@@ -1,6 +1,6 @@
 /**
- * Staff answer an enquiry, note something about it, close it or open it again. Each step is an event with who and when; the
- * mail of an answer exists exactly if its event does. Who works on what somebody else has worked on meanwhile is told.
+ * Staff answer an enquiry, add a note, close it or open it again. Each step is an event with author and time; an
+ * answer's mail exists exactly if its event does. A step based on an outdated history is refused.
  */
 import { lockEnquiry } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -32,7 +32,7 @@ export async function workOnEnquiry(deps: Deps, actor: Actor, input: EnquiryWork
   try {
     return await takeStep(deps, actor, input)
   } catch (error) {
-    // The same words were sent anew at this very moment.
+    // The same text was submitted again at this very moment.
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
     return fail({ code: 'invalid', key: 'enquiry_same_open' })
   }
@@ -79,7 +79,7 @@ async function whyNot(tx: Tx, enquiry: StaffEnquiry, input: EnquiryWork): Promis
   return null
 }
 
-/** Mails an answer. Throws when the mail server does not take it, so that the job is tried again. */
+/** Mails an answer. Throws if the mail server does not accept it, so that the job is retried. */
 export async function sendEnquiryAnswer(
   deps: Deps,
   input: { readonly eventId: number; readonly jobId?: string | undefined },

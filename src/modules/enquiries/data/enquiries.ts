@@ -14,7 +14,9 @@ const insert = statement<[string, string, string, string, string, string], Added
    RETURNING id, ticket_number AS "ticketNumber", times_sent = 1 AS "isNew"`,
 )
 
-/** Keeps an enquiry. The same words again, while the first are open, are the same enquiry: however many at once. */
+/**
+ * Saves an enquiry. The same text again, while the first is open, is the same enquiry, also for concurrent requests.
+ */
 export async function addEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<AddedEnquiry> {
   const { name, email, mobile, requirement, websiteUrl, contentDigest } = enquiry
   return only(await insert(tx.client, name, email, mobile, requirement, websiteUrl, contentDigest))
@@ -39,7 +41,7 @@ const selectToForward = statement<[string], EnquiryToForward>(
      FROM enquiries WHERE id = $1 AND forwarded_at IS NULL AND email NOT LIKE '%.invalid'`,
 )
 
-/** An enquiry that the customer system has not taken yet. One that was erased with its account is nobody's to hand over. */
+/** An enquiry that the CRM has not accepted yet. One that was erased with its account is not forwarded. */
 export async function findEnquiryToForward(on: Queryable, id: string): Promise<EnquiryToForward | null> {
   return (await selectToForward(on, id))[0] ?? null
 }
@@ -49,12 +51,12 @@ const mark = statement<[string, string], Record<string, never>>(
   `UPDATE enquiries SET forwarded_at = shop_now(), crm_reference = $2 WHERE id = $1 AND forwarded_at IS NULL`,
 )
 
-/** Notes that the customer system has taken it; the first word counts. */
+/** Records that the CRM has accepted it; the first answer counts. */
 export async function markForwarded(on: Queryable, id: string, reference: string): Promise<void> {
   await mark(on, id, reference)
 }
 
-/** A job that was given up for good stands in the queue all the same, with the time when it would have come again. */
+/** A job that gave up stays in the queue with the time of its next attempt. */
 const selectUnforwarded = statement<[number], { id: string }>(
   'list_unforwarded_enquiries',
   `SELECT e.id FROM enquiries e
@@ -66,7 +68,7 @@ const selectUnforwarded = statement<[number], { id: string }>(
     ORDER BY e.created_at LIMIT $1`,
 )
 
-/** Of the last 30 days, those that no customer system has taken and no job is about to hand over; the oldest first. */
+/** Of the last 30 days, those not accepted and without a pending job; oldest first. */
 export async function listUnforwarded(on: Queryable, limit: number): Promise<string[]> {
   return (await selectUnforwarded(on, limit)).map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, now } from '#platform/database/columns.ts'
 
-/** What visitors wrote to the shop (spec §3). The id is the lead's, the number is what both sides quote. */
+/** Messages from visitors (spec §3). The id is the lead's; the number is what both sides quote. */
 export const enquiries = pgTable(
   'enquiries',
   {
@@ -20,11 +20,11 @@ export const enquiries = pgTable(
     requirement: text('requirement').notNull(),
     /** The page it was sent from. Shown to staff, never fetched. */
     websiteUrl: text('website_url').notNull().default(''),
-    /** Of what was written: the same words again, while the first are open, are no second enquiry. */
+    /** Digest of the text: the same text again, while the first is open, is not a second enquiry. */
     contentDigest: text('content_digest').notNull(),
     timesSent: integer('times_sent').notNull().default(1),
     status: text('status').$type<'open' | 'answered' | 'closed'>().notNull().default('open'),
-    /** When the CRM took it, and what it calls it; null and empty where none is configured. */
+    /** When the CRM accepted it, and its id there; null and empty if none is configured. */
     forwardedAt: instant('forwarded_at'),
     crmReference: text('crm_reference').notNull().default(''),
     createdAt: instant('created_at').notNull().default(now),

@@ -17,7 +17,7 @@ export type StaffEnquiry = EnquiryView & {
   readonly forwardedAt: Date | null
   readonly crmReference: string
   readonly createdAt: Date
-  /** Its writer's account was deleted, and its words with it. */
+  /** The sender's account was deleted, and the text with it. */
   readonly isErased: boolean
 }
 
@@ -31,14 +31,14 @@ const select = statement<[string, string, number, number], StaffEnquiry & { matc
 )
 
 export type EnquiryFilter = {
-  /** Lower-cased text with LIKE's wildcards escaped. */
+  /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
   readonly status: EnquiryStatus | ''
   readonly limit: number
   readonly offset: number
 }
 
-/** Staff's table, the newest first. */
+/** The staff table, newest first. */
 export async function listEnquiriesForStaff(on: Queryable, filter: EnquiryFilter) {
   const rows = await select(on, filter.pattern, filter.status, filter.limit, filter.offset)
   return { rows, total: rows[0]?.matching ?? 0 }
@@ -58,7 +58,7 @@ const selectOfEmail = statement<[string, number], StaffEnquiry>(
   `SELECT ${COLUMNS} FROM enquiries e WHERE lower(e.email) = $1 ORDER BY e.created_at DESC, e.id LIMIT $2`,
 )
 
-/** Everything that came from an address in lower case, the newest first. */
+/** Everything from a lower-case e-mail address, newest first. */
 export function listEnquiriesOfEmail(on: Queryable, email: string, limit: number): Promise<StaffEnquiry[]> {
   return selectOfEmail(on, email, limit)
 }
@@ -77,7 +77,7 @@ const selectEvents = statement<[string], EnquiryEvent>(
      FROM enquiry_events v LEFT JOIN users u ON u.id = v.actor_id WHERE v.enquiry_id = $1 ORDER BY v.id DESC`,
 )
 
-/** The newest first. */
+/** Newest first. */
 export function listEnquiryEvents(on: Queryable, id: string): Promise<EnquiryEvent[]> {
   return selectEvents(on, id)
 }
@@ -95,7 +95,7 @@ const insertEvent = statement<[string, EnquiryStep, UserId, string, EnquiryStatu
    INSERT INTO enquiry_events (enquiry_id, kind, actor_id, words) VALUES ($1, $2, $3, $4) RETURNING id`,
 )
 
-/** Writes down what was done, with the status that it leads to. The caller holds the enquiry's lock. */
+/** Adds an event and sets the resulting status. The caller holds the enquiry's lock. */
 export async function addEnquiryEvent(tx: Tx, id: string, event: NewEvent): Promise<number> {
   const { step, staffId, words, status } = event
   return only(await insertEvent(tx.client, id, step, staffId, words, status)).id
@@ -107,7 +107,7 @@ const selectTwin = statement<[string], { id: string }>(
     WHERE e.id = $1 AND other.id <> e.id`,
 )
 
-/** The same words came again and are open: only one of them can be. */
+/** The same text was submitted again and is open: only one of them can be. */
 export async function hasOpenTwin(on: Queryable, id: string): Promise<boolean> {
   return (await selectTwin(on, id)).length > 0
 }
@@ -124,7 +124,7 @@ const selectAnswer = statement<[number], AnswerToSend>(
     WHERE v.id = $1 AND v.kind = 'answered' AND NOT (${IS_ERASED})`,
 )
 
-/** What is mailed; null when its reader has left meanwhile. */
+/** The mail's content; null if the recipient's account was deleted meanwhile. */
 export async function findAnswer(on: Queryable, eventId: number): Promise<AnswerToSend | null> {
   return (await selectAnswer(on, eventId))[0] ?? null
 }

@@ -20,7 +20,7 @@ const body = (changes: Record<string, unknown> = {}, rest: object = {}) => ({
   websiteUrl: 'http://shop.test/contact',
   ...rest,
 })
-/** Words that no other enquiry has. */
+/** A text that no other enquiry has. */
 const anew = () => body({ requirement: `Enquiry ${randomUUID()}` })
 
 async function everything() {

@@ -3,7 +3,7 @@ import { enquiryInput } from '../rules/enquiry.ts'
 import type { Shop } from '#app/shop.ts'
 import { refuseAboveLimit } from '#platform/http/rate-limits.ts'
 
-/** POST /api/contact: an enquiry is kept and answered with its lead id and ticket number (spec §7, form-webhook). */
+/** POST /api/contact: saves an enquiry and answers with its lead id and ticket number (spec §7, form-webhook). */
 export async function contactApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   app.post('/api/contact', { config: { access: 'public' } }, async (request, reply) => {
     const input = enquiryInput.parse(request.body)

@@ -1,8 +1,8 @@
-/** What the hook is sent, and what it may answer: the form-webhook of the specification (§7). */
+/** What the webhook receives, and what it may answer: the specification's form-webhook (§7). */
 import { z } from 'zod'
 import type { ForwardedEnquiry } from './port.ts'
 
-/** In characters: more of a foreign name is not worth keeping. */
+/** In characters: longer references are cut. */
 const MAX_REFERENCE = 200
 
 export function enquiryBody(enquiry: ForwardedEnquiry): string {
@@ -19,7 +19,7 @@ export function enquiryBody(enquiry: ForwardedEnquiry): string {
 
 const reference = z.union([z.string(), z.number()]).transform(cleanReference).catch('')
 
-/** Hooks answer what they like; a lead's name and a refusal are read where there is one. */
+/** Webhooks answer anything; a lead's id and an error are read if present. */
 export const wireForwarded = z.object({
   leadId: reference,
   id: reference,

@@ -1,6 +1,6 @@
 /**
- * Hands enquiries to the address that the owner has set. What the hook is sent stands in docs/hooks.md. The address is the
- * owner's own word, so it may lie in a private network; nothing that a visitor writes can change it.
+ * Forwards enquiries to the URL that the owner has set. The payload is documented in docs/hooks.md. The owner chose the
+ * URL, so it may be in a private network; nothing that a visitor writes can change it.
  */
 import { outboundClient, type OutboundAnswer } from '#platform/http/http-client.ts'
 import { signatureHeaders } from '#platform/http/webhook-signature.ts'
@@ -9,12 +9,12 @@ import { enquiryBody, wireForwarded } from './webhook-wire.ts'
 
 export type CrmWebhookOptions = {
   readonly url: string
-  /** `whsec_` and a key in base64; null: nothing is signed. */
+  /** `whsec_` and a key in base64; null: unsigned. */
   readonly secret: string | null
   readonly deadlineMs?: number
 }
 
-/** In characters: what a refusal says of itself, for the log. */
+/** In characters: how much of a refusal is logged. */
 const MAX_DETAIL = 200
 
 export function createCrmWebhook({ url, secret, deadlineMs }: CrmWebhookOptions): Crm {
@@ -44,7 +44,7 @@ function readAnswer(answer: OutboundAnswer): CrmAnswer {
   if (!answer.ok) return answer
   const { status, text } = answer
   if (status < 200 || status > 299) return { ok: false, detail: `it answered ${status}` }
-  // A page in place of an answer: whoever stands there wants a login, or has parked the address.
+  // An HTML page as the answer: that URL wants a login, or the domain is parked.
   if (/^\s*(?:<!doctype html|<html)/i.test(text)) return { ok: false, detail: 'it answered with a page' }
   const said = wireForwarded.safeParse(parseJson(text))
   if (!said.success) return { ok: true, reference: '' }

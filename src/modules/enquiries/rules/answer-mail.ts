@@ -1,4 +1,6 @@
-/** The shop's answer to an enquiry: staff's words, and below them those that they answer, as a mail program quotes them. */
+/**
+ * The shop's answer to an enquiry: the staff's text, and below it the message it answers, quoted as mail programs do.
+ */
 import {
   letterEnd,
   letterHeading,

@@ -1,6 +1,6 @@
 /**
- * The mails about an enquiry. The one to its writer carries none of its words: anybody may type anybody's address,
- * and the shop is not to hand a stranger's text around. The one to the shop holds them all.
+ * The mails about an enquiry. The one to the sender contains none of the text: anybody may type anybody's address, and
+ * the shop must not pass a stranger's text on. The one to the shop contains everything.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import {
@@ -26,7 +26,7 @@ export function enquiryMail(reader: EnquiryMailReader, enquiry: EnquiryView, sho
 function toVisitor(enquiry: EnquiryView, shopUrl: string): ComposedMail {
   const subject = `We have your message: ticket ${enquiry.ticketNumber}`
   const paragraphs = [
-    // A name that reads like one. Anything else may be an advertisement.
+    // Something that looks like a name. Anything else may be an advertisement.
     NAME.test(enquiry.name) ? `Hello ${enquiry.name},` : 'Hello,',
     `Thank you for writing to ${BRAND.name}. Your ticket number is ${enquiry.ticketNumber}. Please name it if you write or call about the same matter.`,
     `A person reads every message. You hear from us within ${POLICIES.complaintAcknowledgedHours} hours.`,

@@ -1,4 +1,4 @@
-/** An enquiry as it is kept. The number is what both sides quote; the id is the lead's. */
+/** A stored enquiry. The number is what both sides quote; the id is the lead's. */
 export type EnquiryView = {
   readonly id: string
   readonly ticketNumber: number

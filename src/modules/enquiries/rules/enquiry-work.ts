@@ -1,4 +1,4 @@
-/** What staff do with an enquiry: answer it, note something, close it, open it again. */
+/** What staff do with an enquiry: answer, note, close, reopen. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { cleanWords } from '#modules/reviews/rules/review.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -22,7 +22,7 @@ export const ENQUIRY_STEP_WORDS: Readonly<Record<EnquiryStep, string>> = {
   reopened: 'Opened again',
 }
 
-/** Where a step leads from each status; null where it can't be taken. A note leaves all as it is. */
+/** The status after each step; null if the step is not allowed. A note changes nothing. */
 export function statusAfter(status: EnquiryStatus, step: EnquiryStep): EnquiryStatus | null {
   switch (step) {
     case 'answered':
@@ -45,7 +45,7 @@ const words = (length: number, message: string) =>
     .transform(cleanWords)
     .pipe(z.string().min(1, message).max(length, message))
 
-/** A step as its form sends it. `seen` is the newest event that its writer saw: 0 where there was none. */
+/** A step as its form sends it. `seen`: the newest event that its author saw; 0 if there was none. */
 export const enquiryStepInput = z.discriminatedUnion(
   'step',
   [
@@ -68,7 +68,7 @@ export type EnquiryStepInput = z.output<typeof enquiryStepInput>
 
 const FIRST_WORDS = 80
 
-/** The beginning of a message for one line of a table, cut between words. */
+/** The beginning of a message for one table row, cut between words. */
 export function firstWords(requirement: string): string {
   const line = requirement.replace(/\s+/g, ' ').trim()
   if (line.length <= FIRST_WORDS) return line

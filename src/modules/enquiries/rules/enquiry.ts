@@ -1,7 +1,7 @@
 /**
- * What a visitor writes to the shop (spec §3, §5), one schema for browser and server. That every field must be filled
- * in is said before anything else. Single-line fields hold no control characters and no angle brackets, so none can
- * reach into the head of a mail; the message keeps its own words and lines.
+ * A visitor's message (spec §3, §5), one schema for browser and server. Missing fields are reported before anything
+ * else. Single-line fields hold no control characters and no angle brackets, so none can reach a mail header; the
+ * message keeps its text and line breaks.
  */
 import { z } from '#platform/rules/zod.ts'
 import { cleanField, EMAIL } from '#platform/rules/customer-details.ts'
@@ -19,7 +19,7 @@ const line = (length: number) =>
 const fields = z.strictObject(
   {
     name: line(ENQUIRY_LENGTHS.name),
-    // Not cut: a part of an address is another address.
+    // Not truncated: a part of an address is another address.
     email: line(Infinity).transform((text) => text.toLowerCase()),
     mobile: line(Infinity),
     requirement: z.string(MESSAGES.contact_missing).transform(cleanRequirement),
@@ -27,13 +27,13 @@ const fields = z.strictObject(
   MESSAGES.bad_request,
 )
 
-/** The four fields, cleaned; the mobile as its ten digits, with or without +91 before them. */
+/** The four fields, cleaned; the mobile as ten digits, with or without +91 before them. */
 export const enquiryFields = fields
   .superRefine((values, context) => {
     const refuse = (field: EnquiryField, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     const empty = ENQUIRY_FIELDS.filter((field) => values[field] === '')
-    // Of the form as a whole first (spec §5), then of each field in its own words.
+    // For the form as a whole first (spec §5), then for each field.
     if (empty.length > 0) context.addIssue({ code: 'custom', path: [], message: MESSAGES.contact_missing })
     for (const field of empty) refuse(field, MESSAGES[`contact_${field}_missing`])
     const { email, mobile } = values
@@ -42,7 +42,7 @@ export const enquiryFields = fields
   })
   .transform((values) => ({ ...values, mobile: indianDigits(values.mobile) ?? '' }))
 
-/** The body of POST /api/contact. `websiteUrl` is the page that it was sent from: kept for staff, never fetched. */
+/** The body of POST /api/contact. `websiteUrl` is the page it was sent from: stored for staff, never fetched. */
 export const enquiryInput = z.strictObject(
   {
     formId: z.literal(CONTACT_FORM_ID, MESSAGES.bad_request),
@@ -55,7 +55,7 @@ export const enquiryInput = z.strictObject(
 export type EnquiryFields = z.output<typeof enquiryFields>
 export type EnquiryInput = z.output<typeof enquiryInput>
 
-/** Lines stay lines; of other control characters and of overrides of the writing direction nothing stays. */
+/** Keeps line breaks; removes other control characters and direction overrides. */
 function cleanRequirement(text: string): string {
   return text
     .slice(0, 4 * ENQUIRY_LENGTHS.requirement)
@@ -67,7 +67,7 @@ function cleanRequirement(text: string): string {
     .replace(/[\s\ud800-\udbff]+$/, '')
 }
 
-/** Only what a browser could have shown: nothing else may become a link that staff follow. */
+/** Only URLs that a browser could have shown: nothing else may become a link that staff follow. */
 function cleanAddress(text: string): string {
   const address = cleanField(text)
   return address.length <= MAX_URL_LENGTH && /^https?:\/\/\S+$/i.test(address) ? address : ''

@@ -3,20 +3,20 @@ import type { StaffOrderRow } from '#modules/orders/rules/staff-order-row.ts'
 import type { EnquiryStatus, EnquiryStep } from './enquiry-work.ts'
 import type { EnquiryView } from './enquiry-view.ts'
 
-/** A row of staff's table. */
+/** A row of the staff table. */
 export type EnquiryLine = {
   readonly id: string
   readonly ticketNumber: number
   readonly name: string
   readonly email: string
   readonly firstWords: string
-  /** The page that it was sent from, as its sender's browser said. Never fetched, and no link. */
+  /** The page it was sent from, according to the sender's browser. Never fetched, and not a link. */
   readonly websiteUrl: string
   readonly status: EnquiryStatus
   readonly timesSent: number
-  /** Its writer's account was deleted, and its words with it. */
+  /** The sender's account was deleted, and the text with it. */
   readonly isErased: boolean
-  /** The owner's customer system has it. */
+  /** The owner's CRM has accepted it. */
   readonly isForwarded: boolean
   readonly createdAt: string
 }
@@ -50,9 +50,9 @@ export type OrderLine = Omit<StaffOrderRow, 'customerName' | 'customerEmail'>
 
 export type EnquiryDetail = {
   readonly enquiry: WholeEnquiry
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly EnquiryEventView[]
-  /** What else came from its address: anybody can type it. */
+  /** What else came from its address, which anybody can type. */
   readonly others: readonly EnquiryLine[]
   readonly orders: readonly OrderLine[]
 }

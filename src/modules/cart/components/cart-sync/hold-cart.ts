@@ -1,14 +1,14 @@
 /**
- * While an order is being paid its cart stays as it is, in every tab of this browser: what another browser of the account
- * has changed meanwhile waits. Tabs meet at a lock of the browser, which goes with a tab that is closed; where the
- * browser has none (a shop opened without TLS), each tab holds its own.
+ * Freezes the cart in every tab of this browser while an order is being paid: changes from the account's other browsers
+ * wait. Tabs share a browser lock, which is released when a tab closes; without locks (a shop opened without TLS) each
+ * tab has its own.
  */
 const LOCK = 'panna.cart'
 
 let holders = 0
 const waiting = new Set<() => void>()
 
-/** Holds the cart until the returned function is called. */
+/** Freezes the cart until the returned function is called. */
 export function holdCart(): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -24,10 +24,10 @@ export function holdCart(): () => void {
   }
 }
 
-/** Does something to the cart as soon as nobody holds it. `work` is done in one go. */
+/** Changes the cart as soon as nobody holds it. `work` is synchronous. */
 export async function whenCartIsFree(work: () => void): Promise<void> {
   const tryNow = async () => {
-    // This tab's own hold counts from its first moment, before the lock is granted.
+    // This tab's own hold counts at once, before the lock is granted.
     if (holders > 0) return false
     work()
     return true

@@ -5,14 +5,14 @@ import { readStored, STORAGE_KEYS } from '#platform/ui/storage.ts'
 import { useWishlistList } from '../wishlist/wishlist-provider.tsx'
 
 /**
- * Cart and wishlist of whoever is signed in are kept in the account too. The code for it comes only to them, and to a
- * browser that still holds the lists of somebody who has left.
+ * Syncs cart and wishlist of signed-in shoppers with their account. The code is loaded only for them, and for a browser
+ * that still holds the lists of somebody who signed out.
  */
 export function KeptInAccount() {
   const cart = useCartList()
   const wishlist = useWishlistList()
   const { user, expiresAt } = useSession()
-  // What the browser merely remembers of the session may be over: only the server's word counts.
+  // The session remembered by the browser may have ended: only the server's answer counts.
   const owner = user !== null && expiresAt !== null ? user.id : null
   const isNobody = user === null
   useEffect(() => {
@@ -26,7 +26,7 @@ export function KeptInAccount() {
         if (owner === null) void leaveIfGone(cart, wishlist, signal)
         else keepInAccount(cart, wishlist, signal)
       },
-      // Without it the lists stay in this browser, as everybody's do.
+      // If it fails to load, the lists stay in this browser only.
       () => undefined,
     )
     return () => stop.abort()

@@ -1,7 +1,7 @@
 /**
- * Keeps the browser's cart and wishlist and the account's the same: read and merged when a shopper signs in or comes
- * back, written a moment after each change. The account's copy is the truth; a browser that did not know its newest
- * version gets it, merges and writes again. Loaded only for those who are signed in.
+ * Syncs the browser's cart and wishlist with the account's: loaded and merged when a shopper signs in or returns, saved
+ * shortly after each change. The account's copy is the truth; a browser with a stale version gets it, merges and saves
+ * again. Loaded only for signed-in shoppers.
  */
 import type { Cart } from '../../rules/cart.ts'
 import { CART_RULES } from '../../rules/merge-carts.ts'
@@ -23,25 +23,25 @@ import type { ExternalStore } from '#platform/ui/external-store.ts'
 import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 import { whenCartIsFree } from './hold-cart.ts'
 
-/** Several changes in a row are one request. */
+/** Debounces several changes into one request. */
 const PAUSE_MS = 500
-/** Two busy browsers may meet again and again; the next change tries anew. */
+/** Two busy browsers may conflict repeatedly; the next change tries again. */
 const MAX_TURNS = 5
 const UNAUTHENTICATED = 401
 const TURNS = 'panna.kept'
 
 export type KeptList<Items> = {
   readonly state: Pick<ExternalStore<Items>, 'subscribe'>
-  /** The list as it is now in all tabs: what is known of the account's copy belongs to that. */
+  /** The current list across all tabs; what is known of the account's copy belongs to it. */
   readonly look: () => Items
   readonly replace: (items: Items) => void
 }
 
-/** Keeps both until the signal is given. */
+/** Syncs both lists until the signal aborts. */
 export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>, signal: AbortSignal): void {
   const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
   let queue: Promise<void> = Promise.resolve()
-  /** One after the other, whatever became of the one before: two requests of one browser never cross. */
+  /** Runs tasks one after the other, even if one fails, so that two requests of one browser never overlap. */
   const then = (work: () => Promise<void>) => {
     const next = () => (signal.aborted ? undefined : work())
     queue = queue.then(next, next)
@@ -62,8 +62,8 @@ export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>
   const unsubscribes = copies.map((copy) =>
     copy.subscribe(() => {
       clearTimeout(timers.get(copy))
-      // Also in a tab that nobody looks at: an order is paid there, and what it bought leaves the account at once.
-      // What was never heard of is asked for first.
+      // Also in a hidden tab: an order may be paid there, and what it bought must leave the account at once. A copy
+      // that was never loaded is loaded first.
       const work = () => (copy.isKnown() ? write(copy) : sync())
       timers.set(
         copy,
@@ -84,12 +84,12 @@ export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>
   then(sync)
 }
 
-/** Tabs of one browser write in turn: what one has written the next one knows, and need not write again. */
+/** Tabs of one browser save one after the other: the next one then knows the result and need not save again. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(TURNS, work) : work())
 }
 
-/** Lists that belong to an account which is not signed in any more leave this browser; the account keeps them. */
+/** Lists of an account that is no longer signed in are removed from this browser; the account keeps them. */
 export async function leaveIfGone(
   cart: KeptList<Cart>,
   wishlist: KeptList<Wishlist>,
@@ -98,7 +98,7 @@ export async function leaveIfGone(
   const answer = await getJson<{ readonly user: object | null }>('/api/session', signal)
   if (!answer.ok || answer.value.user !== null) return
   const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
-  // Whoever has signed in while the cart was held keeps it.
+  // Whoever signed in while the cart was frozen keeps it.
   await whenCartIsFree(() => !signal.aborted && leaveLocal(copies))
 }
 
@@ -110,15 +110,15 @@ type KeptCopy = {
   readonly clear: () => void
   /** Takes the account's lines out of the list. */
   readonly leave: (memory: Memory) => void
-  /** Merges the account's copy into the list; `before` is done first, in the same go. */
+  /** Merges the account's copy into the list; `before` runs first, synchronously. */
   readonly takeOver: (theirs: Kept<unknown>, before: () => void) => Promise<void>
-  /** Writes what has changed here, until both are the same. */
+  /** Saves local changes until both copies are the same. */
   readonly push: (copies: readonly KeptCopy[]) => Promise<void>
-  /** Writes without waiting for an answer: the page is being left. */
+  /** Saves without waiting for an answer, because the page is closing. */
   readonly flush: () => void
 }
 
-/** Nothing of the account stays for the next person at this machine. What is on its way goes out first. */
+/** Removes everything of the account for the next person at this machine, after sending unsaved changes. */
 function signOut(copies: readonly KeptCopy[]): void {
   for (const copy of copies) copy.flush()
   if (readMemory() === null) return
@@ -126,7 +126,7 @@ function signOut(copies: readonly KeptCopy[]): void {
   for (const copy of copies) copy.clear()
 }
 
-/** The session is over. What was put in and never reached the account is this browser's own, and stays. */
+/** The session is over. Lines that never reached the account belong to this browser and stay. */
 function leaveLocal(copies: readonly KeptCopy[]): void {
   const memory = readMemory()
   if (memory === null) return
@@ -134,7 +134,7 @@ function leaveLocal(copies: readonly KeptCopy[]): void {
   for (const copy of copies) copy.leave(memory)
 }
 
-/** Another account has signed in over the last one, whose lists are not merged into its own. */
+/** Another account has signed in; the previous account's lists are not merged into its own. */
 function changeHands(owner: string, copies: readonly KeptCopy[]): void {
   const memory = readMemory()
   if (memory !== null && memory.owner !== owner) leaveLocal(copies)
@@ -175,17 +175,17 @@ function makeCopy<Items>(
   const path = `/api/account/${kind}`
   const takeOver: KeptCopy['takeOver'] = (theirs, before) =>
     whenCartIsFree(() => {
-      // Whoever has left while the cart was held gets nothing more.
+      // Signed out while the cart was frozen: gets nothing more.
       if (signal.aborted) return
       before()
       const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as Kept<Items>, Date.now())
       if (!heard) return
-      // The list first: another tab that sees only this much takes it for its own, and loses nothing.
+      // The list first: another tab that sees only this takes the lines for its own, and loses nothing.
       list.replace(heard.items)
       remember(theirs.owner, kind, heard.known)
     })
 
-  /** What there is to write; null when both are the same, or nothing is known of the account's. */
+  /** The change to save; null if both are the same or the account's copy is unknown. */
   const change = () => {
     const memory = readMemory()
     const known = memory?.[kind]
@@ -208,7 +208,7 @@ function makeCopy<Items>(
         const next = change()
         if (!next) return
         const answer = await putJson<{ readonly version: number }>(path, next.body)
-        // Whoever has left meanwhile leaves nothing behind.
+        // Signed out meanwhile: leaves nothing behind.
         const memory = readMemory()
         if (signal.aborted || memory?.owner !== next.owner) return
         if (answer.ok) {
@@ -228,8 +228,8 @@ function makeCopy<Items>(
 }
 
 /**
- * What this browser knows of the account's copies: whose they are, and what they held when they were last the same as its
- * own. Its presence means that cart and wishlist here belong to that account.
+ * What this browser knows of the account's copies: the owner, and their content when they were last in sync. Its
+ * presence means that the cart and wishlist here belong to that account.
  */
 type KeptKind = 'cart' | 'wishlist'
 type Memory = { readonly owner: string } & { readonly [Kind in KeptKind]?: KnownCopy }
@@ -241,7 +241,7 @@ function readMemory(): Memory | null {
   return { owner, ...(isCopy(cart) && { cart }), ...(isCopy(wishlist) && { wishlist }) }
 }
 
-/** Notes a copy of this owner; what was noted of another owner goes. */
+/** Remembers a copy of this owner, replacing any other owner's. */
 function remember(owner: string, kind: KeptKind, copy: KnownCopy): void {
   const known = readMemory()
   const memory = { ...(known?.owner === owner ? known : {}), owner, [kind]: copy }

@@ -1,6 +1,6 @@
 import { useWishlistCount } from './wishlist-provider.tsx'
 
-/** The number of products beside a wishlist icon; it ticks when it changes. Nothing while the list is empty. */
+/** The number of products beside a wishlist icon; animated when it changes, hidden while the list is empty. */
 export function WishlistBadge() {
   const count = useWishlistCount()
   if (count === 0) return null

@@ -18,14 +18,14 @@ export type { WishlistItem }
 export type WishlistActions = Pick<WishlistStore, 'remove' | 'clear' | 'refresh'> & {
   /** Returns whether the product is in the list now: a full one takes no more. */
   readonly add: (item: WishlistItem) => boolean
-  /** Adds what is not in the list, takes out what is. */
+  /** Adds or removes the product. */
   readonly toggle: (item: WishlistItem) => void
-  /** Takes out without a word, for what is told elsewhere, such as a move to the cart. */
+  /** Removes without a toast, for example when it moves to the cart. */
   readonly take: (id: string) => void
 }
 
 export type UsedWishlist = WishlistActions & {
-  /** The newest first. */
+  /** Newest first. */
   readonly items: Wishlist
   readonly count: number
 }
@@ -35,7 +35,7 @@ type Kept = WishlistList & { readonly actions: WishlistActions }
 
 const WishlistContext = createContext<Kept | null>(null)
 
-/** Keeps the wishlist for everything inside. What changes it is answered with the specification's toasts. */
+/** Provides the wishlist. Changes show the specification's toasts. */
 export function WishlistProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useShowToast()
   const [{ store, kept }] = useState(() => {
@@ -47,19 +47,19 @@ export function WishlistProvider({ children }: { readonly children: ReactNode })
   return <WishlistContext value={kept}>{children}</WishlistContext>
 }
 
-/** The wishlist, read again on every change. Throws outside a WishlistProvider. */
+/** The wishlist; re-renders on every change. Throws outside a WishlistProvider. */
 export function useWishlist(): UsedWishlist {
   const { state, actions } = useKept()
   const items = useExternalStore(state, EMPTY_WISHLIST)
   return useMemo(() => ({ ...actions, items, count: items.length }), [actions, items])
 }
 
-/** Only what changes the wishlist: for buttons that need not be drawn again when it changes. */
+/** Only the functions that change the wishlist: for buttons that need not re-render with it. */
 export function useWishlistActions(): WishlistActions {
   return useKept().actions
 }
 
-/** Whether one product is in it: drawn again only when that changes. */
+/** Whether one product is in it; re-renders only when that changes. */
 export function useIsInWishlist(id: string): boolean {
   const { state } = useKept()
   return useSyncExternalStore(
@@ -74,7 +74,7 @@ export function useWishlistCount(): number {
   return useExternalStore(useKept().state, EMPTY_WISHLIST).length
 }
 
-/** The wishlist as a whole, for what keeps it elsewhere too; the same on every render. */
+/** The wishlist as a whole, for syncing; the same object on every render. */
 export function useWishlistList(): WishlistList {
   return useKept()
 }

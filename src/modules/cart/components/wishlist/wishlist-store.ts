@@ -1,6 +1,6 @@
 /**
- * The browser's wishlist: restored on start, saved on every change, shared by all tabs, its saved copy deleted when it
- * is empty. It asks no server, so it works offline. The rules are the domain's.
+ * The browser's wishlist: restored on start, saved on every change, shared by all tabs, deleted from storage when
+ * empty. Works offline. Its rules are in rules/wishlist.ts.
  */
 import {
   addToWishlist,
@@ -19,11 +19,11 @@ export type WishlistStore = Pick<KeptStore<Wishlist>, 'state' | 'look' | 'start'
   readonly add: (item: WishlistItem) => void
   readonly remove: (id: string) => void
   readonly clear: () => void
-  /** Takes over a list as a whole, such as a merged one. */
+  /** Replaces the whole list, for example after a merge. */
   readonly replace: (list: Wishlist) => void
-  /** Undoes removals: brings back what `before` held. */
+  /** Undoes removals: restores what `before` held. */
   readonly putBack: (before: Wishlist) => void
-  /** Takes over what the server says about products that are in the list. */
+  /** Updates products in the list with what the server says about them. */
   readonly refresh: (facts: readonly WishlistItem[]) => void
 }
 

@@ -2,13 +2,13 @@ import { useIsInWishlist, useWishlistActions, type WishlistItem } from './wishli
 
 type Props = {
   readonly product: WishlistItem
-  /** A round heart for pictures, or a button that says what it does. */
+  /** A heart icon on pictures, or a button with a label. */
   readonly variant: 'icon' | 'button'
 }
 
 /**
- * A heart that is pressed while the product is in the wishlist. The style sheet draws it, so that twenty of them cost
- * a page one element each; being pressed changes colours only, so nothing moves when the browser's list is read.
+ * A toggle, pressed while the product is in the wishlist. The style sheet draws the heart, so that twenty of them cost
+ * one element each; pressing changes colours only, so nothing moves when the list is loaded.
  */
 export function WishlistToggle({ product, variant }: Props) {
   const { toggle } = useWishlistActions()

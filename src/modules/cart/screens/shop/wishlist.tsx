@@ -1,4 +1,4 @@
-/** The saved products (spec §2, §4). The page is the same for everyone: what it shows comes from the browser. */
+/** The saved products (spec §2, §4). The page is the same for everyone; its content comes from the browser. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -22,7 +22,7 @@ const CLEAR_DIALOG_ID = 'clear-wishlist'
 
 type ClearDialogProps = { readonly count: number; readonly onClear: () => void }
 
-/** Asks before the whole list goes. Its openers and its closing buttons are served by the shell. */
+/** Confirms before the whole list is cleared. Its open and close buttons are handled by the shell. */
 function ClearDialog({ count, onClear }: ClearDialogProps) {
   return (
     <dialog id={CLEAR_DIALOG_ID} className="ask-dialog" aria-labelledby="clear-wishlist-title">
@@ -43,7 +43,7 @@ function ClearDialog({ count, onClear }: ClearDialogProps) {
   )
 }
 
-/** How true the prices and the stock on show are. Always one line, so that nothing moves when it changes. */
+/** How current the prices and stock are. Always one line, so that nothing moves when it changes. */
 function FactsLine({ facts }: { readonly facts: CurrentFacts }) {
   return (
     <p className="wishlist-facts" role="status" data-state={facts.state}>
@@ -153,7 +153,7 @@ function FullWishlist() {
   )
 }
 
-/** The shape of a wishlist, until the browser's own is read. */
+/** Skeleton of a wishlist, until the browser's own is loaded. */
 function WishlistSkeleton() {
   return (
     <div className="wishlist-skeleton needs-js" aria-hidden="true">
@@ -177,12 +177,12 @@ function WishlistSkeleton() {
   )
 }
 
-/** What is out of stock or no longer sold can't be moved. */
+/** Products that are out of stock or no longer sold cannot be moved. */
 function canMove(item: WishlistItem, goneIds: ReadonlySet<string>): boolean {
   return maxQuantity(item.available) > 0 && !goneIds.has(item.id)
 }
 
-/** Puts one of each into the cart; what the cart can't take stays in the list. */
+/** Puts one of each into the cart; what does not fit stays in the list. */
 function useMoveToCart() {
   const cart = useCartActions()
   const wishlist = useWishlistActions()
@@ -200,7 +200,7 @@ function useMoveToCart() {
       else cart.add(asSold(item), 1)
     },
     all: (items: Wishlist) => {
-      // From the oldest on, so that the cart has them in the order in which they were wished for.
+      // Oldest first, so that the cart has them in the order in which they were saved.
       const moved = items.toReversed().filter(move).length
       const stayed = items.length - moved
       showToast({ message: sentences.movedToCart(moved, stayed), tone: stayed === 0 ? 'good' : 'warning' })

@@ -1,6 +1,6 @@
 /**
- * What a visitor has written to the shop and not yet sent, kept by this tab alone. It may wait for the connection:
- * then it is sent from whatever page of the shop is open when the connection is back.
+ * A message to the shop that was written and not yet sent, stored by this tab only. It may wait for the connection:
+ * then it is sent from whatever page of the shop is open.
  */
 import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 
@@ -39,11 +39,11 @@ export function deleteEnquiry(): void {
 export type EnquiryReceipt = {
   readonly leadId: string
   readonly ticketNumber: number
-  /** ISO 8601, for a message that waited for the connection; null for one that was sent at once. */
+  /** ISO 8601, for a message that waited for the connection; null for one sent at once. */
   readonly sentLaterAt: string | null
 }
 
-/** For the page that says thank you, which is the same for everyone until it has read this. */
+/** For the thank-you page, which is the same for everyone until it has read this. */
 export function saveReceipt(receipt: EnquiryReceipt): void {
   writeStored('sessionStorage', STORAGE_KEYS.enquiryReceipt, JSON.stringify(receipt))
 }

@@ -1,24 +1,24 @@
-/** Sends what a visitor wrote. Sent twice, it is one enquiry: the shop knows it by its words. */
+/** Sends a visitor's message. Sending it twice makes one enquiry: the shop recognises the text. */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { postJson, unexpected } from '#platform/ui/api/request-json.ts'
 import { deleteEnquiry, saveEnquiry, saveReceipt, type EnquiryDraft, type EnquiryReceipt } from './draft.ts'
 
 export type EnquirySent =
   | { readonly kind: 'sent'; readonly message: string }
-  /** Without a connection: it is kept, and goes out when there is one. */
+  /** Offline: saved, and sent when there is a connection. */
   | { readonly kind: 'waiting'; readonly message: string }
-  /** `fields` are those that the shop complained of. */
+  /** `fields`: the ones that the shop refused. */
   | {
       readonly kind: 'failed'
       readonly message: string
       readonly fields: Readonly<Record<string, string>>
     }
 
-/** As in the shop's own rule, which is too large to come along for one word. */
+/** The same as in the shop's rule, which is too large to load for one value. */
 const FORM_ID = 'contact-form'
 const FIELD_PATH = 'formData.'
 
-/** One that waits goes on waiting when the network fails it again. */
+/** A waiting message keeps waiting if the network fails again. */
 export async function sendEnquiry(draft: EnquiryDraft, isWaiting = false): Promise<EnquirySent> {
   if (!navigator.onLine) return wait(draft)
   const websiteUrl = location.origin + location.pathname
@@ -46,7 +46,7 @@ function wait(draft: EnquiryDraft): EnquirySent {
   return { kind: 'waiting', message: MESSAGES.contact_queued }
 }
 
-/** By the names that the form has for them. */
+/** By the form's field names. */
 function ofForm(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields)

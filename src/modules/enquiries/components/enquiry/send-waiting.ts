@@ -1,4 +1,4 @@
-/** Sends the message that waits, if one does. */
+/** Sends the waiting message, if there is one. */
 import { readEnquiry } from './draft.ts'
 import { sendEnquiry, type EnquirySent } from './send-enquiry.ts'
 

@@ -1,10 +1,10 @@
-/** Sends the message that waits for the connection, from whatever page of the shop is open when it is back. */
+/** Sends a message that waits for the connection, from whatever page of the shop is open when it is back. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { readStored, STORAGE_KEYS } from '#platform/ui/storage.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
-/** Told on the window once a waiting message has gone out, or could not: the form reads its draft again. */
+/** Dispatched on the window once a waiting message was sent or failed: the form then reloads its draft. */
 export const ENQUIRY_TRIED = 'panna:enquiry-tried'
 
 export function WaitingEnquiry() {
@@ -16,7 +16,7 @@ export function WaitingEnquiry() {
       if (isBusy || !navigator.onLine || readStored('sessionStorage', STORAGE_KEYS.enquiry) === null) return
       isBusy = true
       try {
-        // Seldom needed, so it is no part of every page.
+        // Rarely needed, so it is loaded on demand.
         const { sendWaiting } = await import('./send-waiting.ts')
         const sent = await sendWaiting()
         if (sent === null || sent.kind === 'waiting') return
@@ -25,7 +25,7 @@ export function WaitingEnquiry() {
         window.dispatchEvent(new Event(ENQUIRY_TRIED))
         if (kind === 'sent' && location.pathname === '/contact') void navigate('/thank-you')
       } catch {
-        // Its code did not come: it goes on waiting.
+        // Its code failed to load: the message keeps waiting.
       } finally {
         isBusy = false
       }

@@ -1,4 +1,6 @@
-/** The contact form (spec §2, §5), and every other way to reach the shop. A plain form: it works before JavaScript. */
+/**
+ * The contact form (spec §2, §5), and every other way to reach the shop. A plain form that works without JavaScript.
+ */
 import { data, redirect } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { ENQUIRY_FIELDS, type EnquiryAnswer, type EnquiryField } from '../../rules/enquiry-fields.ts'
@@ -31,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const MAX_ECHO = 4000
 
-/** The form as it comes without JavaScript; with it, the page speaks to POST /api/contact. */
+/** The submission without JavaScript; with it, the page calls POST /api/contact. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const typed = Object.fromEntries(

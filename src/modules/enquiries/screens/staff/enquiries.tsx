@@ -1,4 +1,4 @@
-/** What visitors wrote to the shop, newest first. */
+/** The list of enquiries, newest first. */
 import { Link } from 'react-router'
 import { ENQUIRY_STATUS_COLOURS, ENQUIRY_STATUSES } from '../../rules/enquiry-work.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -78,7 +78,7 @@ const columns = (hasCrm: boolean): readonly (Column<Enquiry> | false)[] => [
   hasCrm && { head: 'Forwarded', cell: ({ isForwarded }) => (isForwarded ? 'yes' : 'not yet') },
 ]
 
-/** Plain text, no link: anybody may have written it. */
+/** Plain text, not a link: anybody may have written it. */
 function pageOf(address: string): string {
   return address === '' ? '—' : address.replace(/^https?:\/\//i, '').slice(0, 80)
 }

@@ -1,4 +1,4 @@
-/** Takes the closing of an enquiry back. */
+/** Reopens an enquiry. */
 import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -18,7 +18,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/cms/enquiries/${params.id}`)
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */
 export default function EnquiryReopen() {
   return null
 }

@@ -1,4 +1,4 @@
-/** One enquiry: the whole words, what was done, and the forms to answer it, note something, close it or open it again. */
+/** One enquiry: the text, its history, and the forms to answer, note, close or reopen it. */
 import { data, Link } from 'react-router'
 import {
   ENQUIRY_STATUS_COLOURS,
@@ -55,10 +55,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirectWithToast(`/cms/enquiries/${params.id}`, SAID[input.data.step], undo)
 }
 
-/** Somewhat more than an answer may have, so that it can be cut down by hand. */
+/** Longer than an answer may be, so that it can be cut by hand. */
 const MAX_ECHOED = 8_000
 
-/** After a refusal the page is read again: it shows what somebody else has done meanwhile. */
+/** After a refusal the page is loaded again: it shows what somebody else has done meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -153,7 +153,7 @@ function Facts({ enquiry }: Pick<Found, 'enquiry'>) {
 
 type EnquiryEventsProps = { readonly events: readonly EnquiryEventView[] }
 
-/** What was done, by whom and when, the newest first. */
+/** The history, newest first. */
 function EnquiryEvents({ events }: EnquiryEventsProps) {
   return (
     <section className="order-box" aria-labelledby="enquiry-events">

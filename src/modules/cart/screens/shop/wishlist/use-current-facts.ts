@@ -1,4 +1,4 @@
-/** What the shop says today about saved products. Without an answer the saved facts stand, and the page says so. */
+/** Current data of saved products. Without an answer the saved data is shown, and the page says so. */
 import { useEffect, useState } from 'react'
 import { MAX_ASKED_PRODUCTS } from '#modules/catalogue/rules/asked-products.ts'
 import type { ProductCard } from '#modules/catalogue/rules/product.ts'
@@ -19,7 +19,7 @@ export type CurrentFacts = {
 type Ids = ReadonlySet<string>
 const NONE: Ids = new Set()
 
-/** Asks once for each product, and again for all when the connection or the shopper comes back. */
+/** Loads once per product, and again for all when the connection or the shopper comes back. */
 export function useCurrentFacts(items: Wishlist): CurrentFacts {
   const { refresh } = useWishlistActions()
   const [answeredIds, setAnsweredIds] = useState(NONE)

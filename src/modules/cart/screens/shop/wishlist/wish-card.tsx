@@ -13,7 +13,7 @@ type Props = {
   readonly onRemove: () => void
 }
 
-/** A saved product, with what it costs now and whether it can be had. */
+/** A saved product with its current price and availability. */
 export function WishCard({ item, isGone, isEager, onMove, onRemove }: Props) {
   const { name, path, imageUrl, rating, reviewsCount, pricePaise, struckPaise, available } = item
   return (

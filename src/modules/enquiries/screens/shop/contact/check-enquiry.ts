@@ -1,4 +1,4 @@
-/** The shop's own rule, for what is typed. It comes with the first letter. */
+/** The shop's own rule, for validation while typing. Loaded with the first letter. */
 import type { EnquiryAnswer } from '../../../rules/enquiry-fields.ts'
 import { enquiryFields } from '../../../rules/enquiry.ts'
 import { problemsOf } from '#platform/rules/form-problems.ts'

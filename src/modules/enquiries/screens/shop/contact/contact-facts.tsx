@@ -1,7 +1,7 @@
 import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
 import { POLICY_PAGES } from '#modules/content/screens/shop/policy/policy-pages.ts'
 
-/** Every other way to the shop, and what is mostly asked for. */
+/** Every other way to reach the shop, and frequent questions. */
 export function ContactFacts() {
   return (
     <section className="contact-facts" aria-labelledby="contact-facts">

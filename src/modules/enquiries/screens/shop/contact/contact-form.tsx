@@ -9,7 +9,7 @@ import { Field, FirstWrong, TextField } from '#platform/ui/form/field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import { useEnquiry } from './use-enquiry.ts'
 
-/** Its fields keep what is typed by themselves, so that nothing is lost while the page wakes up. */
+/** Uncontrolled fields, so that nothing typed is lost while the page hydrates. */
 export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null }) {
   const form = useRef<HTMLFormElement>(null)
   const { message, errors, isSending, waitingNote, keep, send } = useEnquiry(form, answer)

@@ -1,4 +1,4 @@
-/** The life of one enquiry in the browser: checked by the shop's own rule, kept as a draft, sent, or waiting. */
+/** The life of an enquiry in the browser: validated by the shop's rule, saved as a draft, sent, or waiting. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { ENQUIRY_FIELDS, type EnquiryAnswer, type EnquiryField } from '../../../rules/enquiry-fields.ts'
@@ -18,12 +18,12 @@ type State = {
   readonly message: string | null
   readonly errors: EnquiryAnswer['errors']
   readonly isSending: boolean
-  /** That a message waits for the connection, or when it was sent after it had waited; null otherwise. */
+  /** A message waits for the connection, or when it was sent after waiting; null otherwise. */
   readonly isWaiting: boolean
   readonly waitingNote: string | null
 }
 
-/** A form that is only looked at needs no rules: they come with the first letter that is typed. */
+/** The rules are loaded with the first letter, so that reading the page costs nothing. */
 const loadRules = () => import('./check-enquiry.ts').catch(() => null)
 
 const QUIET: State = { message: null, errors: {}, isSending: false, isWaiting: false, waitingNote: null }
@@ -34,7 +34,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
     message: answer?.message ?? null,
     errors: answer?.errors ?? {},
   })
-  // A second press comes before the first has shown.
+  // A second press may come before the first one shows.
   const isBusy = useRef(false)
   const showToast = useShowToast()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
     const draft = read(form.current)
     isBusy.current = true
     setState({ ...QUIET, isSending: true })
-    // Where they did not come, the shop itself says what is wrong.
+    // If the rules failed to load, the server validates.
     const problem = (await loadRules())?.checkEnquiry(draft)
     if (problem) {
       isBusy.current = false
@@ -109,7 +109,7 @@ function read(form: HTMLFormElement): EnquiryDraft {
   }
 }
 
-/** What stands in a field already was typed later than the draft. */
+/** A value in a field was typed later than the draft. */
 function fill(form: HTMLFormElement, draft: EnquiryDraft): void {
   for (const name of ENQUIRY_FIELDS) {
     const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null

@@ -14,15 +14,15 @@ type Props = {
     readonly status: EnquiryStatus
     readonly isErased: boolean
   }
-  /** The newest first: who writes without having seen a newer one is told. */
+  /** The newest event: a step based on an older one is refused. */
   readonly events: readonly { readonly id: number; readonly kind: EnquiryStep }[]
   readonly refusal: Refusal | undefined
 }
 
-/** Each step is a form of its own; what was typed stays after a refusal. */
+/** Each step is its own form; what was typed stays after a refusal. */
 export function EnquiryForms({ enquiry, events, refusal }: Props) {
   const seen = events[0]?.id ?? 0
-  /** A form is empty again when its own words were taken; what was typed in the other one stays. */
+  /** A form is emptied when its own text was accepted; the text in the other one stays. */
   const keyOf = (kind: EnquiryStep) => events.find((event) => event.kind === kind)?.id ?? 0
   const place = useRef<HTMLDivElement>(null)
   const warning = useUnsavedWarning(place)
