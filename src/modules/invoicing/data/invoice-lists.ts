@@ -1,4 +1,4 @@
-/** Reading invoices: one with all that it says, an order's own, staff's table, and the months of the accountant. */
+/** Reads invoices: a single document, an order's documents, the staff table, and the accountant's months. */
 import { orderNumber, type GuestSessionId, type OrderId, type UserId } from '#platform/rules/ids.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
@@ -12,7 +12,7 @@ const selectOfOrder = statement<[OrderId], InvoiceView>(
   `SELECT ${VIEW} FROM invoices i WHERE i.order_id = $1 ORDER BY i.issued_at, i.sequence`,
 )
 
-/** An order's invoice, and the credit notes that correct it, as they were issued. */
+/** An order's invoice and its credit notes, as issued. */
 export function listInvoicesOfOrder(on: Queryable, orderId: OrderId): Promise<InvoiceView[]> {
   return selectOfOrder(on, orderId)
 }
@@ -23,7 +23,7 @@ export type StoredInvoice = {
   readonly issuedOn: string
   readonly issuedAt: Date
   readonly document: InvoiceDocument
-  /** Whose the order is. */
+  /** The owner of the order. */
   readonly userId: UserId | null
   readonly guestSessionId: GuestSessionId | null
 }
@@ -36,7 +36,7 @@ const selectWhole = statement<[OrderId, string | null], StoredInvoice>(
     WHERE i.order_id = $1 AND CASE WHEN $2::uuid IS NULL THEN i.kind <> 'credit_note' ELSE i.id = $2::uuid END`,
 )
 
-/** One paper of an order: by its id, or without one the invoice. */
+/** One document of an order: by its id, or the invoice if no id is given. */
 export async function findInvoice(
   on: Queryable,
   orderId: OrderId,
@@ -63,7 +63,7 @@ const OF_MONTH = (parameter: string) =>
   `i.issued_at >= (${parameter} || '-01')::date AT TIME ZONE 'Asia/Kolkata'
    AND i.issued_at < ((${parameter} || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Kolkata'`
 
-/** What is searched for, each part by what finds it quickest; nothing where nothing is searched for. */
+/** Search conditions, each using its fastest index; empty without a search. */
 const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
    UNION
   SELECT i.id FROM invoices i WHERE $1 ~ '^[0-9a-f][0-9a-f-]*$' AND i.order_id::text LIKE $1 || '%'
@@ -72,7 +72,7 @@ const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIK
    WHERE $1 <> '' AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'`
 const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
 
-/** The newest are at hand, and all are counted from an index alone. */
+/** Recent rows come from an index, and counting uses an index only. */
 const selectNewest = statement<[string, string | null, number, number], StaffRow>(
   'list_invoices_for_staff',
   `SELECT ${VIEW}, i.order_id AS "orderId", i.customer_name AS "customerName",
@@ -92,15 +92,15 @@ const selectSearched = statement<[string, string | null, number, number], StaffR
 )
 
 export type StaffInvoiceFilter = {
-  /** Lower-cased text with LIKE's wildcards escaped. */
+  /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
-  /** Null: every month. */
+  /** null: all months. */
   readonly month: string | null
   readonly limit: number
   readonly offset: number
 }
 
-/** Staff's table, newest first. */
+/** The staff table, newest first. */
 export async function listInvoicesForStaff(on: Queryable, filter: StaffInvoiceFilter) {
   const select = filter.pattern === '' ? selectNewest : selectSearched
   const rows = await select(on, filter.pattern, filter.month, filter.limit, filter.offset)
@@ -113,7 +113,7 @@ export async function listInvoicesForStaff(on: Queryable, filter: StaffInvoiceFi
 
 type FlatGstRow = Omit<GstRow, 'placeOfSupply'> & { place: string; code: string | null }
 
-/** Each paper is unpacked once: reading it word by word took twice as long. */
+/** Each document is unpacked once: reading it field by field took twice as long. */
 const selectGst = statement<[string], FlatGstRow>(
   'sum_gst_of_month',
   `SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper."isInterState", line.hsn, line."ratePercent",
@@ -133,7 +133,7 @@ const selectGst = statement<[string], FlatGstRow>(
     GROUP BY 1, 2, 3, 4, 5 ORDER BY code NULLS LAST, place, hsn, "ratePercent"`,
 )
 
-/** What a month's papers say, credit notes taken off, by place, code and rate. */
+/** Totals of a month's documents less credit notes, by place, code and rate. */
 export async function sumGst(on: Queryable, month: string): Promise<GstRow[]> {
   return (await selectGst(on, month)).map(({ place, code, ...row }) => ({
     ...row,
@@ -162,7 +162,7 @@ const selectRegister = statement<[string, string | null, number], FlatRegisterRo
     ORDER BY i.issued_at, i.id LIMIT $3`,
 )
 
-/** The papers of a month as they were issued, after the one with this id. */
+/** The documents of a month as issued, after the one with this id. */
 export async function listRegister(on: Queryable, month: string, after: string | null, limit: number) {
   const rows = await selectRegister(on, month, after, limit)
   const papers = rows.map(({ id: _id, place, code, ...row }): RegisterRow => ({
@@ -173,7 +173,7 @@ export async function listRegister(on: Queryable, month: string, after: string |
   return { papers, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
 }
 
-/** For the account's own copy of what the shop keeps: the column of a statement over `users u`. */
+/** For the account export: the column of a statement over `users u`. */
 export const EXPORTED_INVOICES = `
   (SELECT coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'orderId', i.order_id, 'issuedAt', i.issued_at,
      'totalPaise', i.total_paise, 'billedTo', i.document->'buyer') ORDER BY i.issued_at), '[]')

@@ -17,7 +17,7 @@ import { instant, now, paiseColumn } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 import { refunds } from '#modules/payments/data/payment-tables.ts'
 
-/** What is charged on goods of an HSN from a day on (Indian date). The shop's accountant sets it. */
+/** The tax rate of an HSN from a day on (Indian date). Set by the shop's accountant. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -34,7 +34,10 @@ export const taxRates = pgTable(
   ],
 )
 
-/** The last number given in a series of a financial year: a row that is locked until the invoice stands, so that none is left out. */
+/**
+ * The last number used in a series of a financial year: the row stays locked until the invoice is committed, so that no
+ * number is skipped.
+ */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -45,7 +48,7 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
 )
 
-/** Invoices, bills of supply and credit notes: append-only, each with all that it says, as it was said. */
+/** Invoices, bills of supply and credit notes: append-only, each with its complete content as issued. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -61,7 +64,7 @@ export const invoices = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of a credit note: the refund that it is for, and the invoice that it corrects. */
+    /** For a credit note: its refund, and the invoice that it corrects. */
     refundId: uuid('refund_id')
       .unique()
       .references(() => refunds.id),

@@ -1,7 +1,7 @@
 /**
- * Issuing invoices and credit notes. A number is given by the statement that also stores its paper, the last one of its
- * transaction: the counter's row is held until the commit and no longer, and a transaction that is rolled back leaves no
- * gap. Whoever comes next waits there, so that the order of the numbers is the order of the times.
+ * Issues invoices and credit notes. The statement that assigns a number also stores the document, as the last write of
+ * its transaction: the counter's row is locked only until the commit, and a rollback leaves no gap. The next one waits
+ * for that row, so numbers follow the order of time.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
@@ -12,7 +12,7 @@ import type { Paise } from '#platform/rules/money.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** The time of this very statement: `now()` is that of the transaction's beginning, before it waited for anybody. */
+/** The time of this statement: `now()` would be the start of the transaction, before it waited. */
 const CLOCK = `(clock_timestamp() + (shop_now() - now()))`
 const TODAY = `(${CLOCK} AT TIME ZONE 'Asia/Kolkata')::date`
 
@@ -51,7 +51,7 @@ export type OrderToInvoice = {
   readonly day: string
 }
 
-/** What an order's invoice is made of, with the rates of today; null when it has one. */
+/** What an order's invoice is made of, with today's rates; null if it has one already. */
 export async function findOrderToInvoice(tx: Tx, orderId: OrderId): Promise<OrderToInvoice | null> {
   const [row] = await selectOrderFacts(tx.client, orderId)
   if (!row || row.isInvoiced) return null
@@ -74,7 +74,7 @@ export async function findOrderToInvoice(tx: Tx, orderId: OrderId): Promise<Orde
 
 export type NewInvoice = InvoiceSeries & {
   readonly kind: InvoiceKind
-  /** The Indian date that it is made for: another day has other rates, and may have another year. */
+  /** The Indian date of the document: another day has other rates and may be in another financial year. */
   readonly day: string
   readonly refundId: string | null
   readonly correctsId: string | null
@@ -118,8 +118,8 @@ const insertNumbered = statement<InsertParams, { number: string }>(
 )
 
 /**
- * Numbers a paper and stores it; null, and nothing done, when the day has changed while it waited for its number. Must be
- * the last write of its transaction.
+ * Numbers a document and stores it; null, without any change, if the day changed while it waited for its number. Must
+ * be the last write of its transaction.
  */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<string | null> {
   const { document, series, financialYear } = invoice
@@ -146,7 +146,7 @@ type CreditFactsRow = CreditedRefund & {
   readonly earlier: readonly CreditedLine[]
 }
 
-/** A refund that failed is made good by another row: both are one to the paper, by the first one's facts. */
+/** A failed refund is retried by another row: the document treats both as one, with the first row's data. */
 const selectCreditFacts = statement<[string], CreditFactsRow>(
   'find_facts_to_credit',
   `WITH RECURSIVE chain AS (
@@ -169,7 +169,7 @@ export type RefundToCredit = {
   readonly orderId: OrderId
   readonly day: string
   readonly refund: CreditedRefund
-  /** Null for an order that was paid before there were invoices. */
+  /** null for an order that was paid before there were invoices. */
   readonly invoice: {
     readonly id: string
     readonly number: string
@@ -179,7 +179,7 @@ export type RefundToCredit = {
   readonly earlier: readonly CreditedLine[]
 }
 
-/** What a refund's credit note is made of; null when it has one, and for money that never paid the order. */
+/** What a refund's credit note is made of; null if it has one, and for money that never paid the order. */
 export async function findRefundToCredit(tx: Tx, refundId: string): Promise<RefundToCredit | null> {
   const [row] = await selectCreditFacts(tx.client, refundId)
   if (!row || row.isDone) return null
@@ -197,7 +197,7 @@ const selectMissing = statement<[number], { id: OrderId }>(
     ORDER BY o.paid_at, o.id LIMIT $1`,
 )
 
-/** Paid orders that have no invoice: those from before there were any. The first paid first. */
+/** Paid orders without an invoice, from before there were any. Paid first, issued first. */
 export async function listOrdersWithoutInvoice(on: Queryable, limit: number): Promise<OrderId[]> {
   return (await selectMissing(on, limit)).map(({ id }) => id)
 }
@@ -211,7 +211,7 @@ const selectUncredited = statement<[number], { id: string; orderId: OrderId }>(
     ORDER BY r.updated_at, r.id LIMIT $1`,
 )
 
-/** Refunds of an order's own money that have no credit note. */
+/** Refunds of an order's own money without a credit note. */
 export function listRefundsWithoutCreditNote(on: Queryable, limit: number) {
   return selectUncredited(on, limit)
 }

@@ -1,4 +1,4 @@
-/** Tax rates by code of goods and day. The rate of a day is the last one that began on it or before. */
+/** Tax rates by HSN and day. The rate of a day is the last one that started on or before it. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { RateDays, TaxRateInput, TaxRateView } from '../rules/tax-rate-input.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -17,7 +17,7 @@ const selectRates = statement<[], TaxRateView>(
     ORDER BY t.hsn, t.effective_from DESC`,
 )
 
-/** Every rate, by code, the newest first. */
+/** Every rate, by code, newest first. */
 export function listTaxRates(on: Queryable): Promise<TaxRateView[]> {
   return selectRates(on)
 }
@@ -29,7 +29,7 @@ const selectDays = statement<[string], RateDays>(
             AS "isInvoiced"`,
 )
 
-/** What decides when a rate of this code may begin. */
+/** What decides when a rate of this code may start. */
 export async function findRateDays(on: Queryable, hsn: string): Promise<RateDays> {
   return only(await selectDays(on, hsn))
 }
@@ -43,7 +43,7 @@ const selectRateOfDay = statement<
      FROM tax_rates WHERE hsn = $1 AND effective_from = $2`,
 )
 
-/** The rate that gives way to one of the same code and day. */
+/** The rate that is replaced by one with the same code and day. */
 export async function findRateOfDay(tx: Tx, rate: Pick<TaxRateInput, 'hsn' | 'effectiveFrom'>) {
   return (await selectRateOfDay(tx.client, rate.hsn, rate.effectiveFrom))[0] ?? null
 }
@@ -56,7 +56,7 @@ const upsertRate = statement<[string, string, number, string, UserId], { hsn: st
    RETURNING hsn`,
 )
 
-/** Notes a rate with who set it; one of the same day gives way. */
+/** Saves a rate with its author; replaces one of the same day. */
 export async function setTaxRate(tx: Tx, rate: TaxRateInput, actorId: UserId): Promise<void> {
   await upsertRate(tx.client, rate.hsn, rate.effectiveFrom, rate.ratePercent, rate.note, actorId)
 }

@@ -1,4 +1,4 @@
-/** An amount as Indian papers write it out: lakhs and crores, and paise only where there are some. */
+/** An amount in words as Indian documents write it: lakhs and crores, with paise only if there are any. */
 import { PAISE_PER_RUPEE, type Paise } from '#platform/rules/money.ts'
 
 const SMALL = [

@@ -52,7 +52,7 @@ describe('any refunds of any order', () => {
             const credits = earlier.filter((each) => each.line === line.line)
             const soFar = addPaise(...credits.map((each) => each.totalPaise))
             const tax = credits.reduce((sum, each) => sum + 2 * each.cgstPaise + each.igstPaise, 0)
-            // At every step the tax is what the rate says, but for a paisa that waits.
+            // At every step the tax follows the rate, except for a pending paisa.
             const exact = (soFar * line.ratePercent) / (100 + line.ratePercent)
             expect(Math.abs(tax - exact)).toBeLessThanOrEqual(3)
           }

@@ -1,8 +1,8 @@
 /**
- * The credit note of a refund (CGST Act, section 34). Its value is what the refund settles: the money that goes back and
- * the coins that are kept back from it, which lower no price. Named goods carry it first, then the charges, then
- * everything else. The tax of a line is what all its credits so far contain less what the earlier ones gave back, so that a
- * line that is credited whole, in however many steps, gives back exactly its tax. Never more than was invoiced.
+ * The credit note of a refund (CGST Act, section 34). Its value is what the refund settles: the money paid back plus
+ * coins withheld from it, which lower no price. Named goods carry it first, then charges, then everything else. A
+ * line's tax is the tax of all credits so far less what earlier ones gave back, so that a line credited completely, in
+ * any number of steps, returns exactly its tax. Never more than was invoiced.
  */
 import { addPaise, allocate, paise, PAISE_PER_RUPEE, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 import { totalsOf } from './compose-invoice.ts'
@@ -12,7 +12,7 @@ import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
 export type CreditedRefund = {
   readonly amountPaise: Paise
   readonly withheldCoins: number
-  /** Null: the whole order, or an amount without goods. */
+  /** null: the whole order, or an amount without goods. */
   readonly items: readonly { readonly orderItemId: number; readonly quantity: number }[] | null
   readonly reason: string
 }
@@ -27,7 +27,7 @@ export type CorrectedInvoice = {
 /** A line of an earlier credit note. */
 export type CreditedLine = Pick<InvoiceLine, 'line' | 'totalPaise' | 'quantity' | 'cgstPaise' | 'igstPaise'>
 
-/** `earlier` are the lines of the credit notes before it. Null when nothing is left to credit. */
+/** `earlier`: the lines of previous credit notes. null if nothing is left to credit. */
 export function composeCreditNote(
   refund: CreditedRefund,
   invoice: CorrectedInvoice,
@@ -59,7 +59,7 @@ export function composeCreditNote(
 
 export type SharedLine = Pick<InvoiceLine, 'kind' | 'orderItemId' | 'quantity' | 'totalPaise'>
 
-/** What each line carries of a refund, when so much is `left` of it. Never more than that. */
+/** How much of a refund each line carries, limited by what is `left` of it. */
 export function creditShares(
   refund: CreditedRefund,
   lines: readonly SharedLine[],
@@ -69,7 +69,7 @@ export function creditShares(
   return spread(paise(valuePaise), lines, left, namedItems(refund, lines))
 }
 
-/** A parcel that came back brings all of them; what sending it cost may stay. */
+/** A returned parcel brings all goods back; the shipping charge may stay. */
 function namedItems(refund: CreditedRefund, lines: readonly SharedLine[]): CreditedRefund['items'] {
   if (refund.items !== null || refund.reason !== 'rto') return refund.items
   return lines.flatMap(({ orderItemId, quantity }) =>
@@ -77,7 +77,7 @@ function namedItems(refund: CreditedRefund, lines: readonly SharedLine[]): Credi
   )
 }
 
-/** What each line carries of the value: named goods, then charges, then whatever is left, each by largest remainder. */
+/** How much of the value each line carries: named goods, then charges, then the rest, each by largest remainder. */
 function spread(
   valuePaise: Paise,
   lines: readonly SharedLine[],
@@ -107,7 +107,7 @@ function spread(
   return parts
 }
 
-/** Counted only where goods come back: those that were named, or all that are left. */
+/** Units are counted only if goods come back: the named ones, or all that are left. */
 function quantityOf(
   line: InvoiceLine,
   items: CreditedRefund['items'],
@@ -132,8 +132,8 @@ function creditLine(
 ): InvoiceLine {
   const before = addPaise(...earlier.map((each) => each.totalPaise))
   const all = taxInside(addPaise(before, part), line.ratePercent, isInterState)
-  // A half can grow by a paisa where the amount does: it waits for a later step rather than leave less than nothing. What
-  // waits is no more than half of what is still to be credited, or the last paise could not hold it; no rate asks for more.
+  // A half can grow by a paisa when the amount does: it waits for a later step instead of leaving a negative rest. At
+  // most half of the amount still to be credited may wait, or the last paise could not hold it; no rate needs more.
   const restPaise = line.totalPaise - before - part
   const open = (tax: 'cgstPaise' | 'igstPaise', most: number, mostWaiting: number) => {
     const given = addPaise(...earlier.map((each) => each[tax]))
@@ -164,7 +164,7 @@ const REASONS: Readonly<Record<string, string>> = {
   return: 'Goods came back',
 }
 
-/** By the shop's own code for it, or the part before what it names. Staff's words are for the shop's books alone. */
+/** By the shop's own reason code, or its part before any detail. Staff's free text is for the shop's books only. */
 function reasonInWords({ reason, items }: CreditedRefund): string {
   if (reason.startsWith('staff:') && items !== null) return 'Items were refunded'
   return REASONS[reason.split(':')[0] ?? ''] ?? 'An amount was given back'

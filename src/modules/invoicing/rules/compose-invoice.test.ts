@@ -100,7 +100,7 @@ describe('the paper', () => {
     const { kind, document } = composeInvoice(anOrder({ items: [PLANNER] }))
     expect(kind).toBe('tax_invoice')
     expect(document.isInterState).toBe(false)
-    // 949.00 less 18/118 of it, each half of 899.00 and of 50.00 rounded by itself.
+    // 949.00 less 18/118 of it; the halves of 899.00 and 50.00 are rounded separately.
     expect(document.totals).toMatchObject({
       cgstPaise: 7_238,
       sgstPaise: 7_238,

@@ -1,7 +1,7 @@
 /**
- * The invoice of a paid order (decision 0013). Goods and what goes with them are one composite supply: delivery and the
- * fee for paying in cash carry the codes and rates of the goods, shared out by their value. Coupon and coins lower what is
- * taxed (CGST Act, section 15(3)(a)): both are split over the lines by largest remainder. Invariant: the lines sum to the
+ * The invoice of a paid order (docs/decisions/0013). Goods and charges are one composite supply: shipping and the COD
+ * charge carry the codes and rates of the goods, in proportion to their value. Coupon and coins lower the taxable value
+ * (CGST Act, section 15(3)(a)): both are split over the lines by largest remainder. Invariant: the lines sum to the
  * order's total, to the paisa.
  */
 import { BRAND } from '#platform/rules/brand.ts'
@@ -25,7 +25,7 @@ export type InvoicedItem = {
   readonly hsn: string
   readonly quantity: number
   readonly unitPaise: Paise
-  /** In force on the day of the invoice. */
+  /** In force on the invoice date. */
   readonly ratePercent: number
 }
 
@@ -83,7 +83,9 @@ export function totalsOf(lines: readonly InvoiceLine[]): InvoiceTotals {
   return { ...sumTax(lines), totalPaise: addPaise(...lines.map((line) => line.totalPaise)) }
 }
 
-/** Only exempt goods: a bill of supply (Rule 49). Both kinds to somebody without a GSTIN: one paper for both (Rule 46A). */
+/**
+ * Only exempt goods: a bill of supply (Rule 49). Both kinds to a buyer without GSTIN: one document for both (Rule 46A).
+ */
 function kindOf(lines: readonly InvoiceLine[]): InvoiceKind {
   const goods = lines.filter((line) => line.kind === 'goods')
   if (goods.every((line) => line.ratePercent === 0)) return 'bill_of_supply'
@@ -137,7 +139,7 @@ const CHARGE_WORDS: Readonly<Record<Exclude<LineKind, 'goods'>, string>> = {
   cash_fee: 'Fee for cash on delivery',
 }
 
-/** One line for each code and rate among the goods, by what those goods cost. */
+/** One charge line per code and rate among the goods, in proportion to their value. */
 function chargeLines(
   items: readonly InvoicedItem[],
   kind: Exclude<LineKind, 'goods'>,
@@ -171,7 +173,7 @@ function chargeLines(
   })
 }
 
-/** A discount is on the goods; what is more than they still cost takes the charges off as well. */
+/** A discount applies to the goods; what exceeds their price is taken off the charges. */
 function takeOff(discountPaise: Paise, lines: readonly PricedLine[], left: readonly Paise[]): Paise[] {
   const isGoods = (position: number) => lines[position]?.kind === 'goods'
   const goods = left.map((amount, position) => (isGoods(position) ? amount : ZERO_PAISE))

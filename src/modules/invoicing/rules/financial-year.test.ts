@@ -14,7 +14,7 @@ describe('the financial year', () => {
   test.each([
     ['2026-03-31T23:59:59.999+05:30', '2026-03-31', '25-26'],
     ['2026-04-01T00:00:00+05:30', '2026-04-01', '26-27'],
-    // In Greenwich it is still March, and the year before.
+    // In Greenwich it is still March, and the previous year.
     ['2026-03-31T18:30:00Z', '2026-04-01', '26-27'],
     ['2026-03-31T18:29:59Z', '2026-03-31', '25-26'],
     ['2026-12-31T20:00:00Z', '2027-01-01', '26-27'],

@@ -1,4 +1,4 @@
-/** Days and years of the tax, in Indian time, which has one offset and no summer time. A day is written YYYY-MM-DD. */
+/** Tax days and years in Indian time, which has one offset and no summer time. Days are written YYYY-MM-DD. */
 import { BRAND } from '#platform/rules/brand.ts'
 
 const ORDERED_DAY = new Intl.DateTimeFormat('en-CA', {
@@ -22,7 +22,7 @@ export function financialYearOf(day: string): string {
 
 export type InvoiceSeries = { readonly series: string; readonly financialYear: string }
 
-/** Every year each of the two series begins at 1. */
+/** Each of the two series restarts at 1 every year. */
 export function seriesOf(paper: 'invoice' | 'credit_note', day: string): InvoiceSeries {
   const { invoiceSeries, creditNoteSeries } = BRAND
   return {
@@ -31,18 +31,18 @@ export function seriesOf(paper: 'invoice' | 'credit_note', day: string): Invoice
   }
 }
 
-/** So many at least: numbers are sorted as text, too. */
+/** Minimum digits, because numbers are also sorted as text. */
 export const MIN_DIGITS = 6
 
 /**
- * What stands before the sequence in a number such as `PN/26-27/000001`: with it, at most 16 letters, digits, dashes and
- * slashes (CGST Rule 46 b).
+ * The prefix of a number such as `PN/26-27/000001`: with it, at most 16 letters, digits, dashes and slashes (CGST Rule
+ * 46 b).
  */
 export function numberPrefix({ series, financialYear }: InvoiceSeries): string {
   return `${series}/${financialYear}/`
 }
 
-/** What a browser saves the paper as: a slash would be a folder. */
+/** The file name of a document: a slash would be a folder. */
 export function invoiceFileName(number: string): string {
   return `${number.replaceAll('/', '-')}.pdf`
 }

@@ -1,4 +1,4 @@
-/** The accountant's files of a month: what was supplied by place, code and rate, and the register of all papers. */
+/** The accountant's files of a month: supplies by place, code and rate, and the register of all documents. */
 import { CSV_MARK, csvRow, type CsvCell } from '#platform/rules/csv.ts'
 import { addPaise, paise, type Paise } from '#platform/rules/money.ts'
 import { sumTax } from './gst.ts'
@@ -53,7 +53,7 @@ export function registerCsvHead(): string {
   return CSV_MARK + csvRow(REGISTER_HEAD)
 }
 
-/** A credit note stands below zero: a column's sum is what is left. */
+/** Credit notes are negative, so that a column's sum is the net. */
 export function registerCsvRow(row: RegisterRow): string {
   const sign = row.kind === 'credit_note' ? -1 : 1
   const signed = (amountPaise: Paise) => paise(amountPaise === 0 ? 0 : sign * amountPaise)
@@ -81,11 +81,11 @@ export type GstSum = TaxColumns & {
   readonly key: string
   readonly quantity: number
   readonly totalPaise: Paise
-  /** One of the rows that were added up. */
+  /** One of the summed rows. */
   readonly first: GstRow
 }
 
-/** The same rows without their places, or without their codes: one sum for each key, in the order of the keys. */
+/** The same rows summed without their places, or without their codes, in the order of the keys. */
 export function sumGst(rows: readonly GstRow[], keyOf: (row: GstRow) => string): GstSum[] {
   return [...Map.groupBy(rows, keyOf)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

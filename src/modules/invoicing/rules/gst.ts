@@ -1,4 +1,6 @@
-/** Tax inside a price (CGST Act, section 15): prices include every tax, so the tax is taken out of them, line by line. */
+/**
+ * Tax within a price (CGST Act, section 15): prices include all taxes, so the tax is taken out of them, line by line.
+ */
 import { addPaise, paise, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 
 export type TaxSplit = {
@@ -9,8 +11,8 @@ export type TaxSplit = {
 }
 
 /**
- * The tax that an amount contains, to the nearest paisa. Inside a state it is two equal halves, each rounded by itself, so
- * that CGST and SGST never differ; the taxable value is what is left, so that all of them sum to the amount.
+ * The tax contained in an amount, in paise, to the nearest paisa. Inside a state it is two equal halves, each rounded
+ * separately, so that CGST and SGST never differ; the taxable value is the rest, so that everything sums to the amount.
  */
 export function taxInside(amountPaise: Paise, ratePercent: number, isInterState: boolean): TaxSplit {
   if (!Number.isInteger(ratePercent) || ratePercent < 0 || ratePercent > 100)
@@ -33,7 +35,7 @@ export function taxInside(amountPaise: Paise, ratePercent: number, isInterState:
   }
 }
 
-/** Half a paisa is rounded up. In bigint: the product can leave the safe integers. */
+/** Half a paisa is rounded up. In bigint, because the product can exceed safe integers. */
 function share(amountPaise: Paise, part: number, whole: number): Paise {
   const doubled = 2n * BigInt(amountPaise) * BigInt(part) + BigInt(whole)
   return paise(Number(doubled / (2n * BigInt(whole))))

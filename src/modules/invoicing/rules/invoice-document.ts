@@ -1,7 +1,7 @@
 /**
- * What an invoice, a bill of supply or a credit note says, kept whole with it: facts as they were said then, whatever
- * the catalogue, the order or the brand become later. What the law asks to be on it: CGST Rules, 46, 46A, 49 and 53.
- * Neither e-mail nor telephone number: the paper outlives the account, and it needs neither.
+ * The content of an invoice, bill of supply or credit note, stored as issued, whatever the catalogue, the order or the
+ * brand become later. Legal requirements: CGST Rules 46, 46A, 49 and 53. Without e-mail and telephone number: the
+ * document outlives the account and needs neither.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -12,28 +12,28 @@ import type { PlaceOfSupply } from './place-of-supply.ts'
 export const INVOICE_KINDS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number] | 'credit_note'
 
-/** Rule 46: with a charge goes the code and the rate of the goods that it belongs to. */
+/** Rule 46: a charge has the code and rate of the goods that it belongs to. */
 export type LineKind = 'goods' | 'delivery' | 'cash_fee'
 
 export type InvoiceLine = TaxSplit & {
   readonly kind: LineKind
-  /** Counted from 0 on the invoice. A line of a credit note names the one that it corrects. */
+  /** Counted from 0 on the invoice. A credit note's line names the one that it corrects. */
   readonly line: number
-  /** Null for a charge. */
+  /** null for a charge. */
   readonly orderItemId: number | null
   readonly description: string
   readonly sku: string
   readonly hsn: string
-  /** Null where there is nothing to count: a charge, or an amount that is given back without goods. */
+  /** null if there is nothing to count: a charge, or an amount refunded without goods. */
   readonly quantity: number | null
-  /** What one costs, taxes included, before discounts. */
+  /** Unit price including taxes, before discounts. */
   readonly unitPaise: Paise | null
-  /** Taxes included, before discounts. On a credit note the same as the total. */
+  /** Including taxes, before discounts. On a credit note the same as the total. */
   readonly grossPaise: Paise
   readonly couponPaise: Paise
   readonly coinPaise: Paise
   readonly ratePercent: number
-  /** What it came to, taxes included: taxable value and taxes. */
+  /** Line total including taxes: taxable value plus taxes. */
   readonly totalPaise: Paise
 }
 
@@ -49,17 +49,17 @@ export type InvoiceDocument = {
   }
   readonly buyer: InvoiceParty
   readonly placeOfSupply: PlaceOfSupply
-  /** Across states: IGST in place of CGST and SGST. */
+  /** Across states: IGST instead of CGST and SGST. */
   readonly isInterState: boolean
   readonly orderId: OrderId
   readonly payment: {
     readonly method: PaymentMethod | 'none'
-    /** The provider's id of the payment; empty when there is none. */
+    /** The provider's payment id; empty if there is none. */
     readonly reference: string
   }
   readonly lines: readonly InvoiceLine[]
   readonly totals: InvoiceTotals
-  /** Of a credit note: what it corrects, and why. */
+  /** For a credit note: what it corrects, and why. */
   readonly corrects: {
     readonly number: string
     /** Indian date. */

@@ -1,4 +1,4 @@
-/** Invoices in lists: an order's own, staff's table, and the rows of the accountant's files. Money in paise. */
+/** Invoices in lists: an order's documents, the staff table, and the rows of the accountant's files. Money in paise. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { TaxSplit } from './gst.ts'
@@ -27,18 +27,18 @@ export type StaffInvoicePage = {
   readonly pageSize: number
 }
 
-/** As the accountant needs them: goods of rate 0 stand in a column of their own, beside the taxable value. */
+/** As the accountant needs them: goods at rate 0 are in a column of their own, beside the taxable value. */
 export type TaxColumns = TaxSplit & { readonly nilRatedPaise: Paise }
 
-/** One paper of a month, as the register lists it. A credit note counts against the month in which it was issued. */
+/** A document of a month, as the register lists it. A credit note counts in the month in which it was issued. */
 export type RegisterRow = TaxColumns &
   Omit<StaffInvoiceRow, 'id'> & {
     readonly placeOfSupply: PlaceOfSupply
-    /** The number of the invoice that a credit note corrects; empty for others. */
+    /** The number of the invoice that a credit note corrects; else empty. */
     readonly corrects: string
   }
 
-/** What was supplied to one place under one code at one rate within a month, less what was credited. May be below zero. */
+/** Supplies to one place under one code at one rate within a month, less credits. May be negative. */
 export type GstRow = TaxColumns & {
   readonly placeOfSupply: PlaceOfSupply
   readonly isInterState: boolean

@@ -1,11 +1,11 @@
-/** A month of the tax, as an address names it: 2026-11, Indian time. GST began in July 2017. */
+/** A tax month in an address: 2026-11, Indian time. GST began in July 2017. */
 import { indianDayOf } from './financial-year.ts'
 import { MONTHS } from './paper-words.ts'
 
 const FIRST_MONTH = '2017-07'
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/
 
-/** Null for what is no month, or before there was GST. */
+/** null if it is not a month, or before GST. */
 export function readMonth(text: string | null | undefined): string | null {
   return text && MONTH.test(text) && text >= FIRST_MONTH ? text : null
 }

@@ -1,4 +1,4 @@
-/** What the tax papers are called, and how their amounts and dates are written. */
+/** Names of tax documents, and the format of their amounts and dates. */
 import { PAISE_PER_RUPEE, type Paise } from '#platform/rules/money.ts'
 import type { InvoiceDocument, InvoiceKind } from './invoice-document.ts'
 
@@ -11,7 +11,7 @@ export const PAPER_TITLES: Readonly<Record<InvoiceKind, string>> = {
 
 const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** '1,23,456.50': rupees in a column that says so. */
+/** '1,23,456.50': for a column headed in rupees. */
 export function formatFigure(amountPaise: Paise): string {
   return figures.format(amountPaise / PAISE_PER_RUPEE)
 }
@@ -31,7 +31,7 @@ export const MONTHS = [
   'December',
 ]
 
-/** '5 November 2026' of an Indian date as it is stored: 2026-11-05. */
+/** Formats an Indian date such as 2026-11-05 as '5 November 2026'. */
 export function paperDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[(month ?? 0) - 1] ?? ''} ${year}`
@@ -43,7 +43,7 @@ export function paymentLabel({ method, reference }: InvoiceDocument['payment']):
   return reference === '' ? 'Paid online' : `Paid online, ${reference}`
 }
 
-/** 'Telangana (36)'; without a number where the state is none that the tax knows. */
+/** 'Telangana (36)'; without a code if the state is unknown to GST. */
 export function placeLabel({ name, code }: InvoiceDocument['placeOfSupply']): string {
   return code === null ? name : `${name} (${code})`
 }

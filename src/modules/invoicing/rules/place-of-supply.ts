@@ -1,7 +1,7 @@
 /**
- * Where goods are supplied: the state they are sent to (IGST Act, section 10), with its GST code. Shoppers type the state
- * themselves, so it is read kindly: other spellings, abbreviations, its own script, a slip or two. What can't be read goes
- * by the pincode; what neither tells stays in the shopper's own words, and counts as another state than the seller's.
+ * The place of supply: the state that goods are sent to (IGST Act, section 10), with its GST code. Shoppers type the
+ * state, so matching is tolerant: other spellings, abbreviations, native script, a typo or two. If it is unreadable the
+ * pincode decides; if that fails too, the shopper's text is used and counts as a state other than the seller's.
  */
 import { slipsAllowed, slipsTo } from '#modules/catalogue/rules/nearest-words.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 export type PlaceOfSupply = {
   readonly name: string
-  /** Two digits; null where the state is not known. */
+  /** Two digits; null if the state is unknown. */
   readonly code: string | null
 }
 
@@ -58,7 +58,7 @@ export const GST_STATE_CODES: Readonly<Record<StateCode, string>> = {
   LA: '38',
 }
 
-/** As they are written at home, and in Hindi. */
+/** Native and Hindi names. */
 const NATIVE_NAMES: Readonly<Record<string, StateCode>> = {
   तेलंगाना: 'TG',
   తెలంగాణ: 'TG',
@@ -104,7 +104,7 @@ export function placeOfSupply(to: { readonly state: string; readonly pincode: st
     : { name: to.state.trim(), code: null }
 }
 
-/** A state by whatever was typed; null when it could be none, or several. */
+/** A state by whatever was typed; null if it matches none, or several. */
 function readState(typed: string): StateCode | null {
   const exact = findState(typed) ?? NATIVE.get(bare(typed))
   if (exact) return exact
@@ -115,7 +115,7 @@ function readState(typed: string): StateCode | null {
   const again = findState(without)
   if (again) return again
   const word = latin(without)
-  // Two letters say nothing with a slip in them.
+  // Two letters are too short to allow for a typo.
   if (word.length < 4) return null
   const near = STATE_CODES.filter((code) => slipsTo(word, latin(stateName(code))) <= slipsAllowed(word))
   return onlyOne(near)
@@ -133,7 +133,7 @@ function latin(text: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** The dot under a letter may be written as one sign with it or apart. */
+/** The dot under a letter may be a character of its own or part of the letter. */
 function bare(text: string): string {
   return text.normalize('NFC').replace(/\s/g, '')
 }

@@ -1,7 +1,7 @@
 /**
- * A rate that staff set for a code of goods, from a day on. What was invoiced stays as it was said, so a rate of a code that
- * stands on an invoice can only begin tomorrow; until its day comes it can be set again. A code that was never invoiced
- * may have its rates from the first day of GST.
+ * A tax rate that staff set for an HSN from a day on. Issued invoices never change, so a code that was invoiced can get
+ * a new rate from tomorrow at the earliest; until its day comes the rate can be replaced. A code that was never
+ * invoiced may have rates since the first day of GST.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -27,10 +27,10 @@ export const taxRateInput = z.strictObject(
 
 export type TaxRateInput = z.output<typeof taxRateInput>
 
-/** Indian dates; the last one is so far off that a later one is a slip of the finger. */
+/** Indian dates; the latest is so far away that a later one must be a typo. */
 export type RateDays = { readonly tomorrow: string; readonly last: string; readonly isInvoiced: boolean }
 
-/** Between which days a rate may begin. */
+/** The days between which a rate may start. */
 export function rateMayBegin({ tomorrow, last, isInvoiced }: RateDays): {
   readonly earliest: string
   readonly latest: string
@@ -44,7 +44,7 @@ export type TaxRateView = {
   readonly effectiveFrom: string
   readonly ratePercent: number
   readonly note: string
-  /** The account that set it; null for what the shop came with. */
+  /** The account that set it; null for the shipped rates. */
   readonly setBy: string | null
   readonly state: 'past' | 'in_force' | 'coming'
 }

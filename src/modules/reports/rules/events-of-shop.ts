@@ -1,4 +1,4 @@
-/** The two events that the shop's pages tell, made of what the server said. */
+/** The two events that the shop's pages send, built from what the server said. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { toRupees, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
@@ -15,7 +15,7 @@ export type BoughtOrder = Pick<
   'number' | 'items' | 'totalPaise' | 'paymentStatus' | 'paymentMethod' | 'codConfirmedAt'
 >
 
-/** Null until it is one: an order counts as bought once it is paid or, in cash, confirmed. */
+/** null until then: an order counts as a purchase once it is paid or, for cash, confirmed. */
 export function purchased(order: BoughtOrder): Purchased | null {
   const { paymentStatus, paymentMethod, codConfirmedAt } = order
   const isConfirmed = paymentMethod === 'cod' && paymentStatus === 'unpaid' && codConfirmedAt !== null

@@ -1,4 +1,4 @@
-/** Indian days in words, as charts and tables write them. */
+/** Formats Indian dates for charts and tables. */
 import { MONTHS } from '#modules/invoicing/rules/paper-words.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { Step } from './buckets.ts'
@@ -14,14 +14,14 @@ export function formatDay(day: string): string {
   return `${shortDay(day)} ${day.slice(0, 4)}`
 }
 
-/** '1 Nov – 22 Nov 2026', with both years where they differ, and one day as one. */
+/** '1 Nov – 22 Nov 2026'; both years if they differ; a single day as one date. */
 export function formatDays({ from, to }: Days): string {
   if (from === to) return formatDay(to)
   const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : formatDay(from)
   return `${first} – ${formatDay(to)}`
 }
 
-/** What stands below a bar: as short as its step allows. */
+/** The label below a bar, as short as its step allows. */
 export function bucketLabel({ from }: Days, step: Step): string {
   if (step !== 'month') return shortDay(from)
   const [year, month] = from.split('-').map(Number)

@@ -4,26 +4,26 @@ export type ViewCounts = {
   readonly carts: number
 }
 
-/** How far the orders that were placed in a range have come by now. */
+/** How far the orders placed in a range have come by now. */
 export type FunnelCounts = {
   readonly placed: number
-  /** The payment window could be opened, the cash was confirmed, or there was nothing to pay. */
+  /** The payment window could open, the cash was confirmed, or there was nothing to pay. */
   readonly opened: number
-  /** Paid, or to be paid in cash and confirmed. */
+  /** Paid, or a confirmed cash order. */
   readonly settled: number
   readonly sent: number
   readonly delivered: number
 }
 
-/** In whole per cent; null where the whole is nothing: then there is no share of it. */
+/** In whole per cent; null if the base is 0. */
 export type Share = { readonly percent: number | null; readonly of: string }
 
 export type FunnelStep = {
   readonly label: string
   readonly count: number
-  /** How many of the step before came as far as this one; null for the first. */
+  /** The share of the previous step that came this far; null for the first. */
   readonly ofBefore: Share | null
-  /** Null for views: who looks has placed nothing yet. */
+  /** null for views: a visitor has placed nothing yet. */
   readonly ofPlaced: Share | null
 }
 
@@ -41,8 +41,8 @@ const STEPS = [
 ] as const
 
 /**
- * From looking to having. Views are a count that knows nobody: one shopper may stand behind many of them, and there may
- * be more orders than carts.
+ * From views to delivery. Views are anonymous counts: one shopper may cause many, and there may be more orders than
+ * carts.
  */
 export function funnelSteps(counts: ViewCounts & FunnelCounts): FunnelStep[] {
   const views = VIEWS.map(([name, label]) => ({ label, count: counts[name], isView: true }))

@@ -1,6 +1,6 @@
-/** How much a figure has grown against the one before it. */
+/** Growth of a figure against the previous period. */
 
-/** In per cent, with one decimal; null without a base to compare with. */
+/** In per cent, with one decimal; null without a base. */
 export function growthOf(now: number, before: number): number | null {
   if (before <= 0) return null
   // 0 has no sign.
@@ -12,7 +12,7 @@ const ONE_DECIMAL = new Intl.NumberFormat('en-IN', {
   signDisplay: 'exceptZero',
 })
 
-/** '+12.5%', '-3%', '0%', and '—' where there is nothing to compare with. */
+/** '+12.5%', '-3%', '0%', and '—' without a base. */
 export function formatGrowth(growth: number | null): string {
   return growth === null ? '—' : `${ONE_DECIMAL.format(growth)}%`
 }

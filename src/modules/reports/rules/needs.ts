@@ -1,7 +1,7 @@
-/** What waits for staff, as the dashboard names it. */
+/** The dashboard's list of work that waits for staff. */
 import type { Permission } from '#modules/staff/rules/permissions.ts'
 
-/** How many there are of each; null where it could not be counted. */
+/** Counts per kind of work; null if it could not be counted. */
 export type NeedCounts = {
   readonly returns: number | null
   readonly parcels: number | null
@@ -13,7 +13,7 @@ export type Need = {
   readonly words: string
   readonly count: number
   readonly href: string
-  /** Who can't do it is not told of it. */
+  /** Hidden from staff who have no permission for it. */
   readonly permission: Permission
 }
 
@@ -56,7 +56,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The most urgent first; nothing of which there is none. */
+/** Most urgent first; without the kinds that have nothing waiting. */
 export function needsOf(counts: NeedCounts): Need[] {
   return KINDS.flatMap(({ of, one, many, href, permission }) => {
     const count = counts[of] ?? 0

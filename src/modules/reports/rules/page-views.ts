@@ -1,6 +1,6 @@
 /**
- * Which pages are counted when they are shown, and as what. Only how often, by day: a count knows nobody, so it needs
- * no cookie and no consent, and nothing is written while somebody looks.
+ * Which page views are counted, and as what. Only counts per day: anonymous, so no cookie and no consent is needed, and
+ * nothing is written while a page is served.
  */
 import { categoriesOfListing, categoryOfLink, type CategoryName } from '#platform/rules/categories.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -10,20 +10,23 @@ export type CountedPage = (typeof COUNTED_PAGES)[number]
 
 export type PageView = {
   readonly page: CountedPage
-  /** Of a product's page: which product of which category, as its address says; both are empty for every other. */
+  /** For a product page: product and category from its address; both are empty for any other page. */
   readonly category: CategoryName | ''
   readonly slug: string
 }
 
-/** What a product's address can end with: all views are written together, so what the database refuses would lose them all. */
+/**
+ * What a product's address can end with: all views are written together, so one that the database refuses would lose
+ * them all.
+ */
 const SLUG = /^[a-z0-9_-]{1,200}$/
 
 const MAX_PATH = 250
 
-/** What a page says of itself when it is shown. */
+/** What a page reports when it is shown. */
 export const pageShown = z.strictObject({ path: z.string().max(MAX_PATH).startsWith('/') })
 
-/** Null for pages that are not counted. */
+/** null for pages that are not counted. */
 export function pageViewOf(path: string): PageView | null {
   const [first = '', slug = '', ...rest] = path.split('/').slice(1)
   if (rest.length > 0) return null

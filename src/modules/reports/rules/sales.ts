@@ -1,16 +1,16 @@
 /**
- * What was sold in a range, bucket by bucket, beside what was sold in as many days before. Revenue is the money of paid
- * orders less what went back to customers, each on the day when it did.
+ * Sales in a range, bucket by bucket, beside the same number of days before. Revenue is the money of paid orders less
+ * refunds, each on its own day.
  */
 import { addPaise, paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
 import { bucketsOf, sumByBucket, type Step } from './buckets.ts'
 import type { Days, ReportRange } from '#platform/rules/range.ts'
 
-/** One Indian day; a day on which nothing happened has no row. */
+/** One Indian day; a day without sales has no row. */
 export type DaySales = {
   readonly day: string
-  /** Orders that were paid on it. */
+  /** Orders paid on that day. */
   readonly orders: number
   readonly paidPaise: Paise
   readonly refundedPaise: Paise

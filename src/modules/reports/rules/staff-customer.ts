@@ -7,7 +7,7 @@ import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-
 import type { LedgerLine } from '#modules/rewards/rules/ledger.ts'
 import type { AddressView } from '#modules/accounts/rules/address-view.ts'
 
-/** What was ordered, and what was paid less what went back. */
+/** Number of orders, and what was paid less refunds, in paise. */
 type Sums = { readonly orders: number; readonly spentPaise: Paise }
 
 export type AccountLine = Sums & {
@@ -26,7 +26,7 @@ export type GuestLine = Sums & {
   readonly email: string
   readonly name: string
   readonly phone: string
-  /** Of an account that has this address; its own orders are not counted here. */
+  /** Guest orders with this account's address; its own orders are not counted here. */
   readonly accountId: UserId | null
   readonly lastOrderAt: string | null
 }
@@ -46,9 +46,9 @@ export type CustomerView = {
   readonly deletedAt: string | null
   readonly offersSince: string | null
   readonly staffRole: StaffRole | null
-  /** How it signs in: 'credential' for a password, or the name of a service. */
+  /** How the account signs in: 'credential' for a password, or the name of a service. */
   readonly signIns: readonly string[]
-  /** Browsers that are signed in. */
+  /** Signed-in browsers. */
   readonly sessions: number
   readonly lastSeenAt: string | null
 }
@@ -57,7 +57,7 @@ export type CustomerDetail = {
   readonly customer: CustomerView
   readonly sums: Sums
   readonly addresses: readonly AddressView[]
-  /** The newest of each follow. */
+  /** The newest of each kind. */
   readonly orders: readonly OrderLine[]
   readonly ledger: {
     readonly balance: number

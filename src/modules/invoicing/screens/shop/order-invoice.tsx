@@ -1,4 +1,4 @@
-/** A tax paper of the shopper's own order, as a file. Where there is none, a page says so. */
+/** A tax document of the shopper's own order, as a file; a page says so if there is none. */
 import { data, type MiddlewareFunction } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Whoever has no file comes here. */
+/** Shown if there is no file. */
 export function loader() {
   return data(null, { status: 404 })
 }

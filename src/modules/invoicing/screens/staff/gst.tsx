@@ -1,4 +1,4 @@
-/** The GST of a month for the accountant: on the screen by code and by place, and as files. */
+/** The GST of a month for the accountant: on screen by code and by place, and as files. */
 import { sumGst, type GstSum } from '../../rules/gst-files.ts'
 import { formatMonth } from '../../rules/month.ts'
 import { formatFigure, placeLabel } from '../../rules/paper-words.ts'

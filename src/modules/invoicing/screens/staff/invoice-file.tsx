@@ -1,4 +1,4 @@
-/** A tax paper of any order, as a file, for staff. */
+/** A tax document of any order, as a file, for staff. */
 import { data, type MiddlewareFunction } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'

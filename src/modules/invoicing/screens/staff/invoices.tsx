@@ -1,4 +1,4 @@
-/** Staff's invoices: every issued document, by number, order, customer and month. */
+/** The panel's invoices: every issued document, by number, order, customer and month. */
 import { Link } from 'react-router'
 import { readMonth } from '../../rules/month.ts'
 import { paperDate, PAPER_TITLES } from '../../rules/paper-words.ts'

@@ -1,4 +1,4 @@
-/** The rates that the shop's accountant sets: which code of goods is taxed how, from which day on. */
+/** Tax rates by HSN and start date, set by the shop's accountant. */
 import { data, redirect } from 'react-router'
 import { paperDate } from '../../rules/paper-words.ts'
 import { taxRateInput, type TaxRateView } from '../../rules/tax-rate-input.ts'
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const set = await context.get(shopContext).setTaxRate(staff, input.data)
   if (!set.ok) return data({ problems: { effectiveFrom: messageOf(set.problem) }, typed }, 422)
-  // A page of its own: loading it again sets nothing.
+  // A page of its own: reloading it saves nothing.
   return redirect(`${url.pathname}?done`, 303)
 }
 

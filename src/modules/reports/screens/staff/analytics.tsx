@@ -1,4 +1,4 @@
-/** What the shop sold in a range of days, and how that compares with as many days before. */
+/** What the shop sold in a range of days, compared with the same number of days before. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees } from '#platform/rules/money.ts'
 import { type Step, STEPS } from '../../rules/buckets.ts'
@@ -59,12 +59,12 @@ type RangeFormProps = {
   readonly path: string
   readonly range: ReportRange
   readonly step: Step
-  /** The dates as they were typed. */
+  /** The dates as typed. */
   readonly asked: { readonly from: string; readonly to: string }
   readonly today: string
 }
 
-/** By address, so that it works without JavaScript and can be kept as a link. */
+/** Set by the address, so that it works without JavaScript and can be bookmarked. */
 function RangeForm({ path, range, step, asked, today }: RangeFormProps) {
   const typed = { from: asked.from || range.from, to: asked.to || range.to }
   const dayField = (name: 'from' | 'to', label: string) => (
@@ -126,7 +126,7 @@ const grouped = new Intl.NumberFormat('en-IN')
 
 type KeyFiguresProps = { readonly sales: SalesReport; readonly coins: Analytics['coins'] }
 
-/** The sums of the range, each with what it grew by. */
+/** Totals of the range, each with its growth. */
 function KeyFigures({ sales: { total, before }, coins }: KeyFiguresProps) {
   const average = total.averagePaise
   return (

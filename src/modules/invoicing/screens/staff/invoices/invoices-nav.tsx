@@ -6,7 +6,7 @@ const PAGES = [
   { path: '/cms/invoices/rates', label: 'Tax rates' },
 ] as const
 
-/** The three pages of this area. A month that is looked at goes along. */
+/** The three pages of this area. The chosen month is kept. */
 export function InvoicesNav({ month }: { readonly month: string }) {
   const here = useLocation().pathname.replace(/^\/admin/, '/cms')
   return (

@@ -1,4 +1,4 @@
-/** A month's GST sums, or every invoice of it, as a file. The download is written to the audit log. */
+/** A month's GST totals, or all its documents, as a file. The download is written to the audit log. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'

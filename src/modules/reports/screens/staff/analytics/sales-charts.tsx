@@ -50,7 +50,7 @@ const SERIES: readonly Series[] = [
   },
 ]
 
-/** Revenue, orders and the average order, each beside what they were before. */
+/** Revenue, orders and average order value, each beside the previous period. */
 export function SalesCharts({ range, step, sales: { buckets } }: Props) {
   const days = formatDays(range)
   return SERIES.map(({ title, hint, kind, value, words, tickLabels }) => {
@@ -95,7 +95,7 @@ const AT_PRICES = 'Items in orders paid in this period, at list price; before co
 
 type SoldTablesProps = Pick<Analytics, 'goods' | 'coupons' | 'funnel'>
 
-/** What was bought, with which coupons, and how far orders came. */
+/** Products, coupons, and how far orders came. */
 export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
   return (
     <>
@@ -142,7 +142,7 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
   )
 }
 
-/** How far people came, step by step. */
+/** The funnel, step by step. */
 function Funnel({ steps }: { readonly steps: Analytics['funnel'] }) {
   const rows = steps.map(({ label, count, ofBefore, ofPlaced }) => ({
     key: label,
