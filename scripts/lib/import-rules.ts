@@ -46,7 +46,7 @@ const RULES: Readonly<Record<Exclude<Layer, 'test'>, Rule>> = {
   components: { layers: ['rules', 'components'], packages: REACT },
   screens: {
     layers: ['rules', 'actions', 'components', 'screens'],
-    also: /^src\/app\/(?:access|context|shop)\.ts$|^src\/platform\/actor\.ts$|^src\/root\.tsx$/,
+    also: /^src\/app\/(?:access|context|shop)\.ts$|^src\/platform\/actor\.ts$/,
     packages: REACT,
   },
   platform: { layers: ['rules', 'platform'] },

@@ -19,14 +19,7 @@ const WITHOUT_STATE = new Set<string | null>(['rules', 'data', 'providers', 'act
 
 export const LAWS: readonly Law[] = [
   { name: 'imports', check: checkImports },
-  {
-    name: 'relative-imports-stay-home',
-    check: relativeImportsStayHome,
-    exceptions: {
-      'src/modules/checkout/screens/shop/cart.tsx': "the type of the root's loader",
-      'src/modules/checkout/screens/shop/pay-order.tsx': "the type of the root's loader",
-    },
-  },
+  { name: 'relative-imports-stay-home', check: relativeImportsStayHome },
   { name: 'imports-are-plain-strings', check: importsArePlainStrings },
   { name: 'routes-apart', check: routesApart },
   { name: 'one-home-for-locks', check: oneHomeForLocks },

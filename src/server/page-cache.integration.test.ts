@@ -7,6 +7,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
 import { createPageCache } from '#platform/page-cache/page-cache.ts'
+import { findPublicPage } from './public-pages.ts'
 import { aGuest, aProduct, placed, testShop } from '#tests/support/shop.ts'
 
 const testing = await testShop()
@@ -24,6 +25,7 @@ async function aWebProcess() {
       return new Response(JSON.stringify(products), { headers: { 'content-type': 'text/html' } })
     },
     routeIds: new Set(),
+    findPage: findPublicPage,
     page: {
       securityHeaders: [],
       policy: { isHttps: false, checkout: { script: [], frame: [], connect: [], img: [] } },

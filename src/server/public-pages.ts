@@ -3,6 +3,7 @@
  * Whatever is not in this table is rendered per request; a parameter that is not in it is dropped, so that
  * nobody can fill the cache with invented addresses.
  */
+import type { KnownParameter, NamedParameter, PublicPage } from '#platform/page-cache/page-address.ts'
 import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#platform/rules/categories.ts'
 import { cleanFeedPart } from '#modules/content/rules/product-feed.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
@@ -10,27 +11,6 @@ import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-filter.ts'
 import { MAX_BLOG_PAGES, POST_LENGTHS } from '#modules/content/rules/post-lengths.ts'
 import { tagKey } from '#modules/content/rules/post-tags.ts'
 import { cleanSitemapPart } from '#modules/content/rules/sitemap.ts'
-
-/** The one spelling of a parameter's value; empty when it changes nothing. A form may repeat a name: the first counts. */
-export type KnownParameter = (value: string, values: readonly string[]) => string
-
-type NamedParameter = readonly [
-  name: string,
-  canonical: KnownParameter,
-  /** 'open' when anybody can invent values: such pages are kept in the small part of the cache. */
-  values?: 'open',
-]
-
-export type PublicPage = {
-  /** Named in sorted order: the order they have in a page's key. */
-  readonly parameters: readonly NamedParameter[]
-  /** False for files made by a route (robots.txt): they have no data of their own. */
-  readonly isDocument: boolean
-  /** The page that opens the payment window: its policy alone names the provider's hosts. */
-  readonly isCheckout: boolean
-  /** Anybody can invent addresses of this shape: kept in the small part of the cache. */
-  readonly isOpenEnded: boolean
-}
 
 const PLAIN: PublicPage = { parameters: [], isDocument: true, isCheckout: false, isOpenEnded: false }
 const FILE: PublicPage = { ...PLAIN, isDocument: false }

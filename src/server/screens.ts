@@ -13,6 +13,7 @@ import { createPageCache } from '#platform/page-cache/page-cache.ts'
 import type { RenderPage } from '#platform/page-cache/renders.ts'
 import { createPages, type Pages, type PagesOptions } from './pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
+import { findPublicPage } from './public-pages.ts'
 import { createStaticFiles } from '#platform/http/static-files.ts'
 
 export type Screens = Required<Pick<AppOptions, 'pages' | 'pageCache' | 'staticFiles'>> &
@@ -41,6 +42,7 @@ export async function builtScreens({ shop, settings, log }: BuiltScreensOptions)
     pageCache: createPageCache({
       render: publicRender(pages, shop, settings),
       routeIds: pages.routeIds,
+      findPage: findPublicPage,
       page: {
         securityHeaders: headers,
         policy: { isHttps, checkout: checkoutSources(settings.checkoutScriptUrl) },

@@ -5,6 +5,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { failurePage } from '#platform/http/failure-page.ts'
 import { createPageCache } from '#platform/page-cache/page-cache.ts'
 import { LIMITS } from '#platform/http/rate-limits.ts'
+import { findPublicPage } from './public-pages.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
 
 const rendered: string[] = []
@@ -14,6 +15,7 @@ const pageCache = createPageCache({
     return new Response(`<p>${key}</p>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   },
   routeIds: new Set(),
+  findPage: findPublicPage,
   page: {
     securityHeaders: [],
     policy: { isHttps: false, checkout: { script: [], frame: [], connect: [], img: [] } },

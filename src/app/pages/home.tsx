@@ -1,7 +1,7 @@
 import { tags } from '#platform/rules/cache-tags.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '#platform/rules/brand.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { CATEGORIES, type CategoryName, type ListingSlug } from '#platform/rules/categories.ts'
 import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#modules/catalogue/rules/listing.ts'
 import type { PictureView } from '#platform/rules/picture.ts'

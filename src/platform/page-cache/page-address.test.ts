@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findPublicPage } from '#server/public-pages.ts'
 import { readPageAddress } from './page-address.ts'
 import { ROUTE_IDS } from '../testing/page-cache-harness.ts'
 
-const read = (url: string) => readPageAddress(url, ROUTE_IDS)
+const read = (url: string) => readPageAddress(url, ROUTE_IDS, findPublicPage)
 const keyOf = (url: string) => {
   const address = read(url)
   return address?.kind === 'page' ? address.key : null

@@ -3,7 +3,29 @@
  * Parsing a key returns the same key. Hostile spellings get no key: they are rendered per request or answered as
  * unknown, and never cached.
  */
-import { findPublicPage, type PublicPage } from '#server/public-pages.ts'
+/** The one spelling of a parameter's value; empty when it changes nothing. A form may repeat a name: the first counts. */
+export type KnownParameter = (value: string, values: readonly string[]) => string
+
+export type NamedParameter = readonly [
+  name: string,
+  canonical: KnownParameter,
+  /** 'open' when anybody can invent values: such pages are kept in the small part of the cache. */
+  values?: 'open',
+]
+
+export type PublicPage = {
+  /** Named in sorted order: the order they have in a page's key. */
+  readonly parameters: readonly NamedParameter[]
+  /** False for files made by a route (robots.txt): they have no data of their own. */
+  readonly isDocument: boolean
+  /** The page that opens the payment window: its policy alone names the provider's hosts. */
+  readonly isCheckout: boolean
+  /** Anybody can invent addresses of this shape: kept in the small part of the cache. */
+  readonly isOpenEnded: boolean
+}
+
+/** The public page of a path without its `.data` ending; null when it is not public. */
+export type FindPage = (path: string) => PublicPage | null
 
 export type PageAddress = {
   readonly kind: 'page'
@@ -24,6 +46,7 @@ const DATA = '.data'
 export function readPageAddress(
   url: string,
   routeIds: ReadonlySet<string>,
+  findPage: FindPage,
 ): PageAddress | MovedAddress | null {
   if (url.length > MAX_URL_LENGTH || url.charCodeAt(0) !== 0x2f /* / */) return null
   const mark = url.indexOf('?')
@@ -33,7 +56,7 @@ export function readPageAddress(
   const isData = path.endsWith(DATA)
   const isMoved = !isData && path.length > 1 && path.endsWith('/')
   const pagePath = isData ? pathOfData(path) : isMoved ? withoutSlashes(path) : path
-  const page = findPublicPage(pagePath)
+  const page = findPage(pagePath)
   if (!page || (isData && !page.isDocument)) return null
 
   const known = knownParameters(page, query)

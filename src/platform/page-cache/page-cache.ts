@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createCompressor } from './compress.ts'
 import { GateFull } from './gate.ts'
 import { createNegotiator } from './negotiate.ts'
-import { readPageAddress, type PageAddress } from './page-address.ts'
+import { readPageAddress, type FindPage, type PageAddress } from './page-address.ts'
 import { createPageStore } from './page-store.ts'
 import type { MakePageOptions, Page } from './page.ts'
 import { sendFailure, sendRedirect, type Failure } from './plain-answers.ts'
@@ -18,6 +18,7 @@ import { createRenders, type RenderPage } from './renders.ts'
 export type PageCacheOptions = {
   readonly render: RenderPage
   readonly routeIds: ReadonlySet<string>
+  readonly findPage: FindPage
   readonly page: Omit<MakePageOptions, 'compressor'>
   /** Sent when nothing can be rendered. */
   readonly failurePage: (kind: 'busy' | 'unexpected') => Failure
@@ -94,7 +95,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       send(known, request, response)
       return true
     }
-    const address = readPageAddress(url, options.routeIds)
+    const address = readPageAddress(url, options.routeIds, options.findPage)
     if (address === null) return false
     if (address.kind === 'moved') sendRedirect(response, address.location, options.page.securityHeaders)
     else if (store.get(address.key)) void answer(address, request, response)

@@ -2,6 +2,8 @@
  * What the shop promises about delivery, returns and refunds (spec §9, "Policies"). The product page and the policy
  * pages both tell them from here. Hours, working days and business days, as each name says.
  */
+import { fromRupees } from './money.ts'
+
 export type DayRange = readonly [least: number, most: number]
 
 export const POLICIES = {
@@ -28,6 +30,9 @@ export const POLICIES = {
  * pages quote the specification's figures for returned and for cancelled orders; both lie within this one.
  */
 export const MONEY_BACK_WORKING_DAYS: DayRange = POLICIES.cancelledRefundWorkingDays
+
+/** Of each order with an item in it (spec §9). */
+export const SHIPPING_CHARGE_PAISE = fromRupees(50)
 
 /** `2-7`, as the specification writes its ranges. */
 export function dayRange([least, most]: DayRange): string {

@@ -2,6 +2,21 @@
 export const META_TITLE_LENGTH = 60
 export const META_DESCRIPTION_LENGTH = 160
 
+/** What the owner set for search engines and shared links; absent parts are the brand's own. */
+export type SiteSeo = {
+  readonly title?: string
+  readonly description?: string
+  readonly keywords?: string
+  readonly ogTitle?: string
+  readonly ogDescription?: string
+  readonly imageUrl?: string
+  /** Where the shop says that it lives, without a slash at the end. */
+  readonly canonicalOrigin?: string
+  readonly faviconUrl?: string
+  /** With its `@`. */
+  readonly twitterHandle?: string
+}
+
 /** One line without control characters, halves of characters and marks that turn the direction of writing. */
 export function oneLine(text: string): string {
   return text

@@ -1,6 +1,7 @@
 /** A page cache behind a real HTTP server, with renders that the test finishes when it likes and a clock it sets. */
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findPublicPage } from '#server/public-pages.ts'
 import { createPageCache, type PageCache, type PageCacheOptions } from '../page-cache/page-cache.ts'
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
@@ -26,6 +27,7 @@ export async function startHarness(
   const cache = createPageCache({
     render,
     routeIds: ROUTE_IDS,
+    findPage: findPublicPage,
     page: {
       securityHeaders: ['X-Content-Type-Options', 'nosniff'],
       policy: {

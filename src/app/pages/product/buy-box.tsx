@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { BRAND } from '#platform/rules/brand.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { coinsForPurchase, savedPercent } from '#modules/catalogue/rules/pricing.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'

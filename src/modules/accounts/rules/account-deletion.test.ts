@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyEmail, isDeleteWord, whyNotDeletable, type OrderAtStake } from './account-deletion.ts'
-import { FULFILMENT_STATUSES } from '#modules/orders/rules/fulfilment-status.ts'
-import { PAYMENT_STATUSES } from '#modules/orders/rules/payment-status.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 
 const DELIVERED: OrderAtStake = {
   paymentStatus: 'paid',

@@ -3,8 +3,8 @@
  * orders stay; nothing in them tells any more whose they were.
  */
 import type { MessageKey } from '#platform/rules/messages.ts'
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 /** Typed by whoever means it. */
 export const DELETE_WORD = 'DELETE'

@@ -10,7 +10,7 @@ import {
   letterParagraph,
   type ComposedMail,
 } from '#platform/rules/mail/letter.ts'
-import { WELCOME_COINS } from '#modules/rewards/rules/coins.ts'
+import { WELCOME_COINS } from './welcome-domain.ts'
 
 export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24

@@ -1,7 +1,8 @@
 /** Properties of every cart, coupon and number of coins. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteCart, SHIPPING_CHARGE_PAISE, type Quote, type QuoteInput } from './quote.ts'
+import { quoteCart, type Quote, type QuoteInput } from './quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { Coupon } from '#modules/coupons/rules/coupon.ts'
 import { paise } from '#platform/rules/money.ts'

@@ -17,13 +17,11 @@ import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import { addPaise, fromRupees, paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import { addPaise, paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import type { ProblemCode } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { coinsEarned, redeemCoins } from '#modules/rewards/rules/coins.ts'
-
-/** 50 rupees if the cart has items (spec §9). */
-export const SHIPPING_CHARGE_PAISE = fromRupees(50)
 
 export type QuoteRequestItem = { readonly productId: ProductId; readonly quantity: number }
 

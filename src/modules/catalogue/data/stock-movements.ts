@@ -1,7 +1,7 @@
 /** The history of a product's stock. */
 import type { StockMovement } from '../rules/stock-movement.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { FIRST_INTEGRATOR } from '#modules/partners/rules/partner-view.ts'
+import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 type Row = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readonly matching: number }

@@ -1,5 +1,6 @@
 import { findShopFront } from '../data/content.ts'
-import { siteSeo, type SiteSeo } from '../rules/seo-settings.ts'
+import { siteSeo } from '../rules/seo-settings.ts'
+import { type SiteSeo } from '#platform/rules/share-text.ts'
 import { asLiveCoupon, type LiveCoupon } from '#modules/coupons/rules/live-coupon.ts'
 import type { Deps } from '#platform/deps.ts'
 

@@ -4,7 +4,7 @@
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 

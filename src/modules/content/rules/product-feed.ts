@@ -3,7 +3,7 @@
  * it says of a product is what the product's page says: the same price, the same stock, the same pictures.
  */
 import { BRAND } from '#platform/rules/brand.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { cutAtWords } from '#platform/rules/share-text.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import type { ProductId } from '#platform/rules/ids.ts'

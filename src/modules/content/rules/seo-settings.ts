@@ -8,6 +8,7 @@ import {
   META_DESCRIPTION_LENGTH,
   META_TITLE_LENGTH,
   oneLine,
+  type SiteSeo,
 } from '#platform/rules/share-text.ts'
 
 export type SeoSettings = {
@@ -20,20 +21,6 @@ export type SeoSettings = {
   readonly canonicalUrl: string
   readonly faviconUrl: string
   readonly twitterHandle: string
-}
-
-export type SiteSeo = {
-  readonly title?: string
-  readonly description?: string
-  readonly keywords?: string
-  readonly ogTitle?: string
-  readonly ogDescription?: string
-  readonly imageUrl?: string
-  /** Where the shop says that it lives, without a slash at the end. */
-  readonly canonicalOrigin?: string
-  readonly faviconUrl?: string
-  /** With its `@`. */
-  readonly twitterHandle?: string
 }
 
 const MAX_URL_LENGTH = 2_000

@@ -10,7 +10,7 @@ import {
 } from '../rules/parcel-life.ts'
 import type { ShipmentNeed } from '../rules/shipment-need.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 

@@ -1,8 +1,8 @@
 /** Returns: what an order still has to give back, and each request with its items. Writers hold the order's lock. */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { ReturnReason } from '../rules/return-reason.ts'
 import type { ReturnStatus, ReturnWish } from '../rules/return-status.ts'

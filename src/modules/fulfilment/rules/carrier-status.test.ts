@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { fulfilmentOf, troubleOf } from './carrier-status.ts'
-import {
-  canFulfilmentMove,
-  fulfilmentSteps,
-  FULFILMENT_STATUSES,
-} from '#modules/orders/rules/fulfilment-status.ts'
+import { canFulfilmentMove, fulfilmentSteps, FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 
 test.each([
   ['UD', 'Manifested', 'shipped'],

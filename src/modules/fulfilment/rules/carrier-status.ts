@@ -2,7 +2,7 @@
  * What a carrier's word means for an order. The same word means different things on the way out and on the way back,
  * so type and status are read together; "DL" alone is not delivered (docs/providers.md, Delhivery).
  */
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 
 export type Scan = {
   readonly at: Date

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { FULFILMENT_STATUSES } from '#modules/orders/rules/fulfilment-status.ts'
-import { PAYMENT_STATUSES } from '#modules/orders/rules/payment-status.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { mayAskForReturn, mayOpenReturn, MAX_RETURNS } from './may-return.ts'
 

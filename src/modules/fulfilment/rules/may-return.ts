@@ -3,8 +3,8 @@
  * is sent to the shop's staff, because goods with a fault can't simply be refused (spec §9, decision 0014).
  */
 import type { MessageKey } from '#platform/rules/messages.ts'
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 
 /** Of one order, refused and withdrawn ones too: each is a mail and work for staff. */

@@ -1,9 +1,9 @@
 /** A parcel in the staff's table: what stands there, and what it asks of them. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { DO_NOT_PACK } from './packing-slip.ts'
 import type { ParcelStatus } from './parcel-life.ts'
 import { NEED_WORDS, type ShipmentNeed } from './shipment-need.ts'

@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { canFulfilmentMove, FULFILMENT_STATUSES, type FulfilmentStatus } from '../rules/fulfilment-status.ts'
+import {
+  canFulfilmentMove,
+  FULFILMENT_STATUSES,
+  type FulfilmentStatus,
+} from '#platform/rules/fulfilment-status.ts'
 import { orderStatus } from '../rules/order-status.ts'
-import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from '../rules/payment-status.ts'
+import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from '#platform/rules/payment-status.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 type Pair = readonly [payment: PaymentStatus, fulfilment: FulfilmentStatus]

@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { FulfilmentStatus } from '../rules/fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '../rules/order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from '../rules/payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { products } from '#modules/catalogue/data/catalogue-tables.ts'
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isToBeSent, mayComplete, mayMarkPaid, mayShipByHand } from './by-hand.ts'
-import { canFulfilmentMove, FULFILMENT_STATUSES } from './fulfilment-status.ts'
+import { canFulfilmentMove, FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { orderStatus } from './order-status.ts'
-import { PAYMENT_STATUSES } from './payment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 
 const every = PAYMENT_STATUSES.flatMap((paymentStatus) =>
   FULFILMENT_STATUSES.flatMap((fulfilmentStatus) =>

@@ -2,9 +2,9 @@
  * What staff may do to an order by hand (spec §4): pending to shipped, shipped to completed, and nothing
  * out of failed. What is paid and not sent yet can be sent by another courier in the same way. Nothing is sent that nobody pays.
  */
-import type { FulfilmentStatus } from './fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from './payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 type Standing = {
   readonly paymentStatus: PaymentStatus

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayCancel } from './cancellation.ts'
-import { FULFILMENT_STATUSES } from './fulfilment-status.ts'
-import { PAYMENT_STATUSES } from './payment-status.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 
 const parcel = (carrierStatus: string, ...earlier: string[]) => ({
   carrierStatus,

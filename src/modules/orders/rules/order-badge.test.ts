@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FULFILMENT_STATUSES } from './fulfilment-status.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { orderBadge } from './order-badge.ts'
 import { orderStatus, statusColour } from './order-status.ts'
-import { PAYMENT_STATUSES } from './payment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 
 const badgeOf = (
   paymentStatus: (typeof PAYMENT_STATUSES)[number],

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { canFulfilmentMove, FULFILMENT_STATUSES, type FulfilmentStatus } from './fulfilment-status.ts'
+import {
+  canFulfilmentMove,
+  FULFILMENT_STATUSES,
+  type FulfilmentStatus,
+} from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES, orderStatus, statusColour, type OrderStatus } from './order-status.ts'
-import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from '#platform/rules/payment-status.ts'
 
 /** Paid for, by the parcel. */
 const OF_PAID: Readonly<Record<FulfilmentStatus, OrderStatus>> = {

@@ -2,8 +2,8 @@
  * The one word that staff and shoppers see (spec §4) is derived from payment and fulfilment, never set.
  * The database holds the same rule as a generated column; a test compares the two over every pair.
  */
-import type { FulfilmentStatus } from './fulfilment-status.ts'
-import type { PaymentStatus } from './payment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 export const ORDER_STATUSES = ['pending', 'shipped', 'completed', 'failed'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]

@@ -2,10 +2,10 @@
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { FulfilmentStatus } from './fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from './payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 export type OrderItemView = {
   readonly productId: ProductId

@@ -1,9 +1,9 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { FulfilmentStatus } from './fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from './payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 /** A row of staff's orders table (spec §2, Admin panel). */
 export type StaffOrderRow = {

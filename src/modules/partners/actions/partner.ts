@@ -1,7 +1,7 @@
 /** Whoever sends data to the shop, and how a message of theirs is refused. */
 import { findSender } from '../data/data-receipts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { FIRST_INTEGRATOR } from '../rules/partner-view.ts'
+import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
 import type { Integrator } from '../rules/scopes.ts'
 import { fail } from '#platform/rules/result.ts'
 import type { Author } from '#modules/staff/actions/record-audit.ts'

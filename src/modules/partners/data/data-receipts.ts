@@ -5,7 +5,7 @@ import { type KnownSender, type PartnerFilter, type PartnerMessage } from '../ru
 import { isUuid } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { SENDER_NAME } from '#modules/enquiries/data/sender-name.ts'
+import { SENDER_NAME } from './sender-name.ts'
 
 const selectFirstKey = statement<[string], { id: string }>(
   'find_first_key_of_partner',

@@ -3,7 +3,7 @@ import type { PartnerFigures, PartnerFilter, PartnerOrder } from '../rules/partn
 import type { OrderId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { SENDER_NAME } from '#modules/enquiries/data/sender-name.ts'
+import { SENDER_NAME } from './sender-name.ts'
 
 const selectOrderIds = statement<[readonly string[]], { id: OrderId }>(
   'find_known_orders',

@@ -2,10 +2,10 @@
 import { BRAND } from '#platform/rules/brand.ts'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { POLICIES, type DayRange } from '#platform/rules/policies.ts'
-import { WELCOME_COINS } from '#modules/rewards/rules/coins.ts'
+import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from './api-values.ts'
 

@@ -2,9 +2,9 @@
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
 import { orderNumber } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { FULFILMENT_STATUSES } from '#modules/orders/rules/fulfilment-status.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
-import { PAYMENT_STATUSES } from '#modules/orders/rules/payment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { z } from '#platform/rules/zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import {

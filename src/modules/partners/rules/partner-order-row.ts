@@ -2,10 +2,10 @@
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { InvoiceKind, InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 export const PAID_THROUGH = ['razorpay', 'cod', 'outside', 'none'] as const
 export const REFUND_METHODS = ['provider', 'manual', 'coins'] as const

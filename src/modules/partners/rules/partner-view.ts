@@ -2,9 +2,6 @@
 import { isUuid } from '#platform/rules/ids.ts'
 import { DATA_TYPES, type DataType } from './data-message.ts'
 
-/** Whoever sends with the secret of the settings. */
-export const FIRST_INTEGRATOR = 'First integrator'
-
 export const DATA_TYPE_WORDS: Readonly<Record<DataType, string>> = {
   order_sync: 'Orders',
   product_sync: 'Products',

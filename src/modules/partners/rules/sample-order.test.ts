@@ -5,7 +5,7 @@ import { SAMPLE_ORDER, SAMPLE_ORDER_LIFE } from './sample-order.ts'
 import { SAMPLE_SHOP_URL } from './sample-product.ts'
 import { orderStatus } from '#modules/orders/rules/order-status.ts'
 import { coinsEarned } from '#modules/rewards/rules/coins.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 
 const moments = Object.entries(SAMPLE_ORDER_LIFE)
 const told = (order: typeof SAMPLE_ORDER) =>

@@ -1,7 +1,7 @@
 /** What each word of an order's state means, for whoever reads it by program: nobody should have to guess from its name. */
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   pending: 'not paid yet, and no parcel is on its way',

@@ -1,7 +1,7 @@
 /** Which payments the provider is asked about, and what of them is shown to staff. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { lockFreePayments } from '#platform/database/locks.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'

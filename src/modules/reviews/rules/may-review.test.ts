@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FULFILMENT_STATUSES } from '#modules/orders/rules/fulfilment-status.ts'
-import { PAYMENT_STATUSES } from '#modules/orders/rules/payment-status.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { isPurchase } from './may-review.ts'
 
 test('an order is a purchase while its money is here and it is not cancelled', () => {

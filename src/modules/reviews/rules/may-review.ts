@@ -1,6 +1,6 @@
 /** Who may review a product: its buyers. */
-import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
-import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 export type BoughtOrder = {
   readonly paymentStatus: PaymentStatus

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { postLedgerEntry } from '../data/rewards.ts'
 import { claimWelcomeBonus } from '../data/welcome.ts'
-import { WELCOME_COINS } from '../rules/coins.ts'
+import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 
 const VOIDED = 'Account deleted by its owner'
 

@@ -10,9 +10,6 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 /** The smallest amount that the payment provider takes: ₹1. */
 export const PROVIDER_MINIMUM_PAISE = PAISE_PER_RUPEE
 
-/** Promised to every new account (spec §1, §9). */
-export const WELCOME_COINS = 100
-
 export function coinsEarned(totalPaise: Paise): number {
   return percentInWholeRupees(totalPaise, CASHBACK_PERCENT) / PAISE_PER_RUPEE
 }

@@ -21,6 +21,9 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
+/** Shown for whoever sends with the secret of the settings. */
+export const FIRST_INTEGRATOR = 'First integrator'
+
 export type Facts = Readonly<Record<string, unknown>>
 
 /** Only the fields that differ. Null where there was nothing before, or is nothing after. */

@@ -1,7 +1,7 @@
 /** Facts about the pages of the catalogue for search engines, as schema.org words them. */
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '../../rules/brand.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '../../rules/policies.ts'
 import { toRupees } from '../../rules/money.ts'
 import { type DayRange, POLICIES } from '../../rules/policies.ts'
 import { asJsonLd } from './as-json-ld.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { SiteSeo } from '#modules/content/rules/seo-settings.ts'
+import type { SiteSeo } from '../../rules/share-text.ts'
 import { pageMeta, shopUrlOf, type PageMeta } from './meta.ts'
 import { anyText } from '../../testing/any-text.ts'
 

@@ -6,7 +6,7 @@ import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '../../rules/brand.ts'
 import { CATEGORY_NAMES } from '../../rules/categories.ts'
 import { SHARE_PICTURE } from '../../rules/picture.ts'
-import type { SiteSeo } from '#modules/content/rules/seo-settings.ts'
+import type { SiteSeo } from '../../rules/share-text.ts'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH, oneLine } from '../../rules/share-text.ts'
 
 export type PageMeta = {

@@ -1,6 +1,6 @@
 /** Sends a photo to the shop, and tells how much of it is there. `fetch` can't tell, so this asks the older way. */
 import { PHOTO_SIDE } from '../../rules/photo.ts'
-import type { ReviewPicture } from '#modules/reviews/rules/review-view.ts'
+import type { PictureView } from '../../rules/picture.ts'
 import { type Answer, type ApiProblem, unexpected } from '../api/request-json.ts'
 
 /** Below this nothing is won. */
@@ -26,7 +26,10 @@ async function shrinkPhoto(file: File): Promise<Blob> {
   }
 }
 
-export type KeptPhoto = { readonly pictureId: string; readonly picture: ReviewPicture }
+export type KeptPhoto = {
+  readonly pictureId: string
+  readonly picture: Pick<PictureView, 'url' | 'width' | 'height' | 'placeholder'>
+}
 
 /** `onShare` is told how much of it was sent, from 0 to 1. `path` takes it, and answers 201 with what it kept. */
 export async function sendPhoto<Kept = KeptPhoto>(

@@ -2,7 +2,8 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
-import { type Quote, SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { type Quote } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
@@ -18,7 +19,7 @@ import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
 import { useWishlistCount } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
-import type { loader as rootLoader } from '../../../../root.tsx'
+import type { PageSettings } from '#app/context.ts'
 import type { Route } from './+types/cart'
 import { CartLines } from './cart/cart-lines.tsx'
 import type { CartLinkProps } from './cart/cart-link.tsx'
@@ -126,7 +127,7 @@ type FullCartProps = {
 }
 
 function FullCart({ lead, onCashKnown, onLocked }: FullCartProps) {
-  const settings = useRouteLoaderData<typeof rootLoader>('root')
+  const settings = useRouteLoaderData<Pick<PageSettings, 'checkoutScriptUrl'>>('root')
   const cart = useCart()
   const coupon = useCoupon(cart.items)
   const coins = useCoins(cart.items, coupon.appliedCode)

@@ -14,8 +14,7 @@ import { privatePage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
-import { actorContext, shopContext } from '#app/context.ts'
-import type { loader as rootLoader } from '../../../../root.tsx'
+import { actorContext, shopContext, type PageSettings } from '#app/context.ts'
 import type { Route } from './+types/pay-order'
 import { usePayOrder } from './pay-order/use-pay-order.ts'
 import '#modules/orders/screens/shop/order-pages.css'
@@ -66,7 +65,7 @@ export default function PayOrder({ loaderData: { order, isExpired } }: Route.Com
 }
 
 function Waiting({ order }: { readonly order: OrderView }) {
-  const settings = useRouteLoaderData<typeof rootLoader>('root')
+  const settings = useRouteLoaderData<Pick<PageSettings, 'checkoutScriptUrl'>>('root')
   const payment = usePayOrder(order, settings?.checkoutScriptUrl ?? '')
   return (
     <div className="page pay-page">

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import { formatInr } from '#platform/rules/money.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '#platform/rules/brand.ts'
-import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'

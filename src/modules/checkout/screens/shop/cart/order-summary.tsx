@@ -1,6 +1,6 @@
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
-import { WELCOME_COINS } from '#modules/rewards/rules/coins.ts'
+import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import type { Pricing } from './use-quote.ts'

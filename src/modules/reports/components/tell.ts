@@ -2,15 +2,10 @@
  * Tells the shop's own server of a visit, once its visitor agrees. It goes out without waiting for an answer, also from
  * a page that is being left; nobody else is asked.
  */
-import type { ProductViewed, Purchased } from '#modules/reports/rules/analytics-event.ts'
-import {
-  productViewed,
-  purchased,
-  type BoughtOrder,
-  type SeenProduct,
-} from '#modules/reports/rules/events-of-shop.ts'
-import { readStored, readStoredObject, STORAGE_KEYS, writeStored } from '../storage.ts'
-import { followConsent, startConsent } from './consent.ts'
+import type { ProductViewed, Purchased } from '../rules/analytics-event.ts'
+import { productViewed, purchased, type BoughtOrder, type SeenProduct } from '../rules/events-of-shop.ts'
+import { readStored, readStoredObject, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+import { followConsent, startConsent } from '#platform/ui/analytics/consent.ts'
 
 /** What a page is about. */
 export type Subject = { readonly product?: SeenProduct; readonly order?: BoughtOrder }
