@@ -35,7 +35,7 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/modules/content/rules/post-lengths.ts': 'a table of lengths',
   'src/modules/content/rules/post-status.ts': 'three words',
   'src/modules/content/rules/post-view.ts': 'types',
-  'src/modules/content/rules/page-facts.ts': 'types',
+  'src/modules/content/rules/seo-check.ts': 'types',
   'src/modules/enquiries/rules/enquiry-fields.ts': 'names and lengths, tried with the rules of enquiries',
   'src/modules/enquiries/rules/enquiry-view.ts': 'types',
   'src/modules/enquiries/rules/staff-enquiry.ts': 'types',
