@@ -45,7 +45,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(letFloat)
 }
 
-async function violationsOn(page: Page, exclude: string[][], runOnly: Axe.RunOnly): Promise<string[]> {
+/** What axe objects to outside these elements; never cached. */
+export async function violationsOn(page: Page, exclude: string[][], runOnly: Axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText)
   // Told in full is only what is wrong: naming everything that is right takes as long as looking for it.
   const options: Axe.RunOptions = { runOnly, iframes: false, resultTypes: ['violations'] }
