@@ -1,15 +1,17 @@
 /** Every page of the shop as a visitor meets it: status, heading, title, address, access, and nothing unsaid. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { BRAND } from '#platform/rules/brand.ts'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
+  addToCart,
   awake,
-  expectAccessible,
   expectComplaint,
-  expectNoSidewaysScroll,
+  expectOpenToEveryone,
   open,
   inBrowser,
-  WIDTHS,
 } from '../support/browser.ts'
+import { formsOf } from '../support/forms.ts'
+import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
 const shop = await startOwnShopServer()
@@ -24,6 +26,8 @@ type Screen = {
   readonly status?: number
   /** Looks the same as the screen before it. */
   readonly isAlike?: boolean
+  /** The fields to type in that may stay empty. */
+  readonly optional?: readonly string[]
 }
 
 const LISTINGS = {
@@ -88,6 +92,21 @@ const SCREENS: readonly Screen[] = [
   { path: '/cart', heading: 'Your cart is empty', title: 'Cart | Panna', canonical: null },
   { path: '/auth', heading: 'Login', title: 'Login | Panna', canonical: null },
   { path: '/auth?mode=signup', heading: 'Create Account', title: 'Login | Panna', canonical: null },
+  {
+    path: '/auth/forgot',
+    heading: 'Forgot your password?',
+    title: 'Forgot your password? | Panna',
+    canonical: null,
+  },
+  { path: '/orders', heading: 'My Orders', title: 'My Orders | Panna', canonical: null },
+  ...Object.entries({
+    '/shipping-policy': 'Shipping Policy',
+    '/return-policy': 'Return Policy',
+    '/privacy-policy': 'Privacy Policy',
+    '/terms-of-use': 'Terms of Use',
+  }).map(([path, name]) => ({ path, heading: name, title: `${name} | ${BRAND.name}`, canonical: path })),
+  { path: '/contact', heading: 'Write to us', title: `Contact | ${BRAND.name}`, canonical: '/contact' },
+  { path: '/thank-you', heading: 'Thank you', title: `Thank you | ${BRAND.name}`, canonical: null },
   { path: '/blog', heading: 'Coming Soon', title: 'Blog | Panna', canonical: '/blog' },
   { path: '/about', heading: 'A page, and an emerald', title: 'About Panna', canonical: '/about' },
   {
@@ -104,7 +123,7 @@ function listing(slug: string, name: string) {
 }
 
 function product(name: string, path: string) {
-  return { heading: name, title: `${name} | Panna`, canonical: path }
+  return { heading: name, title: `${name} | Panna`, canonical: path, optional: ['Deliver to'] }
 }
 
 test('loading pages writes nothing', async () => {
@@ -123,37 +142,54 @@ test('loading pages writes nothing', async () => {
   expect(await stored()).toEqual(before)
 })
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  // What looks the same as the screen before it is looked at on the phone alone.
-  const screens = SCREENS.filter(({ isAlike }) => width === 390 || !isAlike)
-  test.each(screens)('$path is whole, named, and open to everyone', async (screen) => {
-    const { path, heading, title, canonical, status = 200 } = screen
-    const page = await pageOn(width)
-    if (status !== 200) expectComplaint(page, `${status} ${path}`)
-    const answer = await page.goto(path)
-    await awake(page)
+test.each(SCREENS)('$path is whole, named, and open to everyone', async (screen) => {
+  const { path, heading, title, canonical, status = 200, optional = [] } = screen
+  const page = await pageOn(390)
+  if (status !== 200) expectComplaint(page, `${status} ${path}`)
+  const answer = await page.goto(path)
+  await awake(page)
 
-    expect(answer?.status()).toBe(status)
-    // The cart is the browser's: its page settles on its heading once it has read it.
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
-    expect(await page.title()).toBe(title)
-    const links = await page
-      .locator('link[rel="canonical"]')
-      .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
-    expect(links).toEqual(canonical === null ? [] : [`${shop.url}${canonical === '/' ? '/' : canonical}`])
-    await expectNoSidewaysScroll(page)
-    if (!screen.isAlike) await expectAccessible(page)
-  })
+  expect(answer?.status()).toBe(status)
+  // The cart is the browser's: its page settles on its heading once it has read it.
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
+  expect(await page.title()).toBe(title)
+  const links = await page
+    .locator('link[rel="canonical"]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
+  expect(links).toEqual(canonical === null ? [] : [`${shop.url}${canonical === '/' ? '/' : canonical}`])
+  const { count, ...forms } = await formsOf(page)
+  expect(count).toBeGreaterThan(0)
+  expect(forms).toEqual({ nameless: [], optional })
+  // What looks the same as the screen before it needs no second look at each width.
+  if (!screen.isAlike) await expectOpenToEveryone(page)
+})
 
-  test('an order of somebody else is not found', async () => {
-    const page = await pageOn(width)
-    const id = '0b0f4b57-93a4-4c56-8a52-3a0d9f7f8a11'
-    expectComplaint(page, `404 /api/orders/${id}`)
-    await page.goto(`/order-success/${id}`)
-    await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
+test('every page of an account is whole and open to everyone, and its forms say what they need', async () => {
+  const page = await pageOn(390)
+  await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+  for (const path of [
+    '/account',
+    '/account/addresses',
+    '/account/security',
+    '/account/data',
+    '/rewards',
+    '/orders',
+  ]) {
+    await open(page, path)
+    const { count, ...forms } = await formsOf(page)
+    expect(count, path).toBeGreaterThan(0)
+    expect(forms, path).toEqual({ nameless: [], optional: [] })
+    await expectOpenToEveryone(page)
+  }
+})
+
+test('an order of somebody else is not found', async () => {
+  const page = await pageOn(390)
+  const id = '0b0f4b57-93a4-4c56-8a52-3a0d9f7f8a11'
+  expectComplaint(page, `404 /api/orders/${id}`)
+  await page.goto(`/order-success/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor()
+  await expectOpenToEveryone(page)
 })
 
 test('home shows five categories of four each, and eight with show-more', async () => {
@@ -203,6 +239,20 @@ test('an empty category is announced on home', async () => {
     await setStatus('inactive', 'active')
   }
   await expect.poll(words).not.toContain('Coming Soon!')
+})
+
+test('a product’s page with the form for a pincode, and a cart with something in it, are open to everyone', async () => {
+  const page = await pageOn(390)
+  await addToCart(page, await aProductOnSale(shop))
+  await page.locator('main .pincode-box').scrollIntoViewIfNeeded()
+  await page.getByRole('form', { name: 'Delivery to a pincode' }).waitFor()
+  expect((await formsOf(page)).nameless).toEqual([])
+  await expectOpenToEveryone(page)
+  await open(page, '/cart')
+  await page.getByRole('form', { name: 'Delivery details' }).waitFor()
+  await page.locator('.order-summary[aria-busy="false"]').waitFor()
+  expect(await formsOf(page)).toMatchObject({ nameless: [], optional: ['Coupon code'] })
+  await expectOpenToEveryone(page)
 })
 
 test.each([

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type ConsoleMessage, type FrameLocator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { CUSTOMER } from './shop.ts'
 import type { ProductOnSale, ShopServer } from './shop-server.ts'
 import { expectToast, noteToasts } from './toasts.ts'
@@ -14,8 +15,7 @@ export const WIDTHS = [390, 1280] as const
 export type Width = (typeof WIDTHS)[number] | 768
 const HEIGHTS: Readonly<Record<Width, number>> = { 390: 844, 768: 1024, 1280: 900 }
 
-export { expectAccessible } from './accessibility.ts'
-export { expectToast }
+export { expectAccessible, expectToast }
 
 const COMPLAINTS: ReadonlySet<string> = new Set(['error', 'warning', 'assert'])
 const PATIENCE_MS = 15_000
@@ -160,6 +160,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     window: document.documentElement.clientWidth,
   }))
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
+}
+
+/** As it is now, the page fits a phone, a tablet and a desk, and axe has nothing to say; it ends at its first width. */
+export async function expectOpenToEveryone(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [390, 768, 1280] as const) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] })
+    await expectNoSidewaysScroll(page)
+    // What axe may object to differs between a phone and a desk alone.
+    if (width !== 768) await expectAccessible(page)
+  }
+  if (before) await page.setViewportSize(before)
 }
 
 /** From the product's own page, as many as asked. */
