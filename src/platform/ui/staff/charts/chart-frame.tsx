@@ -37,7 +37,9 @@ export function ChartFrame({ title, hint, kind, nowName, beforeName, rows, child
         <Key kind={kind} of="now" /> {nowName}
         <Key kind={kind} of="before" /> {beforeName}
       </p>
-      <div className="chart-plot">{children(read, setRead)}</div>
+      <div className="chart-plot" role="group" aria-label={`${title}, drawn`} tabIndex={0}>
+        {children(read, setRead)}
+      </div>
       <input
         className="chart-scrubber needs-js"
         type="range"
