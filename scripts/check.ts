@@ -2,13 +2,15 @@
  * `npm run check`: format, types, lint and the laws of the house, in seconds. Exit 1 with every finding. A step that
  * looked at fewer files than stand here fails as well.
  */
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { checkFormat, compile, lint, PROJECTS, tooFew, writeRouteTypes, type Breach } from './lib/checkers.ts'
 import { openHouse } from './lib/house.ts'
 import { findBreaches, LAWS } from './lib/laws.ts'
 
-/** How many compilers run at once. */
+/** How many compilers run at once, and how many threads each of them has. */
 const PARALLEL = 2
+const CHECKERS = Math.max(1, Math.floor(availableParallelism() / PARALLEL))
 
 type Outcome = { readonly breaches: readonly Breach[]; readonly says: string }
 
@@ -46,7 +48,7 @@ async function typesStep(): Promise<Outcome> {
   const compiled = new Set<string>()
   const worker = async () => {
     for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-      const report = await compile(root, project)
+      const report = await compile(root, project, CHECKERS)
       breaches.push(...report.breaches)
       for (const path of report.paths) compiled.add(path)
     }

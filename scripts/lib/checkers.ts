@@ -50,14 +50,19 @@ export async function writeRouteTypes(root: string): Promise<Report> {
     : { breaches: [breach('src/routes.ts', 1, 'typegen', (stdout + stderr).trim())], seen: 0 }
 }
 
-/** `paths` are the files of the house that took part, also those of other floors. */
-export async function compile(root: string, project: string): Promise<CompileReport> {
+/**
+ * `paths` are the files of the house that took part, also those of other floors. `checkers` is how many threads share the
+ * project: each of them works out many of the same types again.
+ */
+export async function compile(root: string, project: string, checkers: number): Promise<CompileReport> {
   const { code, stdout, stderr } = await run(root, 'typescript/bin/tsc', [
     '-p',
     project,
     '--pretty',
     'false',
     '--listFiles',
+    '--checkers',
+    String(checkers),
     // What did not change since the last check is not checked again.
     '--incremental',
     '--tsBuildInfoFile',
