@@ -83,6 +83,15 @@ function isClosedDoor(status: number, access: Access): boolean {
   return access === 'user' || access.startsWith('staff:') ? status === 401 || status === 403 : status === 403
 }
 
+/**
+ * Whoever is let in sees a page that takes time to draw. Who that is shows in its data, which each role asks for; drawn it is
+ * for the owner alone.
+ */
+function isDrawnForAnother(role: Role, access: PageAccess, permission?: Permission): boolean {
+  const isAllowed = permission === undefined || mayStaff(roleOf(role), permission)
+  return role !== 'owner' && mayPass(access, role) && isAllowed
+}
+
 describe('the pages', () => {
   const routes = Object.values(build.routes)
     .filter((route) => route !== undefined)
@@ -109,6 +118,11 @@ describe('the pages', () => {
     const urls = [path, dataUrl, ...(access === 'admin' ? [`${dataUrl}?_routes=${id}`] : [])]
     for (const role of ROLES) {
       for (const url of urls) {
+        if (
+          url === path &&
+          isDrawnForAnother(role, access, handle.access === 'admin' ? handle.read : undefined)
+        )
+          continue
         const answer = await browsers[role].get(url)
         const what = `${role} at ${url}: ${answer.status}`
         const target = redirectOf(answer.status, answer.headers['location'], answer.text)
@@ -138,6 +152,7 @@ describe('the pages', () => {
       const path = fullPath(id)
       for (const role of ROLES) {
         for (const url of [path, `${path}.data`]) {
+          if (url === path && change !== undefined && isDrawnForAnother(role, 'admin', change)) continue
           const answer = await browsers[role].postForm(url, {})
           const what = `${role} at ${url}: ${answer.status}`
           const target = redirectOf(answer.status, answer.headers['location'], answer.text)

@@ -54,7 +54,12 @@ async function startServer(): Promise<Server> {
   const picturesDir = mkdtempSync(join(tmpdir(), 'panna-tests-pictures-'))
   const shopsDir = mkdtempSync(join(tmpdir(), 'panna-tests-shops-'))
   // Speed, not safety: these databases live for minutes.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_compression: 'off',
+  }
   const server = await startEmbedded({ dataDir, log: () => undefined, settings })
   await makeTemplate(server.superuserUrl)
   return {

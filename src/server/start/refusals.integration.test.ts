@@ -8,6 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { takeLock } from '#platform/database/embedded/lock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { dataDirectory } from '../testing/start-support.ts'
+import { enterDemo } from './demo.ts'
+import { readOptions } from './options.ts'
 
 const START = join(import.meta.dirname, '../start.ts')
 const { url: databaseUrl } = await testDatabase()
@@ -73,14 +75,19 @@ test('a database that does not answer is told without its password', async () =>
   expect(end.code).toBe(1)
 })
 
+test('--role web without a database is told what it needs', async () => {
+  const end = await start({ DATA_DIR: dataDirectory() }, ['--role', 'web'])
+  expect(end).toEqual({
+    said: 'DATABASE_URL is missing: --role web works on a database that others share.\n',
+    code: 1,
+  })
+})
+
 test.each([
-  [['--role', 'baker'], 'The role "baker" is unknown: --role is web, worker or all.\n'],
-  [['--role', 'web'], 'DATABASE_URL is missing: --role web works on a database that others share.\n'],
+  [['--role', 'baker'], 'The role "baker" is unknown: --role is web, worker or all.'],
   [['--rule', 'web'], /^Unknown option '--rule': npm start takes /],
-])('the words %j are answered with what can be said instead', async (args, sentence) => {
-  const end = await start({ DATA_DIR: dataDirectory() }, args)
-  expect(end.said).toMatch(sentence)
-  expect(end.code).toBe(1)
+])('the words %j are answered with what can be said instead', (args, sentence) => {
+  expect(() => readOptions(args)).toThrow(sentence)
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -95,18 +102,25 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+test('a demo does not begin with a database that is not its own', async () => {
+  const dataDir = dataDirectory()
+  const env = { DATABASE_URL: 'postgresql://panna@127.0.0.1:1/panna', DATA_DIR: dataDir }
+  const end = await start({ ...(await freePorts()), ...env }, ['--demo'])
+  expect(end).toEqual({
+    said: '--demo makes an invented shop of its own: start it without DATABASE_URL.\n',
+    code: 1,
+  })
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
 test.each([
-  [{ DATABASE_URL: 'postgresql://panna@127.0.0.1:1/panna' }, 'DATABASE_URL'],
   [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID'],
   [{ CRM_WEBHOOK_URL: 'https://crm.example/hook' }, 'CRM_WEBHOOK_URL'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV=production'],
-])('a demo does not begin with %j, for it could reach what is not its own', async (env, named) => {
-  const dataDir = dataDirectory()
-  const end = await start({ ...(await freePorts()), ...env, DATA_DIR: dataDir }, ['--demo'])
-  expect(end.said).toMatch(/^--demo makes an invented shop/)
-  expect(end.said).toContain(named)
-  expect(end.code).toBe(1)
-  expect(readdirSync(dataDir)).toEqual([])
+])('nor with %j, for it could reach what is not its own', (given, named) => {
+  const env: NodeJS.ProcessEnv = { ...given, DATA_DIR: 'data' }
+  expect(() => enterDemo(env)).toThrow(named)
+  expect(env).toEqual({ ...given, DATA_DIR: 'data' })
 })
 
 test('a demo is not put where another shop is', async () => {
@@ -132,7 +146,7 @@ async function start(env: Record<string, string>, args: string[] = []): Promise<
 
 function run(env: Record<string, string>, args: string[]) {
   const child = spawn(process.execPath, [START, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -16,7 +16,7 @@ afterAll(() => {
 
 const testing = await testApp()
 
-const ROUNDS = 24
+const ROUNDS = 8
 /** Work that is skipped for one kind (a hash, a mail) makes several times this; noise, also of a busy machine, makes less. */
 const MAX_DIFFERENCE = 0.25
 

@@ -190,12 +190,10 @@ test('what was changed since it was shown is shown anew, and not taken over', as
 })
 
 test('five thousand rows are taken over as a whole, told how far it is, and shoppers buy meanwhile', async () => {
-  const rows = Array.from({ length: 5_000 }, (_, n) => row(`BIG-${n}`, `Big ${n},Plain Notebooks,120,3`))
+  const rows = Array.from({ length: 5_000 }, (_, n) => row(`BIG-${n}`, `Big ${n},Plain Notebooks,120,4`))
   const preview = await previewOf([HEAD, ...rows].join('\n'))
   expect(await apply(preview)).toEqual({ ok: true, value: { created: 5_000, changed: 0 } })
   expect(await shop.getImportProgress({ id: preview.id })).toEqual({ ok: true, value: { done: 5_000 } })
-  const again = await previewOf([HEAD, ...rows].join('\n').replaceAll(',120,3,', ',110,4,'))
-  expect(await apply(again)).toEqual({ ok: true, value: { created: 0, changed: 5_000 } })
   const found = await shop.listProductsForStaff({
     search: 'big-4999',
     category: '',
@@ -203,16 +201,17 @@ test('five thousand rows are taken over as a whole, told how far it is, and shop
     stock: '',
     page: 1,
   })
-  expect((await stockOf(testing, found.products[0]!.id)).onHand).toBe(4)
 
-  const offers = await previewOf(`sku,original_price\n${rows.map((_, n) => `BIG-${n},500`).join('\n')}`)
+  const changes = await previewOf(
+    ['sku,stock_quantity,original_price', ...rows.map((_, n) => `BIG-${n},5,500`)].join('\n'),
+  )
   let isRunning = true
-  const isOver = apply(offers).finally(() => (isRunning = false))
+  const isOver = apply(changes).finally(() => (isRunning = false))
   const productId = found.products[0]!.id
   for (let bought = 0; isRunning && bought < 4; bought += 1)
     await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }] })
   expect(await isOver).toEqual({ ok: true, value: { created: 0, changed: 5_000 } })
-  expect((await standingOf(testing, productId)).originalPricePaise).toBe(50_000)
+  expect(await standingOf(testing, productId)).toMatchObject({ onHand: 5, originalPricePaise: 50_000 })
   expect((await stockOf(testing, productId)).reserved).toBeGreaterThan(0)
   await expectBooksToAgree(testing)
 }, 120_000)

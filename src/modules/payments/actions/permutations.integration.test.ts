@@ -1,8 +1,11 @@
 /**
- * A payment is told to the shop up to seven times, in any order. All 5,040 orders are tried, each on an order of its
- * own, in step: first everybody's first notification, then everybody's second.
+ * A payment is told to the shop up to seven times, in any order: six different notifications, one of them twice. All 720
+ * orders of the six are tried, each on an order of its own, with the second delivery at a place that the seed chooses: the
+ * inbox knows it by its id, whatever came in between. They go in step: first everybody's first notification, then
+ * everybody's second.
  */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -14,12 +17,11 @@ const NOTIFICATIONS = [
   'callback',
   'authorized',
   'captured',
-  'captured again',
   'order.paid',
   'older attempt failed',
   'reconciliation',
 ] as const
-type Notification = (typeof NOTIFICATIONS)[number]
+type Notification = (typeof NOTIFICATIONS)[number] | 'captured again'
 const SETTLING = new Set<Notification>([
   'callback',
   'captured',
@@ -29,6 +31,7 @@ const SETTLING = new Set<Notification>([
 ])
 const ACCOUNTS = 20
 const AT_ONCE = 12
+const SEED = Number(process.env['PANNA_PERMUTATION_SEED'] ?? randomInt(2 ** 31))
 
 const testing = await testShop()
 const { db } = testing
@@ -42,28 +45,28 @@ type Trial = {
   readonly sequence: readonly Notification[]
 }
 
-test('however the seven notifications of a payment arrive, they end in one and the same state', async () => {
-  const trials = await placeAll(permutationsOf(NOTIFICATIONS))
-  expect(trials).toHaveLength(5_040)
+test(`however the notifications of a payment arrive, they end in one and the same state (PANNA_PERMUTATION_SEED=${SEED})`, async () => {
+  const trials = await placeAll(repeatOne(permutationsOf(NOTIFICATIONS)))
+  expect(trials).toHaveLength(720)
   // Reconciliation asks about the last three days: these come into its view one after the other.
   await db.pool.query(`UPDATE payments SET created_at = now() - interval '10 days'`)
-  for (const step of NOTIFICATIONS.keys()) {
+  for (const step of trials[0]!.sequence.keys()) {
     await notifyAll(trials, step)
     expect(await statusesOf(trials)).toEqual(trials.map((trial) => expectedAfter(trial, step)))
   }
-  expect(await finalStates(trials)).toEqual([{ trials: 5_040, ...ONCE }])
+  expect(await finalStates(trials)).toEqual([{ trials: 720, ...ONCE }])
   await expectBooksToAgree(testing)
-}, 180_000)
+}, 60_000)
 
 test('events that pile up before any is worked off end in that state too', async () => {
-  const trials = await placeAll(permutationsOf(NOTIFICATIONS.filter((each) => each in EVENTS)))
-  expect(trials).toHaveLength(120)
+  const trials = await placeAll(repeatOne(permutationsOf(NOTIFICATIONS.filter((each) => each in EVENTS))))
+  expect(trials).toHaveLength(24)
   for (const step of trials[0]!.sequence.keys()) {
     await inParallel(trials, (trial) => deliver(trial, trial.sequence[step]!))
   }
   expect(await statusesOf(trials)).toEqual(trials.map(() => 'pending'))
   await workOff()
-  expect(await finalStates(trials)).toEqual([{ trials: 120, ...ONCE }])
+  expect(await finalStates(trials)).toEqual([{ trials: 24, ...ONCE }])
   await expectBooksToAgree(testing)
 })
 
@@ -195,6 +198,19 @@ async function workOff(): Promise<void> {
   while (await shop.processWebhooks());
   const { rows } = await db.pool.query('SELECT 1 FROM webhook_inbox WHERE processed_at IS NULL LIMIT 1')
   expect(rows).toEqual([])
+}
+
+/** Each with a second delivery of 'captured', somewhere after the first. */
+function repeatOne(sequences: readonly (readonly Notification[])[]): Notification[][] {
+  const places = fc.sample(fc.integer({ min: 1, max: NOTIFICATIONS.length }), {
+    numRuns: sequences.length,
+    seed: SEED,
+  })
+  return sequences.map((sequence, index) => {
+    const first = sequence.indexOf('captured')
+    const later = sequence.length - first
+    return sequence.toSpliced(first + 1 + (places[index]! % later), 0, 'captured again')
+  })
 }
 
 function permutationsOf<T>(things: readonly T[]): T[][] {
