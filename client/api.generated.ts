@@ -239,12 +239,12 @@ export type Product = {
   stock_quantity: number | null
   /** Only `active` products are shown to shoppers; `archived` ones are gone for good. */
   status: 'active' | 'inactive' | 'archived'
+  /** What one weighs, packed. */
+  weight_grams: number
   /** The HSN code of such goods, for GST. */
   hsn: string
   /** The GST that the price contains, in percent. */
   gst_rate_percent: number
-  /** What one weighs, packed. */
-  weight_grams: number
   /** The number under its barcode, with 8, 12, 13 or 14 digits (EAN, UPC); null when it has none. */
   gtin: string | null
   /** The manufacturer’s part number; null when it has none. */

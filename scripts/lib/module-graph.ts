@@ -70,7 +70,6 @@ export const BACKWARDS: readonly string[] = [
   'payments/actions/require-refund-right.ts → fulfilment/rules/return-view.ts',
   'payments/screens/staff/order-refund.tsx → fulfilment/rules/returns-want.ts',
   'platform/database/locks.ts → catalogue/data/catalogue-columns.ts',
-  'platform/database/locks.ts → catalogue/data/staff-product-columns.ts',
   'platform/database/locks.ts → catalogue/rules/product-data.ts',
   'platform/database/locks.ts → catalogue/rules/product.ts',
   'platform/database/locks.ts → coupons/data/coupon-columns.ts',

@@ -103,7 +103,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       isInStock: product.available !== 0,
       rating: product.rating === null ? null : { value: product.rating, count: product.reviewsCount },
       reviews,
-      weightGrams: product.specification.weightGrams,
     }),
     breadcrumbJsonLd([
       { name: 'Home', url: `${shopUrl}/` },
@@ -180,7 +179,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductProblem error={error} />
 }
 
-function previewed({ name, pageLayout, specification: { ruling, lineSpacingMm } }: ProductView) {
+function previewed({ name, pageLayout, ruling, lineSpacingMm }: ProductView) {
   return { name, ruling, lineSpacingMm, pageLayout }
 }
 

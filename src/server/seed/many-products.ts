@@ -2,6 +2,8 @@
  * A catalogue of any size for benches: plausible products with distinct names, from a seed. They borrow
  * specification, tax and pictures of the sample shop's product of the same category.
  */
+import { PRODUCT_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
+import { SPECIFICATION_NAMES } from '#modules/catalogue/rules/product-attributes.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
 import { CATEGORIES, type CategoryName } from '#platform/rules/categories.ts'
 import { fromRupees } from '#platform/rules/money.ts'
@@ -103,13 +105,10 @@ const COLUMNS: readonly Column[] = [
   ['image_url', 'text', (product) => product.imageUrl],
   ['on_hand', 'int', (product) => product.stockOnHand],
   ['status', 'text', (product) => product.status],
-  ['format', 'text', (product) => product.specification.format],
-  ['pages', 'int', (product) => product.specification.pages],
-  ['cover', 'text', (product) => product.specification.cover],
-  ['gsm', 'int', (product) => product.specification.gsm],
-  ['ruling', 'text', (product) => product.specification.ruling],
-  ['line_spacing_mm', 'int', (product) => product.specification.lineSpacingMm],
-  ['weight_grams', 'int', (product) => product.specification.weightGrams],
+  ...SPECIFICATION_NAMES.map((name): Column => [
+    ...PRODUCT_COLUMNS[name],
+    (product) => product.specification[name],
+  ]),
   ['hsn', 'text', (product) => product.hsn],
   ['gst_rate_percent', 'int', (product) => product.gstRatePercent],
   ['listed_days_ago', 'int', (product) => product.listedDaysAgo],

@@ -1,5 +1,5 @@
 /** What search engines leave alone: personal and staff areas, and the countless filters of a listing (spec §9). */
-import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-filter.ts'
+import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-parameters.ts'
 import { LLMS_TXT_PATH } from '#modules/content/rules/llms-txt.ts'
 import type { PageHandle } from '../../access.ts'
 import type { Route } from './+types/robots'

@@ -3,6 +3,7 @@ import type { PictureView } from '#platform/rules/picture.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { specificationRows } from '#modules/catalogue/rules/specification-rows.ts'
 
 export type ProductView = ReturnType<typeof productView>
 
@@ -14,7 +15,8 @@ const USUAL_SIDE = 800
 
 export function productView(product: ProductDetail) {
   const { id, sku, name, category, imageUrl, available, reviewsCount } = product
-  const { description, specification, pageLayout, about, countryOfOrigin, gtin, mpn } = product
+  const { description, ruling, lineSpacingMm, weightGrams, pageLayout, about, countryOfOrigin, gtin, mpn } =
+    product
   return {
     id,
     sku,
@@ -29,7 +31,10 @@ export function productView(product: ProductDetail) {
     rating: reviewsCount > 0 ? product.rating : null,
     reviewsCount,
     description,
-    specification,
+    ruling,
+    lineSpacingMm,
+    weightGrams,
+    specificationRows: specificationRows(product),
     pageLayout,
     about,
     countryOfOrigin,

@@ -26,7 +26,7 @@ export async function getSampleSheet(
   const moved = asked && !found && (await findMovedProduct(pool, asked))
   const product = found || (moved && (await findProduct(pool, moved.category, moved.slug)))
   if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
-  const { ruling, lineSpacingMm } = product.specification
+  const { ruling, lineSpacingMm } = product
   return ok({
     productId: product.id,
     name: product.name,

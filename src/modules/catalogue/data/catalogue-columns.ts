@@ -1,5 +1,52 @@
 /** Column lists that several catalogue statements share. */
+import {
+  ATTRIBUTE_NAMES,
+  columnOfAttribute,
+  PRODUCT_ATTRIBUTES,
+  type AttributeName,
+} from '../rules/product-attributes.ts'
+import type { ProductData } from '../rules/product-data.ts'
 import { MAX_QUANTITY, PUBLIC_STOCK_LIMIT } from '../rules/stock.ts'
+
+type ColumnType = 'text' | 'text[]' | 'int' | 'bigint' | 'boolean' | 'jsonb'
+type Column = readonly [column: string, type: ColumnType]
+
+/** Where each fact of a product is kept. */
+export const PRODUCT_COLUMNS: Readonly<Record<keyof ProductData, Column>> = {
+  name: ['name', 'text'],
+  category: ['category', 'text'],
+  pricePaise: ['price_paise', 'bigint'],
+  discountedPricePaise: ['discounted_price_paise', 'bigint'],
+  originalPricePaise: ['original_price_paise', 'bigint'],
+  onHand: ['on_hand', 'int'],
+  imageUrl: ['image_url', 'text'],
+  galleryImages: ['gallery_images', 'text[]'],
+  description: ['description', 'text'],
+  isInStock: ['in_stock', 'boolean'],
+  status: ['status', 'text'],
+  slug: ['slug', 'text'],
+  sku: ['sku', 'text'],
+  about: ['about', 'jsonb'],
+  ...(Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, attributeColumn(name)])) as Record<
+    AttributeName,
+    Column
+  >),
+}
+
+function attributeColumn(name: AttributeName): Column {
+  return [columnOfAttribute(name), PRODUCT_ATTRIBUTES[name].kind === 'number' ? 'int' : 'text']
+}
+
+/** Attributes of the products `p`, each under its own name. */
+export function attributeColumns(names: readonly AttributeName[]): string {
+  return names.map((name) => `p.${columnOfAttribute(name)} AS "${name}"`).join(', ')
+}
+
+/** All facts of a product, as `StaffProduct` names them. */
+export const STAFF_PRODUCT_COLUMNS = [
+  'id, version, reserved, with_courier AS "withCourier"',
+  ...Object.entries(PRODUCT_COLUMNS).map(([name, [column]]) => `${column} AS "${name}"`),
+].join(', ')
 
 /** The id at the end of `/pictures/<id>`. */
 export const pictureId = (url: string) => `substr(${url}, 11)`
@@ -40,6 +87,4 @@ export const DETAIL_COLUMNS = `${CARD_COLUMNS},
              GROUP BY url) AS shown
       JOIN pictures m ON m.id = ${pictureId('shown.url')}
      ORDER BY shown.position
-  ) AS pictures, p.format, p.pages, p.cover, p.gsm, p.ruling,
-  p.line_spacing_mm AS "lineSpacingMm", p.weight_grams AS "weightGrams", p.about, p.hsn,
-  p.gst_rate_percent AS "gstRatePercent", p.country_of_origin AS "countryOfOrigin", p.gtin, p.mpn`
+  ) AS pictures, p.about, ${attributeColumns(ATTRIBUTE_NAMES)}`

@@ -1,7 +1,7 @@
 /** Reads of the catalogue. Public ones return what every visitor may see, and nothing that differs by visitor. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import { defaultPageLayout, type PageLayout } from '../rules/page-layout.ts'
-import type { ProductCard, ProductDetail, ProductSpecification, SellableProduct } from '../rules/product.ts'
+import type { ProductCard, ProductDetail, SellableProduct } from '../rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { CARD_COLUMNS, DETAIL_COLUMNS, SELLABLE_COLUMNS } from './catalogue-columns.ts'
@@ -24,10 +24,7 @@ export async function listSections(on: Queryable, categories: readonly CategoryN
 }
 
 type DetailRow = CardRow &
-  ProductSpecification &
-  Omit<ProductDetail, keyof ProductCard | 'specification' | 'pageLayout'> & {
-    ownPageLayout: PageLayout | null
-  }
+  Omit<ProductDetail, keyof ProductCard | 'pageLayout'> & { ownPageLayout: PageLayout | null }
 
 const selectDetail = statement<[CategoryName, string], DetailRow>(
   'find_product',
@@ -80,10 +77,7 @@ function toCard({ createdAt, ...row }: CardRow): ProductCard {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 
-function toDetail(row: DetailRow): ProductDetail {
-  const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams, createdAt, ownPageLayout, ...rest } =
-    row
-  const specification = { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams }
+function toDetail({ createdAt, ownPageLayout, ...row }: DetailRow): ProductDetail {
   const pageLayout = ownPageLayout ?? defaultPageLayout(row.category)
-  return { ...rest, specification, pageLayout, createdAt: createdAt.toISOString() }
+  return { ...row, pageLayout, createdAt: createdAt.toISOString() }
 }

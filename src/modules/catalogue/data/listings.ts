@@ -6,6 +6,7 @@
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { Facet } from '../rules/facets.ts'
 import type { Sort } from '../rules/listing-filter.ts'
+import { columnOfAttribute, FILTER_NAMES } from '../rules/product-attributes.ts'
 import type { ProductCard } from '../rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -21,7 +22,8 @@ export type ListingSelection = {
   readonly isInStock: boolean
 }
 
-const FACET_COLUMNS = `f.id, f.category, f.ruling, f.pages, f.gsm, f.cover, f.is_on_offer AS "isOnOffer"`
+const FACET_COLUMNS = `f.id, f.category, f.is_on_offer AS "isOnOffer",
+  ${FILTER_NAMES.map((name) => `f.${columnOfAttribute(name)} AS "${name}"`).join(', ')}`
 
 type FacetRow = Facet & { readonly count: number }
 

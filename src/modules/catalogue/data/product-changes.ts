@@ -3,25 +3,25 @@ import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { PRODUCT_COLUMNS } from './catalogue-columns.ts'
+
+const NAMES = Object.keys(PRODUCT_COLUMNS) as readonly (keyof ProductData)[]
+const columnOf = (name: keyof ProductData) => PRODUCT_COLUMNS[name][0]
 
 const RECORD = `jsonb_to_recordset($1::jsonb) AS n (
-  id uuid, name text, category text, "pricePaise" bigint, "discountedPricePaise" bigint, "originalPricePaise" bigint,
-  "onHand" int, "imageUrl" text, "galleryImages" text[], description text, "isInStock" boolean, status text,
-  slug text, sku text, format text, pages int, cover text, gsm int, ruling text, "lineSpacingMm" int,
-  "weightGrams" int, about jsonb, hsn text, "gstRatePercent" int, "countryOfOrigin" text, gtin text, mpn text)`
+  id uuid, ${NAMES.map((name) => `"${name}" ${PRODUCT_COLUMNS[name][1]}`).join(', ')})`
+
+/** A product without an SKU gets one that is made from its id. */
+const INSERTED = NAMES.map((name) =>
+  name === 'sku' ? `coalesce(nullif(sku, ''), 'PN-' || upper(left(new_id::text, 8)))` : `"${name}"`,
+)
 
 const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
   'insert_products',
   `WITH fresh AS MATERIALIZED (SELECT gen_random_uuid() AS new_id, n.* FROM ${RECORD}),
    inserted AS (
-     INSERT INTO products (id, name, category, price_paise, discounted_price_paise, original_price_paise, on_hand,
-            image_url, gallery_images, description, in_stock, status, slug, sku, format, pages, cover, gsm, ruling,
-            line_spacing_mm, weight_grams, about, hsn, gst_rate_percent, country_of_origin, gtin, mpn)
-     SELECT new_id, name, category, "pricePaise", "discountedPricePaise", "originalPricePaise", "onHand",
-            "imageUrl", "galleryImages", description, "isInStock", status, slug,
-            coalesce(nullif(sku, ''), 'PN-' || upper(left(new_id::text, 8))), format, pages, cover, gsm, ruling,
-            "lineSpacingMm", "weightGrams", about, hsn, "gstRatePercent", "countryOfOrigin", gtin, mpn
-       FROM fresh
+     INSERT INTO products (id, ${NAMES.map(columnOf).join(', ')})
+     SELECT new_id, ${INSERTED.join(', ')} FROM fresh
      RETURNING id, sku, slug, category, on_hand
    ), opened AS (
      INSERT INTO stock_movements (product_id, kind, quantity, reason, actor_id)
@@ -35,14 +35,15 @@ export function insertProducts(tx: Tx, facts: readonly ProductData[], staffId: U
   return insert(tx.client, JSON.stringify(facts), staffId)
 }
 
-const TEXTS = `name = n.name, category = n.category, description = n.description, format = n.format, pages = n.pages,
-          cover = n.cover, gsm = n.gsm`
+/** What the words of a search are worked out from. */
+const SEARCHED: readonly (keyof ProductData)[] = [
+  ...(['name', 'category', 'description', 'format', 'pages', 'cover', 'gsm'] as const),
+]
 
-const OTHERS = `price_paise = n."pricePaise", discounted_price_paise = n."discountedPricePaise",
-          original_price_paise = n."originalPricePaise", image_url = n."imageUrl", gallery_images = n."galleryImages",
-          in_stock = n."isInStock", status = n.status, slug = n.slug, sku = n.sku, ruling = n.ruling,
-          line_spacing_mm = n."lineSpacingMm", weight_grams = n."weightGrams", about = n.about, hsn = n.hsn,
-          gst_rate_percent = n."gstRatePercent", country_of_origin = n."countryOfOrigin", gtin = n.gtin, mpn = n.mpn,
+const setAll = (names: readonly (keyof ProductData)[]) =>
+  names.map((name) => `${columnOf(name)} = n."${name}"`).join(', ')
+const TEXTS = setAll(SEARCHED)
+const OTHERS = `${setAll(NAMES.filter((name) => name !== 'onHand' && !SEARCHED.includes(name)))},
           version = p.version + 1, updated_at = shop_now()`
 
 const update = statement<[string], Record<string, never>>(
@@ -55,10 +56,6 @@ const updateOthers = statement<[string], Record<string, never>>(
   'update_products_but_texts',
   `UPDATE products p SET ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
 )
-
-const SEARCHED: readonly (keyof ProductData)[] = [
-  ...(['name', 'category', 'description', 'format', 'pages', 'cover', 'gsm'] as const),
-]
 
 export type ChangedProduct = { readonly before: StaffProduct; readonly after: ProductData }
 

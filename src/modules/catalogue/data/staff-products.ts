@@ -6,8 +6,7 @@ import type { StaffProductRow } from '../rules/staff-product-row.ts'
 import { LOW_STOCK_FOR_STAFF } from '../rules/stock.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { pictureId } from './catalogue-columns.ts'
-import { STAFF_PRODUCT_COLUMNS } from './staff-product-columns.ts'
+import { pictureId, STAFF_PRODUCT_COLUMNS } from './catalogue-columns.ts'
 
 /** An empty text asks for all, and so does null. `stock`: below ten pieces, or none that can be bought. */
 export type StaffProductFilter = {

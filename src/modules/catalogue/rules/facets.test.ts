@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '#platform/rules/categories.ts'
-import { countOf, coverSlug, filterOptions, matchingFacets, type Facet, type FilterGroup } from './facets.ts'
+import {
+  countOf,
+  coverSlug,
+  filterOptions,
+  filterValueLabel,
+  matchingFacets,
+  type Facet,
+  type FilterGroup,
+} from './facets.ts'
 import { NO_FILTER, type ListingFilter } from './listing-filter.ts'
 
 const aFacet = (facet: Partial<Facet>): Facet => ({
@@ -54,16 +62,19 @@ describe('the options of a listing', () => {
   })
 
   test('of one kind add up, those of others narrow', () => {
-    expect(optionsOf('gsm', { gsm: [70] })).toEqual(['70 GSM 10 chosen', '80 GSM 5'])
-    expect(optionsOf('ruling', { gsm: [80] })).toEqual(['Plain 2', 'Ruled 3'])
-    expect(optionsOf('cover', { rulings: ['plain'] })).toEqual(['Hard cover 2', 'Soft cover 0'])
+    expect(optionsOf('gsm', { chosen: { gsm: ['70'] } })).toEqual(['70 GSM 10 chosen', '80 GSM 5'])
+    expect(optionsOf('ruling', { chosen: { gsm: ['80'] } })).toEqual(['Plain 2', 'Ruled 3'])
+    expect(optionsOf('cover', { chosen: { ruling: ['plain'] } })).toEqual(['Hard cover 2', 'Soft cover 0'])
     expect(optionsOf('ruling', { isOnOffer: true })).toEqual(['Plain 0', 'Ruled 4'])
-    expect(filterOptions(FACETS, ask({ gsm: [80] })).onOfferCount).toBe(0)
+    expect(filterOptions(FACETS, ask({ chosen: { gsm: ['80'] } })).onOfferCount).toBe(0)
   })
 
   test('are asked only where there is a choice, or one was made', () => {
     expect(filterOptions(FACETS.slice(0, 2), NO_FILTER).groups).toEqual([])
-    expect(optionsOf('gsm', { gsm: [120] }, FACETS.slice(0, 2))).toEqual(['70 GSM 10', '120 GSM 0 chosen'])
+    expect(optionsOf('gsm', { chosen: { gsm: ['120'] } }, FACETS.slice(0, 2))).toEqual([
+      '70 GSM 10',
+      '120 GSM 0 chosen',
+    ])
     expect(filterOptions([], NO_FILTER)).toEqual({ groups: [], onOfferCount: 0, hasOffers: false })
   })
 
@@ -74,6 +85,13 @@ describe('the options of a listing', () => {
     ])
     expect(countOf(FACETS.map((facet) => ({ ...facet, count: null })))).toBeNull()
     expect(countOf([])).toBe(0)
+  })
+
+  test('have their words', () => {
+    expect(filterValueLabel('pages', '1200')).toBe('1,200 pages')
+    expect(filterValueLabel('gsm', '80')).toBe('80 GSM')
+    expect(filterValueLabel('cover', 'soft-cover')).toBe('Soft cover')
+    expect(filterValueLabel('ruling', 'plain')).toBe('Plain')
   })
 
   test('a cover is written in an address without anything special', () => {
@@ -97,24 +115,27 @@ const anyFacets = fc
   .map((facets): Facet[] => facets.map((facet, index) => ({ ...facet, id: index + 1 })))
 
 const anyChoice = fc.record({
-  rulings: fc.subarray(['plain' as const, 'planner' as const, 'ruled' as const]),
-  pages: fc.subarray([120, 200, 250]),
-  gsm: fc.subarray([70, 80, 100]),
-  covers: fc.subarray(['hard-cover', 'soft-cover']),
+  chosen: fc.record({
+    ruling: fc.subarray(['plain', 'planner', 'ruled']),
+    pages: fc.subarray(['120', '200', '250']),
+    gsm: fc.subarray(['70', '80', '100']),
+    cover: fc.subarray(['hard-cover', 'soft-cover']),
+  }),
   isOnOffer: fc.boolean(),
 })
 
 describe('for any products and any choice', () => {
   test('the count beside an option is what choosing it alone of its kind shows', () => {
-    const fields = { ruling: 'rulings', pages: 'pages', gsm: 'gsm', cover: 'covers' } as const
     fc.assert(
       fc.property(anyFacets, anyChoice, (facets, choice) => {
         const filter = ask(choice)
         for (const { parameter, options } of filterOptions(facets, filter).groups) {
-          for (const { value, count } of options) {
-            const one = parameter === 'ruling' || parameter === 'cover' ? value : Number(value)
-            expect(count).toBe(countOf(matchingFacets(facets, { ...filter, [fields[parameter]]: [one] })))
-          }
+          for (const { value, count } of options)
+            expect(count).toBe(
+              countOf(
+                matchingFacets(facets, { ...filter, chosen: { ...filter.chosen, [parameter]: [value] } }),
+              ),
+            )
         }
       }),
     )

@@ -1,20 +1,22 @@
 /**
- * What the products of a listing can be told apart by. A facet is one combination of category, ruling, pages, GSM,
- * cover and 'on offer' that some product has, with the number of its products: there are few of them however many
+ * What the products of a listing can be told apart by. A facet is one combination of category, filtered attributes
+ * and 'on offer' that some product has, with the number of its products: there are few of them however many
  * products there are, so that options and their counts are sums over a short list.
  */
-import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
-import { coverLabel, gsmLabel, pagesLabel, RULING_LABELS } from './filter-labels.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ListingFilter } from './listing-filter.ts'
+import {
+  PRODUCT_ATTRIBUTES,
+  FILTER_NAMES,
+  type FilterName,
+  type ProductAttribute,
+} from './product-attributes.ts'
 import { productSlug } from './slug.ts'
 
-export type Facet = {
+/** An attribute that its products do not have is an empty text. */
+export type Facet = Readonly<Record<FilterName, string | number>> & {
   readonly id: number
   readonly category: CategoryName
-  readonly ruling: Ruling
-  readonly pages: number
-  readonly gsm: number
-  readonly cover: string
   readonly isOnOffer: boolean
   /** Active products that also have the price and the stock asked for; null when that was not counted. */
   readonly count: number | null
@@ -29,7 +31,8 @@ export type FilterOption = {
 }
 
 export type FilterGroup = {
-  readonly parameter: 'ruling' | 'pages' | 'gsm' | 'cover'
+  readonly parameter: FilterName
+  readonly heading: string
   readonly options: readonly FilterOption[]
 }
 
@@ -41,49 +44,32 @@ export type FilterOptions = {
   readonly hasOffers: boolean
 }
 
-type Question = {
-  readonly parameter: FilterGroup['parameter']
-  readonly field: 'rulings' | 'pages' | 'gsm' | 'covers'
-  readonly valueOf: (facet: Facet) => string
-  readonly labelOf: (value: string) => string
+/** The value of a facet as an address has it: a text by its slug. */
+function valueOf(facet: Facet, name: FilterName): string {
+  const value = String(facet[name])
+  return PRODUCT_ATTRIBUTES[name].kind === 'text' ? coverSlug(value) : value
 }
-
-const QUESTIONS: readonly Question[] = [
-  {
-    parameter: 'ruling',
-    field: 'rulings',
-    valueOf: ({ ruling }) => ruling,
-    labelOf: (value) => RULING_LABELS[value as Ruling],
-  },
-  {
-    parameter: 'pages',
-    field: 'pages',
-    valueOf: ({ pages }) => String(pages),
-    labelOf: (value) => pagesLabel(Number(value)),
-  },
-  {
-    parameter: 'gsm',
-    field: 'gsm',
-    valueOf: ({ gsm }) => String(gsm),
-    labelOf: (value) => gsmLabel(Number(value)),
-  },
-  {
-    parameter: 'cover',
-    field: 'covers',
-    valueOf: ({ cover }) => coverSlug(cover),
-    labelOf: coverLabel,
-  },
-]
 
 /** What a cover is called in an address. */
 export function coverSlug(cover: string): string {
   return productSlug(cover).replaceAll('_', '-')
 }
 
+/**
+ * A value of an attribute as the filter shows it: '200 pages', 'Plain'. A text is shown from its slug:
+ * 'laminated-hard-cover' is 'Laminated hard cover'.
+ */
+export function filterValueLabel(name: FilterName, value: string): string {
+  const { kind, choices, filter }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
+  if (kind === 'number') return `${Number(value).toLocaleString('en-IN')} ${filter?.unit}`
+  const words = value.replaceAll('-', ' ')
+  return choices?.[value] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Those whose products the filter lets through, price and stock aside. */
 export function matchingFacets<Each extends Facet>(facets: readonly Each[], filter: ListingFilter): Each[] {
   return facets.filter(
-    (facet) => isOfferRight(facet, filter) && QUESTIONS.every((question) => isRight(facet, filter, question)),
+    (facet) => isOfferRight(facet, filter) && FILTER_NAMES.every((name) => isRight(facet, filter, name)),
   )
 }
 
@@ -99,9 +85,10 @@ export function countOf(facets: readonly Facet[]): number | null {
 
 /** The options of a listing. A question with one answer only is not asked, unless it was answered. */
 export function filterOptions(facets: readonly Facet[], filter: ListingFilter): FilterOptions {
-  const groups = QUESTIONS.map((question) => ({
-    parameter: question.parameter,
-    options: optionsOf(question, facets, filter),
+  const groups = FILTER_NAMES.map((name) => ({
+    parameter: name,
+    heading: PRODUCT_ATTRIBUTES[name].filter.heading,
+    options: optionsOf(name, facets, filter),
   }))
   const offers = facets.filter(({ isOnOffer }) => isOnOffer)
   return {
@@ -112,23 +99,27 @@ export function filterOptions(facets: readonly Facet[], filter: ListingFilter): 
 }
 
 /** The values that there are, and those that were asked for in vain. */
-function optionsOf(question: Question, facets: readonly Facet[], filter: ListingFilter): FilterOption[] {
-  const chosen: readonly string[] = filter[question.field].map(String)
-  const others = matchingFacets(facets, { ...filter, [question.field]: [] })
-  const values = new Set([...facets.map(question.valueOf), ...chosen])
+function optionsOf(name: FilterName, facets: readonly Facet[], filter: ListingFilter): FilterOption[] {
+  const chosen = filter.chosen[name] ?? []
+  const others = matchingFacets(facets, {
+    ...filter,
+    chosen: { ...filter.chosen, [name]: [] },
+  })
+  const values = new Set([...facets.map((facet) => valueOf(facet, name)), ...chosen])
   return [...values]
+    .filter((value) => value !== '')
     .toSorted((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))
     .map((value) => ({
       value,
-      label: question.labelOf(value),
-      count: countOf(others.filter((facet) => question.valueOf(facet) === value)),
+      label: filterValueLabel(name, value),
+      count: countOf(others.filter((facet) => valueOf(facet, name) === value)),
       isChosen: chosen.includes(value),
     }))
 }
 
-function isRight(facet: Facet, filter: ListingFilter, { field, valueOf }: Question): boolean {
-  const asked: readonly string[] = filter[field].map(String)
-  return asked.length === 0 || asked.includes(valueOf(facet))
+function isRight(facet: Facet, filter: ListingFilter, name: FilterName): boolean {
+  const { [name]: asked = [] } = filter.chosen
+  return asked.length === 0 || asked.includes(valueOf(facet, name))
 }
 
 function isOfferRight({ isOnOffer }: Facet, filter: ListingFilter): boolean {

@@ -1,5 +1,5 @@
 /** Sort and filters in words: the options of a listing, and the chips of what is chosen. */
-import type { Ruling } from '#platform/rules/categories.ts'
+import type { FilterGroup } from './facets.ts'
 import type { ListingFilter, Sort } from './listing-filter.ts'
 
 export const SORT_LABELS: Readonly<Record<Sort, string>> = {
@@ -13,12 +13,6 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
 /** The order in which a search answers. */
 export const BEST_MATCH_LABEL = 'Best match first'
 
-export const RULING_LABELS: Readonly<Record<Ruling, string>> = {
-  planner: 'Planner',
-  ruled: 'Ruled',
-  plain: 'Plain',
-}
-
 export type Chip = {
   readonly label: string
   /** What is left of the filter when the chip goes; its first page. */
@@ -26,36 +20,24 @@ export type Chip = {
 }
 
 /** One for each thing that was chosen, in the order of the filters. The price is one thing. */
-export function chipsOf(filter: ListingFilter): readonly Chip[] {
+export function chipsOf(filter: ListingFilter, groups: readonly FilterGroup[]): readonly Chip[] {
   const chip = (label: string, change: Partial<ListingFilter>): Chip => ({
     label,
     rest: { ...filter, page: 1, ...change },
   })
   const price = priceLabel(filter)
-  const { rulings, pages, gsm, covers } = filter
   return [
-    ...rulings.map((each) => chip(RULING_LABELS[each], { rulings: without(rulings, each) })),
-    ...pages.map((each) => chip(pagesLabel(each), { pages: without(pages, each) })),
-    ...gsm.map((each) => chip(gsmLabel(each), { gsm: without(gsm, each) })),
-    ...covers.map((each) => chip(coverLabel(each), { covers: without(covers, each) })),
+    ...groups.flatMap(({ parameter, options }) => {
+      const chosen = options.filter(({ isChosen }) => isChosen)
+      return chosen.map((each) => {
+        const others = chosen.filter((other) => other !== each).map(({ value }) => value)
+        return chip(each.label, { chosen: { ...filter.chosen, [parameter]: others } })
+      })
+    }),
     ...(price === null ? [] : [chip(price, { minRupees: null, maxRupees: null })]),
     ...(filter.isInStock ? [chip('In stock', { isInStock: false })] : []),
     ...(filter.isOnOffer ? [chip('On offer', { isOnOffer: false })] : []),
   ]
-}
-
-export function pagesLabel(pages: number): string {
-  return `${pages.toLocaleString('en-IN')} pages`
-}
-
-export function gsmLabel(gsm: number): string {
-  return `${gsm} GSM`
-}
-
-/** What a cover is called, from its slug: 'laminated-hard-cover' is 'Laminated hard cover'. */
-export function coverLabel(slug: string): string {
-  const words = slug.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** '₹100 to ₹500', 'From ₹100', 'Up to ₹500'; null when any price will do. */
@@ -70,8 +52,4 @@ export function priceLabel({ minRupees, maxRupees }: ListingFilter): string | nu
 export function countOfProducts({ total, isTotalExact }: { total: number; isTotalExact: boolean }): string {
   const count = `${total.toLocaleString('en-IN')}${isTotalExact ? '' : '+'}`
   return `${count} ${total === 1 && isTotalExact ? 'product' : 'products'}`
-}
-
-function without<Value>(values: readonly Value[], value: Value): Value[] {
-  return values.filter((each) => each !== value)
 }

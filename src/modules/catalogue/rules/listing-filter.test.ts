@@ -1,152 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isNarrowed,
-  isPlain,
-  LISTING_PARAMETERS,
-  MAX_PAGES,
-  NO_FILTER,
-  parseFilter,
-  SORTS,
-  writeFilter,
-  type ListingFilter,
-} from './listing-filter.ts'
-import { anyText } from '#platform/testing/any-text.ts'
-
-const parse = (query: string) => parseFilter(new URLSearchParams(query))
-const rewritten = (query: string) => writeFilter(parse(query))
-
-/** Any filter that an address can hold. */
-const listed = <Value>(value: fc.Arbitrary<Value>, order: (a: Value, b: Value) => number) =>
-  fc.uniqueArray(value, { maxLength: 8 }).map((values) => values.toSorted(order))
-const byText = (a: string, b: string) => (a < b ? -1 : 1)
-const numbers = (max: number) => listed(fc.integer({ min: 1, max }), (a, b) => a - b)
-const rupees = fc.option(fc.integer({ min: 1, max: 9_999_999 }))
-
-const anyFilter: fc.Arbitrary<ListingFilter> = fc
-  .record({
-    sort: fc.option(fc.constantFrom(...SORTS.filter((sort) => sort !== 'newest'))),
-    prices: fc.tuple(rupees, rupees),
-    rulings: listed(fc.constantFrom('planner' as const, 'ruled' as const, 'plain' as const), byText),
-    pages: numbers(5_000),
-    gsm: numbers(1_000),
-    covers: listed(
-      fc
-        .array(fc.stringMatching(/^[a-z0-9]{1,6}$/), { minLength: 1, maxLength: 5 })
-        .map((words) => words.join('-')),
-      byText,
-    ),
-    isInStock: fc.boolean(),
-    isOnOffer: fc.boolean(),
-    page: fc.integer({ min: 1, max: MAX_PAGES }),
-  })
-  .map(({ prices: [one, other], ...filter }) => {
-    const isTurned = one !== null && other !== null && one > other
-    return { ...filter, minRupees: isTurned ? other : one, maxRupees: isTurned ? one : other }
-  })
-
-const anyQuery = fc
-  .array(
-    fc.tuple(
-      fc.constantFrom(...LISTING_PARAMETERS.map(([name]) => name), 'search', 'utm_source'),
-      fc.oneof(
-        anyText,
-        fc.constantFrom(
-          'in',
-          'yes',
-          'ruled,plain',
-          'ruled',
-          '70,80',
-          '80,70,80',
-          '007',
-          'hard-cover',
-          'newest',
-          '-1',
-        ),
-        fc.integer().map(String),
-      ),
-    ),
-    { maxLength: 8 },
-  )
-  .map((pairs) => new URLSearchParams(pairs))
-
-describe('sort and filters in an address', () => {
-  test.each([
-    ['', ''],
-    ['page=1', ''],
-    ['page=0', ''],
-    ['page=-2', ''],
-    ['page=2', '?page=2'],
-    ['page=9999', `?page=${MAX_PAGES}`],
-    ['sort=price-low', '?sort=price-low'],
-    ['sort=newest', ''],
-    ['sort=cheapest', ''],
-    ['gsm=80&gsm=70', '?gsm=70,80'],
-    ['gsm=80,70,80', '?gsm=70,80'],
-    ['gsm=080', '?gsm=80'],
-    ['gsm=0,12345678,x,80.5', ''],
-    ['gsm=1,2,3,4,5,6,7,8,9,10', '?gsm=1,2,3,4,5,6,7,8'],
-    ['ruling=ruled&ruling=plain', '?ruling=plain,ruled'],
-    ['ruling=Ruled,dotted', ''],
-    ['cover=hard-cover,Soft Cover,-x,a--b', '?cover=hard-cover'],
-    [`cover=${'a'.repeat(41)}`, ''],
-    ['min=100&max=500', '?max=500&min=100'],
-    ['min=500&max=100', '?max=500&min=100'],
-    ['min=&max=', ''],
-    ['min=0', ''],
-    ['min=99.90', '?min=99'],
-    ['min=1e3&max=-5', ''],
-    ['min=100&min=200', ''],
-    ['stock=in&offer=yes', '?offer=yes&stock=in'],
-    ['stock=out&offer=no', ''],
-    ['sort=name&utm_source=x&fbclid=y', '?sort=name'],
-  ])('%j is written as %j', (query, written) => {
-    expect(rewritten(query)).toBe(written)
-  })
-
-  test('a search keeps its place, and may be sorted by what is new', () => {
-    const filter = parse('search=rough+book&sort=newest&gsm=80')
-    expect(filter.sort).toBe('newest')
-    expect(writeFilter(filter, 'rough & book')).toBe('?gsm=80&search=rough%20%26%20book&sort=newest')
-  })
-
-  test('what is written is read back as it was', () => {
-    fc.assert(
-      fc.property(anyFilter, (filter) => {
-        expect(parse(writeFilter(filter))).toEqual(filter)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  test('whatever is asked has one spelling, which is itself', () => {
-    fc.assert(
-      fc.property(anyQuery, (query) => {
-        const search = query.get('search') ?? ''
-        const written = writeFilter(parseFilter(query), search)
-        expect(writeFilter(parseFilter(new URLSearchParams(written)), search)).toBe(written)
-        expect(written.length).toBeLessThan(600 + 3 * encodeURIComponent(search).length)
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
-  test('each parameter alone has one spelling, so that a cache can keep it', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...LISTING_PARAMETERS), anyText, ([, canonical], text) => {
-        const spelt = canonical(text)
-        expect(canonical(spelt)).toBe(spelt)
-        expect(spelt).toMatch(/^[a-z0-9,-]*$/)
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
-  test('parameters stand in the order of an address', () => {
-    const names = LISTING_PARAMETERS.map(([name]) => name)
-    expect(names).toEqual(names.toSorted())
-  })
-})
+import { isNarrowed, isPlain, NO_FILTER, type ListingFilter } from './listing-filter.ts'
 
 describe('a listing', () => {
   test('is plain as it comes', () => {
@@ -165,10 +18,10 @@ describe('a listing', () => {
   test.each<Partial<ListingFilter>>([
     { minRupees: 1 },
     { maxRupees: 1 },
-    { rulings: ['plain'] },
-    { pages: [200] },
-    { gsm: [80] },
-    { covers: ['soft-cover'] },
+    { chosen: { ruling: ['plain'] } },
+    { chosen: { pages: ['200'] } },
+    { chosen: { gsm: ['80'] } },
+    { chosen: { cover: ['soft-cover'] } },
     { isInStock: true },
     { isOnOffer: true },
   ])('%j narrows it', (part) => {

@@ -120,7 +120,7 @@ const MAY_BE_EMPTY = new Set<string>([
   'discountedPrice',
   'originalPrice',
   'description',
-  'lineSpacing',
+  'lineSpacingMm',
 ] satisfies TypedField[])
 
 /** The row with what it leaves out: what stands, or what is usual for a new one of its category. */

@@ -1,11 +1,18 @@
 /**
  * A product as staff type it, in the form and in a file alike: texts become facts, or a message at their field (spec §5). Name, category, price, stock and a picture are required; the rest may be left out or has a usual value.
  */
-import { MESSAGES } from '#platform/rules/messages.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
-import { CATEGORIES, CATEGORY_NAMES, type CategoryName, type Ruling } from '#platform/rules/categories.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
+import {
+  ATTRIBUTE_NAMES,
+  PRODUCT_ATTRIBUTES,
+  type AttributeName,
+  type ProductAttribute,
+  type ProductAttributes,
+} from './product-attributes.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
 import { readRupees } from './rupees-typed.ts'
 import { SKU } from './sku.ts'
@@ -36,23 +43,15 @@ export const MOST = {
   slug: 200,
   sku: 50,
   description: 5_000,
-  words: 100,
   pictures: 12,
   alt: 200,
   stock: 1_000_000,
-  pages: 2_000,
-  gsm: 500,
-  lineSpacing: 30,
-  weight: 30_000,
   aboutEntries: 8,
   aboutTitle: 100,
   aboutText: 1_000,
-  gst: 40,
-  mpn: 70,
 } as const
 
 export const NOT_COUNTED = 'not counted'
-export const RULINGS = [...new Set(CATEGORIES.map(({ ruling }) => ruling))] as readonly Ruling[]
 const MIN_PRICE = 100
 
 /** Of control characters and marks that turn the direction of writing nothing stays; lines only where they may be. */
@@ -145,6 +144,28 @@ const gtin = z.string(MESSAGES.product_gtin).transform((text, check): string => 
   return z.NEVER
 })
 
+/** The barcode alone is checked by its digits; the others by what their definition says. */
+const attributeSchemas = Object.fromEntries(
+  ATTRIBUTE_NAMES.map((name) => {
+    const attribute: ProductAttribute = PRODUCT_ATTRIBUTES[name]
+    const schema = name === 'gtin' ? gtin : schemaOf(attribute)
+    return [name, attribute.isOptional ? optional(schema) : schema]
+  }),
+) as { readonly [Name in AttributeName]: z.ZodType<ProductAttributes[Name], string> }
+
+function schemaOf(attribute: ProductAttribute): z.ZodType<string | number, string> {
+  const { kind, label, min = 1, max = 0, pattern, choices = {}, problem } = attribute
+  const message = problem ? MESSAGES[problem] : sentences.chooseOne(label, Object.values(choices))
+  if (kind === 'number') return whole(min, max, message)
+  if (kind === 'choice')
+    return z
+      .string(message)
+      .transform((text) => text.trim().toLowerCase())
+      .pipe(z.enum(Object.keys(choices), message))
+  const text = line(max, message, min)
+  return pattern ? text.refine((typed) => pattern.test(typed), message) : text
+}
+
 function isSlug(text: string): boolean {
   return /^(?=.*[a-z0-9])[a-z0-9_-]+$/.test(text) && text.length <= MOST.slug
 }
@@ -172,25 +193,8 @@ const fields = z.object({
     .pipe(z.enum(PRODUCT_STATUSES, MESSAGES.product_status)),
   slug,
   sku,
-  format: line(MOST.words, MESSAGES.product_format),
-  pages: whole(1, MOST.pages, MESSAGES.product_pages),
-  cover: line(MOST.words, MESSAGES.product_cover),
-  gsm: whole(1, MOST.gsm, MESSAGES.product_gsm),
-  ruling: z
-    .string()
-    .transform((text) => text.trim().toLowerCase())
-    .pipe(z.enum(RULINGS as readonly [Ruling], MESSAGES.product_ruling)),
-  lineSpacing: optional(whole(1, MOST.lineSpacing, MESSAGES.product_line_spacing)),
-  weight: whole(1, MOST.weight, MESSAGES.product_weight),
   about: z.array(aboutEntry).max(MOST.aboutEntries, MESSAGES.product_about),
-  hsn: z
-    .string()
-    .transform((text) => text.trim())
-    .refine((text) => /^\d{4,8}$/.test(text), MESSAGES.tax_rate_hsn),
-  gstRate: whole(0, MOST.gst, MESSAGES.product_gst),
-  countryOfOrigin: line(50, MESSAGES.product_country, 2),
-  gtin: optional(gtin),
-  mpn: optional(line(MOST.mpn, MESSAGES.product_mpn)),
+  ...attributeSchemas,
 })
 
 const prices = fields.pick({ price: true, discountedPrice: true, originalPrice: true })
@@ -208,8 +212,8 @@ const judgedPrices = prices.superRefine(judgePrices)
 
 /** Its texts in, its facts out. An empty address is made from the name; an empty SKU is made when it is saved. */
 export const productInput = fields.transform((typed, check): ProductData => {
-  const { price, discountedPrice, originalPrice, stock: onHand, inStock, lineSpacing, weight } = typed
-  const { gstRate, slug: typedSlug, about, ...same } = typed
+  const { price, discountedPrice, originalPrice, stock: onHand, inStock, ...rest } = typed
+  const { slug: typedSlug, about, ...same } = rest
   judgePrices(typed, check)
   const slug = typedSlug || productSlug(same.name)
   if (!isSlug(slug)) check.addIssue({ code: 'custom', path: ['slug'], message: MESSAGES.product_slug })
@@ -222,9 +226,6 @@ export const productInput = fields.transform((typed, check): ProductData => {
     originalPricePaise: originalPrice,
     onHand,
     isInStock: inStock,
-    lineSpacingMm: lineSpacing,
-    weightGrams: weight,
-    gstRatePercent: gstRate,
   })
 })
 

@@ -5,11 +5,21 @@
 import { plainCell } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { AboutEntry } from './product.ts'
+import {
+  columnOfAttribute,
+  IDENTIFIERS,
+  namesOf,
+  SPECIFICATION,
+  TAX,
+  type AttributeName,
+} from './product-attributes.ts'
 import type { ProductData } from './product-data.ts'
 import type { TypedField, ProductFormValues } from './product-input.ts'
 import { toFormValues } from './product-typed.ts'
 
-export const SHEET_COLUMNS = [
+type SheetColumn = readonly [column: string, field: TypedField]
+
+export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ['sku', 'sku'],
   ['name', 'name'],
   ['category', 'category'],
@@ -23,20 +33,15 @@ export const SHEET_COLUMNS = [
   ['slug', 'slug'],
   ['image_url', 'imageUrl'],
   ['gallery_images', 'galleryImages'],
-  ['format', 'format'],
-  ['pages', 'pages'],
-  ['cover', 'cover'],
-  ['gsm', 'gsm'],
-  ['ruling', 'ruling'],
-  ['line_spacing_mm', 'lineSpacing'],
-  ['weight_grams', 'weight'],
+  ...columnsOf(namesOf(SPECIFICATION)),
   ['about', 'about'],
-  ['hsn', 'hsn'],
-  ['gst_rate_percent', 'gstRate'],
-  ['country_of_origin', 'countryOfOrigin'],
-  ['gtin', 'gtin'],
-  ['mpn', 'mpn'],
-] as const satisfies readonly (readonly [column: string, field: TypedField])[]
+  ...columnsOf(namesOf(TAX)),
+  ...columnsOf(namesOf(IDENTIFIERS)),
+]
+
+function columnsOf(names: readonly AttributeName[]): SheetColumn[] {
+  return names.map((name) => [columnOfAttribute(name), name])
+}
 
 export const SHEET_HEAD: readonly string[] = SHEET_COLUMNS.map(([column]) => column)
 export const MAX_SHEET_ROWS = 5_000

@@ -1,13 +1,18 @@
 /** A product as it is typed: what its form begins with, and what its row in a file says. */
 import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
+import {
+  ATTRIBUTE_NAMES,
+  PRODUCT_ATTRIBUTES,
+  type AttributeName,
+  type ProductAttribute,
+} from './product-attributes.ts'
 import type { ProductData } from './product-data.ts'
 import { NOT_COUNTED, type ProductFormValues } from './product-input.ts'
 import { rupeesTyped } from './rupees-typed.ts'
 
 /** What `productInput` reads back as the same facts. */
 export function toFormValues(product: ProductData): ProductFormValues {
-  const { name, category, imageUrl, galleryImages, description, status, slug, sku } = product
-  const { format, cover, ruling, about, hsn, countryOfOrigin } = product
+  const { name, category, imageUrl, galleryImages, description, status, slug, sku, about } = product
   return {
     name,
     category,
@@ -16,26 +21,20 @@ export function toFormValues(product: ProductData): ProductFormValues {
     status,
     slug,
     sku,
-    format,
-    cover,
-    ruling,
-    hsn,
-    countryOfOrigin,
     price: rupeesTyped(product.pricePaise),
     discountedPrice: rupeesTyped(product.discountedPricePaise),
     originalPrice: rupeesTyped(product.originalPricePaise),
     stock: product.onHand === null ? NOT_COUNTED : String(product.onHand),
     galleryImages: [...galleryImages],
     inStock: product.isInStock ? 'yes' : 'no',
-    pages: String(product.pages),
-    gsm: String(product.gsm),
-    lineSpacing: product.lineSpacingMm === null ? '' : String(product.lineSpacingMm),
-    weight: String(product.weightGrams),
     about: about.map(({ title, text }) => ({ title, text })),
-    gstRate: String(product.gstRatePercent),
-    gtin: product.gtin ?? '',
-    mpn: product.mpn ?? '',
+    ...typedAttributes((attribute) => String(product[attribute] ?? '')),
   }
+}
+
+function typedAttributes(typedOf: (name: AttributeName) => string) {
+  const typed = ATTRIBUTE_NAMES.map((name) => [name, typedOf(name)])
+  return Object.fromEntries(typed) as Record<AttributeName, string>
 }
 
 /** Books as the shop makes them (spec §9): what a new product of the category begins with. */
@@ -45,11 +44,11 @@ const MAKES: Readonly<Record<CategoryName, Partial<ProductFormValues>>> = {
     cover: 'Laminated hard cover',
     gsm: '80',
     hsn: '48201090',
-    gstRate: '18',
+    gstRatePercent: '18',
   },
-  'Ruled Notebooks': { lineSpacing: '8' },
+  'Ruled Notebooks': { lineSpacingMm: '8' },
   'Plain Notebooks': {},
-  'Five Subject Notebooks Ruled': { pages: '250', cover: 'Hard cover', gsm: '80', lineSpacing: '8' },
+  'Five Subject Notebooks Ruled': { pages: '250', cover: 'Hard cover', gsm: '80', lineSpacingMm: '8' },
   'Five Subject Notebooks Plain': { pages: '250', cover: 'Hard cover', gsm: '80' },
 }
 
@@ -69,19 +68,9 @@ export function blankProduct(category: CategoryName | null): ProductFormValues {
     status: 'active',
     slug: '',
     sku: '',
-    format: '22 × 17 cm (foolscap quarto, larger than A5)',
-    pages: '200',
-    cover: 'Soft cover',
-    gsm: '70',
-    ruling: category === null ? 'ruled' : categoryByName(category).ruling,
-    lineSpacing: '',
-    weight: '500',
     about: [],
-    hsn: '48202000',
-    gstRate: '0',
-    countryOfOrigin: 'India',
-    gtin: '',
-    mpn: '',
+    ...typedAttributes((name) => (PRODUCT_ATTRIBUTES[name] as ProductAttribute).blank ?? ''),
+    ...(category !== null && { ruling: categoryByName(category).ruling }),
     ...(category !== null && MAKES[category]),
   }
 }

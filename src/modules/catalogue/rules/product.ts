@@ -1,8 +1,9 @@
 import type { ProductId } from '#platform/rules/ids.ts'
-import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PageLayout } from './page-layout.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ListedPrices } from './pricing.ts'
+import type { ProductAttributes, SpecificationName } from './product-attributes.ts'
 
 /** A product as public pages show it: the same for every visitor. */
 export type ProductCard = ListedPrices & {
@@ -21,34 +22,21 @@ export type ProductCard = ListedPrices & {
   readonly createdAt: string
 }
 
-export type ProductSpecification = {
-  readonly format: string
-  readonly pages: number
-  readonly cover: string
-  readonly gsm: number
-  readonly ruling: Ruling
-  readonly lineSpacingMm: number | null
-  readonly weightGrams: number
-}
+export type ProductSpecification = Pick<ProductAttributes, SpecificationName>
 
 export type AboutEntry = { readonly title: string; readonly text: string }
 
-export type ProductDetail = ProductCard & {
-  readonly description: string
-  readonly galleryImages: readonly string[]
-  /** The shop's own pictures of it, front first; each once. */
-  readonly pictures: readonly PictureView[]
-  readonly specification: ProductSpecification
-  /** Its own, or that of its category. */
-  readonly pageLayout: PageLayout
-  /** Planners only: the 'About this item' accordion (spec §2). */
-  readonly about: readonly AboutEntry[]
-  readonly hsn: string
-  readonly gstRatePercent: number
-  readonly countryOfOrigin: string
-  readonly gtin: string | null
-  readonly mpn: string | null
-}
+export type ProductDetail = ProductCard &
+  ProductAttributes & {
+    readonly description: string
+    readonly galleryImages: readonly string[]
+    /** The shop's own pictures of it, front first; each once. */
+    readonly pictures: readonly PictureView[]
+    /** Its own, or that of its category. */
+    readonly pageLayout: PageLayout
+    /** Planners only: the 'About this item' accordion (spec §2). */
+    readonly about: readonly AboutEntry[]
+  }
 
 /** What pricing and stock checks need of a product, read inside the transaction. */
 export type SellableProduct = ListedPrices & {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { PRODUCT_STATUSES, type ProductData, type StaffProduct } from '../rules/product-data.ts'
-import { RULINGS } from '../rules/product-input.ts'
+import { PRODUCT_ATTRIBUTES } from '../rules/product-attributes.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 
@@ -65,6 +65,9 @@ const named = (most: number, least = 1) => words(most).filter((text) => text.len
 const lines = fc.array(words(40), { maxLength: 4 }).map((each) => each.join('\n').trim())
 const price = fc.integer({ min: 100, max: 100_000_000 })
 
+const anyOf = <Value extends string>(choices: Readonly<Record<Value, string>>) =>
+  fc.constantFrom(...(Object.keys(choices) as Value[]))
+
 export const anyProduct: fc.Arbitrary<ProductData> = fc
   .record({
     name: named(200),
@@ -82,7 +85,7 @@ export const anyProduct: fc.Arbitrary<ProductData> = fc
     pages: fc.integer({ min: 1, max: 2_000 }),
     cover: named(100),
     gsm: fc.integer({ min: 1, max: 500 }),
-    ruling: fc.constantFrom(...RULINGS),
+    ruling: anyOf(PRODUCT_ATTRIBUTES.ruling.choices),
     lineSpacingMm: fc.option(fc.integer({ min: 1, max: 30 })),
     weightGrams: fc.integer({ min: 1, max: 30_000 }),
     about: fc.array(

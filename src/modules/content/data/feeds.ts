@@ -1,6 +1,7 @@
 /** What search engines and marketplaces read of the catalogue: site map and price list, part by part. */
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { FeedProduct } from '../rules/product-feed.ts'
+import { attributeColumns } from '#modules/catalogue/data/catalogue-columns.ts'
+import { FEED_ATTRIBUTES, type FeedProduct } from '../rules/product-feed.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 /** A new product comes last, so that the parts before it stay as they are. */
@@ -51,13 +52,12 @@ export function listSitemapProducts(on: Queryable, offset: number, limit: number
 const selectFeedProducts = statement<[number, number], FeedProduct & { total: number }>(
   'list_feed_products',
   `SELECT id, sku, slug, name, description, category, image_url AS "imageUrl", gallery_images AS "galleryImages",
-          price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
-          original_price_paise AS "originalPricePaise", weight_grams AS "weightGrams",
-          format, pages, cover, gsm, ruling, line_spacing_mm AS "lineSpacingMm",
-          (rating_tenths / 10.0)::float8 AS rating, reviews_count AS "reviewsCount", gtin, mpn,
+          ${attributeColumns(FEED_ATTRIBUTES)}, price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
+          original_price_paise AS "originalPricePaise",
+          (rating_tenths / 10.0)::float8 AS rating, reviews_count AS "reviewsCount",
           CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available,
           (SELECT count(*)::int FROM products WHERE status = 'active') AS total
-     FROM products WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,
+     FROM products p WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,
 )
 
 /** Active products as the price list tells them, oldest first, and how many there are in all. */

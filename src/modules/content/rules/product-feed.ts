@@ -9,9 +9,10 @@ import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { toRupees, type Paise } from '#platform/rules/money.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
-import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { sellingPrice, struckPrice, type ListedPrices } from '#modules/catalogue/rules/pricing.ts'
+import { SPECIFICATION_NAMES, type ProductAttributes } from '#modules/catalogue/rules/product-attributes.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 
 /** One file of the list holds so many products; a larger shop gives the further ones by `?part=2` and so on. */
@@ -20,29 +21,23 @@ const MAX_TITLE_LENGTH = 150
 const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_MORE_PICTURES = 10
 
-export type FeedProduct = ListedPrices & {
-  readonly id: ProductId
-  readonly sku: string
-  readonly slug: string
-  readonly name: string
-  readonly description: string
-  readonly category: CategoryName
-  readonly imageUrl: string
-  readonly galleryImages: readonly string[]
-  /** Null when the shop does not count it. */
-  readonly available: number | null
-  readonly weightGrams: number
-  readonly format: string
-  readonly pages: number
-  readonly cover: string
-  readonly gsm: number
-  readonly ruling: Ruling
-  readonly lineSpacingMm: number | null
-  readonly rating: number | null
-  readonly reviewsCount: number
-  readonly gtin: string | null
-  readonly mpn: string | null
-}
+export type FeedProduct = ListedPrices &
+  Pick<ProductAttributes, (typeof FEED_ATTRIBUTES)[number]> & {
+    readonly id: ProductId
+    readonly sku: string
+    readonly slug: string
+    readonly name: string
+    readonly description: string
+    readonly category: CategoryName
+    readonly imageUrl: string
+    readonly galleryImages: readonly string[]
+    /** Null when the shop does not count it. */
+    readonly available: number | null
+    readonly rating: number | null
+    readonly reviewsCount: number
+  }
+
+export const FEED_ATTRIBUTES = [...SPECIFICATION_NAMES, 'gtin', 'mpn'] as const
 
 export type FeedPart = {
   readonly products: readonly FeedProduct[]

@@ -1,4 +1,6 @@
 /** Products as integrators read them. */
+import { attributeColumns } from '#modules/catalogue/data/catalogue-columns.ts'
+import { API_ATTRIBUTE_NAMES } from '#modules/catalogue/rules/product-attributes.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Place } from '../rules/api-cursor.ts'
@@ -8,7 +10,7 @@ import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
 
 const TOLD = `p.id, p.sku, p.slug, p.name, p.description, p.category, p.image_url AS "imageUrl", p.gallery_images AS "galleryImages",
   (p.rating_tenths / 10.0)::float8 AS rating, p.reviews_count AS "reviewsCount", p.in_stock AS "isInStock",
-  p.on_hand - p.reserved AS available, p.status, p.hsn, p.gst_rate_percent AS "gstRatePercent", p.weight_grams AS "weightGrams", p.gtin, p.mpn, p.price_paise AS "pricePaise",
+  p.on_hand - p.reserved AS available, p.status, ${attributeColumns(API_ATTRIBUTE_NAMES)}, p.price_paise AS "pricePaise",
   p.discounted_price_paise AS "discountedPricePaise", p.original_price_paise AS "originalPricePaise",
   ${utc('p.created_at')} AS "createdAt", ${utc('p.changed_at')} AS "updatedAt"`
 

@@ -11,6 +11,7 @@ import { maxQuantity, stockLabel, stockLevel, type StockLevel } from '#modules/c
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from './api-values.ts'
+import { feedAttributeShape, toFeedAttributes } from './attribute-fields.ts'
 
 const AVAILABILITY = {
   in_stock: 'in_stock',
@@ -51,14 +52,7 @@ export const assistantProductDetail = z.object({
     .int()
     .min(0)
     .describe('Coins that buying one earns a signed-in shopper; one coin is one rupee.'),
-  specification: z.object({
-    format: z.string(),
-    pages: z.int(),
-    cover: z.string(),
-    paper_gsm: z.int(),
-    ruling: z.enum(['planner', 'ruled', 'plain']),
-    line_spacing_mm: z.number().nullable(),
-  }),
+  specification: z.object(feedAttributeShape),
   about: z.array(z.object({ title: z.string(), text: z.string() })),
   delivery_weight_grams: z.int(),
   hsn: z.string().describe('The tax code of India for such goods.'),
@@ -91,17 +85,15 @@ export function toAssistantProduct(shopUrl: string, product: ProductCard): Assis
 }
 
 export function toAssistantProductDetail(shopUrl: string, product: ProductDetail): AssistantProductDetail {
-  const { specification, about } = product
-  const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams } = specification
   const pictures = new Set([product.imageUrl, ...product.galleryImages])
   return {
     ...toAssistantProduct(shopUrl, product),
     description: product.description,
     image_urls: [...pictures].map((url) => linkedPicture(shopUrl, url)),
     reward_coins: coinsForPurchase(sellingPrice(product), 1),
-    specification: { format, pages, cover, paper_gsm: gsm, ruling, line_spacing_mm: lineSpacingMm },
-    about: about.map(({ title, text }) => ({ title, text })),
-    delivery_weight_grams: weightGrams,
+    specification: toFeedAttributes(product),
+    about: product.about.map(({ title, text }) => ({ title, text })),
+    delivery_weight_grams: product.weightGrams,
     hsn: product.hsn,
     gst_rate_percent: product.gstRatePercent,
     country_of_origin: product.countryOfOrigin,

@@ -2,6 +2,7 @@
  * What partners may send to POST /data-webhook/ (spec §7): one strict schema for each type. Prices, payment
  * and status have no name here, so that they can't be said.
  */
+import { PRODUCT_ATTRIBUTES } from '#modules/catalogue/rules/product-attributes.ts'
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -103,7 +104,12 @@ const productRecord = z
         .refine(isPlainInLines, MESSAGES.data_text)
         .optional()
         .describe('The description on the product page, as plain text.'),
-      weight_grams: z.int().min(1).max(MOST.weight).optional().describe('Weight of one packed unit.'),
+      weight_grams: z
+        .int()
+        .min(1)
+        .max(PRODUCT_ATTRIBUTES.weightGrams.max)
+        .optional()
+        .describe('Weight of one packed unit.'),
     },
     only(MESSAGES.data_product_never),
   )

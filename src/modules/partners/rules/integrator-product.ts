@@ -7,34 +7,31 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
+import { apiAttributeShape, toApiAttributes, type ApiAttributeValues } from './attribute-fields.ts'
 import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 
 export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
 
 /** What the books say of a product. Instants in ISO 8601, in UTC. */
-export type ListedProduct = ListedPrices & {
-  readonly id: ProductId
-  readonly sku: string
-  readonly slug: string
-  readonly name: string
-  readonly description: string
-  readonly category: CategoryName
-  readonly imageUrl: string
-  readonly galleryImages: readonly string[]
-  readonly rating: number | null
-  readonly reviewsCount: number
-  readonly isInStock: boolean
-  /** On hand less reserved; null when the shop does not count it. */
-  readonly available: number | null
-  readonly status: (typeof PRODUCT_STATUSES)[number]
-  readonly hsn: string
-  readonly gstRatePercent: number
-  readonly weightGrams: number
-  readonly gtin: string | null
-  readonly mpn: string | null
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+export type ListedProduct = ListedPrices &
+  ApiAttributeValues & {
+    readonly id: ProductId
+    readonly sku: string
+    readonly slug: string
+    readonly name: string
+    readonly description: string
+    readonly category: CategoryName
+    readonly imageUrl: string
+    readonly galleryImages: readonly string[]
+    readonly rating: number | null
+    readonly reviewsCount: number
+    readonly isInStock: boolean
+    /** On hand less reserved; null when the shop does not count it. */
+    readonly available: number | null
+    readonly status: (typeof PRODUCT_STATUSES)[number]
+    readonly createdAt: string
+    readonly updatedAt: string
+  }
 
 const picture = z.string().meta({ example: linkedPicture(SAMPLE_SHOP_URL, SAMPLE_PRODUCT.imageUrl) })
 
@@ -72,27 +69,7 @@ const productShape = z.object({
   status: z
     .enum(PRODUCT_STATUSES)
     .describe('Only `active` products are shown to shoppers; `archived` ones are gone for good.'),
-  hsn: z.string().describe('The HSN code of such goods, for GST.').meta({ example: SAMPLE_PRODUCT.hsn }),
-  gst_rate_percent: z
-    .number()
-    .min(0)
-    .describe('The GST that the price contains, in percent.')
-    .meta({ example: SAMPLE_PRODUCT.gstRatePercent }),
-  weight_grams: z
-    .int()
-    .min(1)
-    .describe('What one weighs, packed.')
-    .meta({ example: SAMPLE_PRODUCT.weightGrams }),
-  gtin: z
-    .string()
-    .nullable()
-    .describe('The number under its barcode, with 8, 12, 13 or 14 digits (EAN, UPC); null when it has none.')
-    .meta({ example: SAMPLE_PRODUCT.gtin }),
-  mpn: z
-    .string()
-    .nullable()
-    .describe('The manufacturer’s part number; null when it has none.')
-    .meta({ example: SAMPLE_PRODUCT.mpn }),
+  ...apiAttributeShape,
   created_at: instantInUtc,
   updated_at: instantInUtc.describe('Changes whenever any field here changes, including on a sale.'),
 })
@@ -126,11 +103,7 @@ export function toIntegratorProduct(
     in_stock: product.isInStock && product.available !== 0,
     stock_quantity: product.available,
     status: product.status,
-    hsn: product.hsn,
-    gst_rate_percent: product.gstRatePercent,
-    weight_grams: product.weightGrams,
-    gtin: product.gtin,
-    mpn: product.mpn,
+    ...toApiAttributes(product),
     created_at: product.createdAt,
     updated_at: product.updatedAt,
   }

@@ -11,6 +11,7 @@ import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from './api-values.ts'
+import { feedAttributeShape, toFeedAttributes } from './attribute-fields.ts'
 
 export const JSON_FEED_PATH = '/feeds/products.json'
 
@@ -30,12 +31,7 @@ const feedProduct = z.object({
   condition: z.literal('new'),
   rating: z.number().min(1).max(5).nullable(),
   review_count: z.int().min(0),
-  format: z.string(),
-  pages: z.int(),
-  cover: z.string(),
-  paper_gsm: z.int(),
-  ruling: z.enum(['planner', 'ruled', 'plain']),
-  line_spacing_mm: z.number().nullable(),
+  ...feedAttributeShape,
   shipping_weight_grams: z.int(),
   gtin: z.string().nullable(),
   mpn: z.string().nullable(),
@@ -69,7 +65,7 @@ function feedUrl(shopUrl: string, part: number): string {
 }
 
 function toFeedProduct(shopUrl: string, product: FeedProduct): JsonFeed['products'][number] {
-  const { id, sku, name, description, category, format, pages, cover, gsm, ruling, lineSpacingMm } = product
+  const { id, sku, name, description, category } = product
   const struck = struckPrice(product)
   const pictures = new Set([product.imageUrl, ...product.galleryImages])
   return {
@@ -88,12 +84,7 @@ function toFeedProduct(shopUrl: string, product: FeedProduct): JsonFeed['product
     condition: 'new',
     rating: product.reviewsCount > 0 ? product.rating : null,
     review_count: product.reviewsCount,
-    format,
-    pages,
-    cover,
-    paper_gsm: gsm,
-    ruling,
-    line_spacing_mm: lineSpacingMm,
+    ...toFeedAttributes(product),
     shipping_weight_grams: product.weightGrams,
     gtin: product.gtin,
     mpn: product.mpn,

@@ -1,6 +1,7 @@
 /** The product that the examples tell of. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
+import { API_ATTRIBUTE_EXAMPLES } from './attribute-fields.ts'
 
 /** Where the shop of the examples stands. */
 export const SAMPLE_SHOP_URL = 'https://shop.example'
@@ -22,11 +23,7 @@ export const SAMPLE_PRODUCT = {
   isInStock: true,
   available: 37,
   status: 'active',
-  hsn: '4820',
-  gstRatePercent: 0,
-  weightGrams: 420,
-  gtin: '8901234567890',
-  mpn: 'IC-RU-200',
+  ...API_ATTRIBUTE_EXAMPLES,
   createdAt: '2026-07-12T06:30:00.000Z',
   updatedAt: '2026-11-20T05:14:00.000Z',
 } as const

@@ -4,12 +4,12 @@
  */
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { BEST_MATCH_LABEL, countOfProducts, SORT_LABELS } from '../../rules/filter-labels.ts'
-import type { FilterGroup, FilterOption } from '../../rules/facets.ts'
+import type { FilterOption } from '../../rules/facets.ts'
 import {
   isNarrowed,
   type ListingFilter,
   NO_FILTER,
-  parseFilter,
+  readFilter,
   SORTS,
   writeFilter,
 } from '../../rules/listing-filter.ts'
@@ -18,13 +18,6 @@ import type { ListingView } from './listing-view.ts'
 import { filterLink } from './use-listing-steps.ts'
 
 export const FORM_ID = 'listing-filter'
-
-const HEADINGS: Readonly<Record<FilterGroup['parameter'], string>> = {
-  ruling: 'Ruling',
-  pages: 'Pages',
-  gsm: 'Paper weight',
-  cover: 'Cover',
-}
 
 type Props = { readonly listing: ListingView; readonly onChange: (filter: ListingFilter) => void }
 
@@ -66,7 +59,7 @@ export function FilterForm({ listing, onChange }: Props) {
       <div className="filter-groups">
         {options.groups.map((group) => (
           <fieldset key={group.parameter}>
-            <legend>{HEADINGS[group.parameter]}</legend>
+            <legend>{group.heading}</legend>
             {group.options.map((option) => (
               <CheckOption key={option.value} name={group.parameter} option={option} />
             ))}
@@ -154,13 +147,17 @@ function PriceRange({ filter }: { readonly filter: ListingFilter }) {
 /** Asks whenever a choice is made or a price is finished, and shows what was asked for when the page goes back. */
 function useApply(
   form: RefObject<HTMLFormElement | null>,
-  { search, filter }: ListingView,
+  { search, filter, options }: ListingView,
   onChange: (filter: ListingFilter) => void,
 ): () => void {
   const asked = writeFilter({ ...filter, page: 1 }, search)
   const apply = () => {
     if (!form.current) return
-    const next = { ...parseFilter(queryOf(form.current)), page: 1 }
+    const query = queryOf(form.current)
+    const chosen = Object.fromEntries(
+      options.groups.map(({ parameter }) => [parameter, query.getAll(parameter)]),
+    )
+    const next = { ...readFilter(query, chosen), page: 1 }
     if (writeFilter(next, search) !== asked) onChange(next)
   }
   const latest = useRef(apply)

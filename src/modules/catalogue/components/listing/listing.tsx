@@ -24,9 +24,9 @@ type Props = {
 export function Listing({ listing, empty }: Props) {
   const { isOnItsWay, show } = useListingSteps(listing)
   useFocusOnNewPage(listing)
-  const { total, filter } = listing
+  const { total, filter, options } = listing
   if (total === 0 && !isNarrowed(filter)) return empty
-  const chosen = chipsOf(filter).length
+  const chosen = chipsOf(filter, options.groups).length
   return (
     <div className="listing">
       <div className="listing-bar">
@@ -108,7 +108,7 @@ type FilterChipsProps = { readonly listing: ListingView; readonly onChange: (fil
 /** What was chosen, each with a way to take it back. */
 function FilterChips({ listing, onChange }: FilterChipsProps) {
   const { sort } = listing.filter
-  const chips = chipsOf(listing.filter)
+  const chips = chipsOf(listing.filter, listing.options.groups)
   if (chips.length === 0) return null
   const link = (filter: ListingFilter) => filterLink(listing, filter, onChange)
   return (

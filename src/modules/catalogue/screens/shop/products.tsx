@@ -1,6 +1,6 @@
 import { tags } from '#platform/rules/cache-tags.ts'
 import { cleanSearch } from '../../rules/listing.ts'
-import { parseFilter } from '../../rules/listing-filter.ts'
+import { parseFilter } from '../../rules/listing-parameters.ts'
 import { sentences } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CategoryTiles } from '../../components/category-tiles.tsx'

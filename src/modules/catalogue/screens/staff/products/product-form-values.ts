@@ -1,5 +1,6 @@
 /** The product's form as it was sent: texts as they were typed, whatever is wrong with them. */
 import type { PictureView } from '#platform/rules/picture.ts'
+import { ATTRIBUTE_NAMES } from '../../../rules/product-attributes.ts'
 import type { StaffProduct } from '../../../rules/product-data.ts'
 import { MOST, NOT_COUNTED, type TypedField, type ProductFormValues } from '../../../rules/product-input.ts'
 import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
@@ -47,31 +48,11 @@ export function parseProductForm(form: FormData): SentProduct {
   const aboutTexts = texts('aboutText')
   const entries = titles.map((title, index) => ({ title, text: aboutTexts[index] ?? '' }))
   const typed: ProductFormValues = {
-    name: text('name'),
-    category: text('category'),
-    price: text('price'),
-    discountedPrice: text('discountedPrice'),
-    originalPrice: text('originalPrice'),
+    ...textsOf(form),
     stock: form.has('isUncounted') ? NOT_COUNTED : text('stock'),
+    inStock: form.has('inStock') ? 'yes' : 'no',
     imageUrl,
     galleryImages,
-    description: text('description'),
-    inStock: form.has('inStock') ? 'yes' : 'no',
-    status: text('status'),
-    slug: text('slug'),
-    sku: text('sku'),
-    format: text('format'),
-    pages: text('pages'),
-    cover: text('cover'),
-    gsm: text('gsm'),
-    ruling: text('ruling'),
-    lineSpacing: text('lineSpacing'),
-    weight: text('weight'),
-    hsn: text('hsn'),
-    gstRate: text('gstRate'),
-    countryOfOrigin: text('countryOfOrigin'),
-    gtin: text('gtin'),
-    mpn: text('mpn'),
     about: entries.filter(({ title, text: words }) => title.trim() !== '' || words.trim() !== ''),
   }
   const stockWas = text('stockWas')
@@ -82,6 +63,12 @@ export function parseProductForm(form: FormData): SentProduct {
     stockWas: /^\d+$/.test(stockWas) ? Number(stockWas) : null,
     stockReason: STOCK_REASON_NAMES.find((name) => name === text('stockReason')) ?? 'counted',
   }
+}
+
+/** The fields of one text each. */
+function textsOf(form: FormData) {
+  const texts = PRODUCT_FIELDS.map((name) => [name, wholeTextOf(form, name)])
+  return Object.fromEntries(texts) as Record<TypedField, string>
 }
 
 /** What pictures show has a limit of its own. */
@@ -95,6 +82,6 @@ export const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['name', 'category', 'status', 'description'] as const),
   ...(['price', 'discountedPrice', 'originalPrice'] as const),
   ...(['stock', 'inStock', 'imageUrl', 'galleryImages'] as const),
-  ...(['format', 'pages', 'cover', 'gsm', 'ruling', 'lineSpacing', 'weight'] as const),
-  ...(['hsn', 'gstRate', 'countryOfOrigin', 'gtin', 'mpn', 'about', 'slug', 'sku'] as const),
+  ...ATTRIBUTE_NAMES,
+  ...(['about', 'slug', 'sku'] as const),
 ]

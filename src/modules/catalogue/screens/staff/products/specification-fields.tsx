@@ -1,68 +1,50 @@
-import { RULINGS } from '../../../rules/product-input.ts'
+import {
+  IDENTIFIERS,
+  namesOf,
+  PRODUCT_ATTRIBUTES,
+  SPECIFICATION,
+  TAX,
+  type AttributeName,
+  type ProductAttribute,
+} from '../../../rules/product-attributes.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import type { FieldsProps } from './product-form-values.ts'
 
-const RULING_CHOICES = RULINGS.map((name) => [name, name] as const)
+const GROUPS: readonly (readonly [legend: string, names: readonly AttributeName[]])[] = [
+  ['Specifications', namesOf(SPECIFICATION)],
+  ['Tax and origin', namesOf(TAX)],
+  ['Product identifiers', namesOf(IDENTIFIERS)],
+]
 
-export function SpecificationFields({ typed, errorOf, nowOf }: FieldsProps) {
-  const field = (
-    name:
-      | 'format'
-      | 'pages'
-      | 'cover'
-      | 'gsm'
-      | 'lineSpacing'
-      | 'weight'
-      | 'hsn'
-      | 'gstRate'
-      | 'countryOfOrigin'
-      | 'gtin'
-      | 'mpn',
-    label: string,
-    isNumber = false,
-  ) => (
+export function SpecificationFields(props: FieldsProps) {
+  return GROUPS.map(([legend, names]) => (
+    <fieldset key={legend} className="product-group product-thirds">
+      <legend>{legend}</legend>
+      {names.map((name) => (
+        <AttributeField key={name} {...props} name={name} />
+      ))}
+    </fieldset>
+  ))
+}
+
+function AttributeField({ name, typed, errorOf, nowOf }: FieldsProps & { readonly name: AttributeName }) {
+  const { kind, label, choices, isOptional }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
+  const field = { label, name, defaultValue: typed[name], error: errorOf(name) }
+  if (choices) {
+    const none = isOptional ? [['', 'Not given'] as const] : []
+    return <ChoiceField {...field} choices={[...none, ...Object.entries(choices)]} hint={nowOf(name)} />
+  }
+  return (
     <Field
-      label={label}
-      name={name}
+      {...field}
       autoComplete="off"
-      inputMode={isNumber ? 'numeric' : 'text'}
+      inputMode={kind === 'number' || NUMERIC.has(name) ? 'numeric' : 'text'}
       maxLength={100}
-      defaultValue={typed[name]}
-      error={errorOf(name)}
       hint={nowOf(name) ?? ''}
     />
   )
-  return (
-    <>
-      <fieldset className="product-group product-thirds">
-        <legend>Specifications</legend>
-        {field('format', 'Format')}
-        {field('pages', 'Pages', true)}
-        {field('cover', 'Cover')}
-        {field('gsm', 'Paper in GSM', true)}
-        <ChoiceField
-          label="Ruling"
-          name="ruling"
-          choices={RULING_CHOICES}
-          defaultValue={typed.ruling}
-          error={errorOf('ruling')}
-          hint={nowOf('ruling')}
-        />
-        {field('lineSpacing', 'Line spacing in mm (optional)', true)}
-        {field('weight', 'Weight in grams', true)}
-      </fieldset>
-      <fieldset className="product-group product-thirds">
-        <legend>Tax and origin</legend>
-        {field('hsn', 'HSN', true)}
-        {field('gstRate', 'GST in percent', true)}
-        {field('countryOfOrigin', 'Country of origin')}
-      </fieldset>
-      <fieldset className="product-group product-thirds">
-        <legend>Product identifiers</legend>
-        {field('gtin', 'GTIN: number under the barcode (optional)', true)}
-        {field('mpn', 'MPN: manufacturer part number (optional)')}
-      </fieldset>
-    </>
-  )
 }
+
+/** Texts of digits. */
+const NUMERIC: ReadonlySet<AttributeName> = new Set(['hsn', 'gtin'])

@@ -1,0 +1,60 @@
+/**
+ * Reads the address of a listing, with the attributes that it is filtered by. Pages of the shop do without: they take the
+ * attributes from the options that the server sends.
+ */
+import {
+  PLAIN_PARAMETERS,
+  readFilter,
+  type Canonical,
+  type ListingFilter,
+  type Query,
+} from './listing-filter.ts'
+import { FILTER_NAMES, PRODUCT_ATTRIBUTES, type ProductAttribute } from './product-attributes.ts'
+
+/** Values of one kind: more than a shop offers, and few enough for an address. */
+const MAX_VALUES = 8
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const MAX_SLUG_LENGTH = 40
+
+/** The parameters of an address, and the one spelling of each one's value; empty when it changes nothing. */
+export const LISTING_PARAMETERS: readonly (readonly [string, Canonical])[] = [
+  ...FILTER_NAMES.map((name) => [name, valuesOf(PRODUCT_ATTRIBUTES[name])] as const),
+  ...PLAIN_PARAMETERS,
+].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** A form repeats a name for each of its values; a link has them in one, with commas. */
+export function parseFilter(query: Query): ListingFilter {
+  const chosen = FILTER_NAMES.map((name) => {
+    const values = valuesOf(PRODUCT_ATTRIBUTES[name])(query.getAll(name).join(','))
+    return [name, values.split(',').filter(Boolean)] as const
+  })
+  return readFilter(query, Object.fromEntries(chosen.filter(([, values]) => values.length > 0)))
+}
+
+function valuesOf({ kind, choices, filter }: ProductAttribute): Canonical {
+  if (kind === 'number') return numbersUpTo(filter?.max ?? 0)
+  return listOf(choices ? (value) => Object.hasOwn(choices, value) : isSlug)
+}
+
+function listOf(isKnown: (value: string) => boolean): Canonical {
+  return (value) => unique(value.split(',').filter(isKnown)).toSorted().slice(0, MAX_VALUES).join(',')
+}
+
+function numbersUpTo(most: number): Canonical {
+  return (value) => {
+    const numbers = value.split(',').flatMap((each) => (/^\d{1,6}$/.test(each) ? [Number(each)] : []))
+    const known = unique(numbers.filter((each) => each >= 1 && each <= most))
+    return known
+      .toSorted((a, b) => a - b)
+      .slice(0, MAX_VALUES)
+      .join(',')
+  }
+}
+
+function isSlug(value: string): boolean {
+  return value.length <= MAX_SLUG_LENGTH && SLUG.test(value)
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)]
+}

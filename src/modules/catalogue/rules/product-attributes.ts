@@ -1,0 +1,200 @@
+/**
+ * The attributes of a product: what it is made of, its tax facts and its numbers, each defined once. The form and its
+ * parsing, validation, import and export, SQL columns, specification table, filters, partner API and feeds follow.
+ * To add one, see CONTRIBUTING.md.
+ */
+import type { Ruling } from '#platform/rules/categories.ts'
+import type { MessageKey } from '#platform/rules/messages.ts'
+
+export type ProductAttribute = {
+  readonly kind: 'text' | 'number' | 'choice'
+  /** Of its form field. */
+  readonly label: string
+  /** Smallest number or shortest text; 1 unless given. */
+  readonly min?: number
+  /** Largest number or longest text. */
+  readonly max?: number
+  readonly pattern?: RegExp
+  /** The values of a choice and how they are shown. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** Null when it is left out. */
+  readonly isOptional?: true
+  /** What the form of a new product begins with; empty unless given. */
+  readonly blank?: string
+  /** Shown at the field when it is not valid; a choice has a usual sentence. */
+  readonly problem?: MessageKey
+  /** Its row in the specification table of the product's page. */
+  readonly row?: { readonly heading: string; readonly unit?: string }
+  /** Its group among the filters of a listing. */
+  readonly filter?: { readonly heading: string; readonly unit?: string; readonly max?: number }
+  /** Its name in feeds and for assistants; null where these have a field of their own for it. */
+  readonly feedName?: string | null
+  /** Its field in the partner API. */
+  readonly api?: { readonly description: string; readonly example: string | number }
+}
+
+type Group = Readonly<Record<string, ProductAttribute>>
+
+/** In the order of the form, of the specification table and of the columns of a file. */
+export const SPECIFICATION = {
+  format: {
+    kind: 'text',
+    label: 'Format',
+    max: 100,
+    blank: '22 × 17 cm (foolscap quarto, larger than A5)',
+    problem: 'product_format',
+    row: { heading: 'Format' },
+  },
+  pages: {
+    kind: 'number',
+    label: 'Pages',
+    max: 2_000,
+    blank: '200',
+    problem: 'product_pages',
+    row: { heading: 'Pages' },
+    filter: { heading: 'Pages', unit: 'pages', max: 5_000 },
+  },
+  cover: {
+    kind: 'text',
+    label: 'Cover',
+    max: 100,
+    blank: 'Soft cover',
+    problem: 'product_cover',
+    row: { heading: 'Cover' },
+    filter: { heading: 'Cover' },
+  },
+  gsm: {
+    kind: 'number',
+    label: 'Paper in GSM',
+    max: 500,
+    blank: '70',
+    problem: 'product_gsm',
+    row: { heading: 'Paper', unit: 'GSM' },
+    filter: { heading: 'Paper weight', unit: 'GSM', max: 1_000 },
+    feedName: 'paper_gsm',
+  },
+  ruling: {
+    kind: 'choice',
+    label: 'Ruling',
+    choices: { planner: 'Planner', ruled: 'Ruled', plain: 'Plain' } satisfies Record<Ruling, string>,
+    blank: 'ruled',
+    problem: 'product_ruling',
+    row: { heading: 'Ruling' },
+    filter: { heading: 'Ruling' },
+  },
+  lineSpacingMm: {
+    kind: 'number',
+    label: 'Line spacing in mm (optional)',
+    max: 30,
+    isOptional: true,
+    problem: 'product_line_spacing',
+  },
+  weightGrams: {
+    kind: 'number',
+    label: 'Weight in grams',
+    max: 30_000,
+    blank: '500',
+    problem: 'product_weight',
+    row: { heading: 'Weight', unit: 'g' },
+    feedName: null,
+    api: { description: 'What one weighs, packed.', example: 420 },
+  },
+} as const satisfies Group
+
+export const TAX = {
+  hsn: {
+    kind: 'text',
+    label: 'HSN',
+    max: 8,
+    pattern: /^\d{4,8}$/,
+    blank: '48202000',
+    problem: 'tax_rate_hsn',
+    api: { description: 'The HSN code of such goods, for GST.', example: '4820' },
+  },
+  gstRatePercent: {
+    kind: 'number',
+    label: 'GST in percent',
+    min: 0,
+    max: 40,
+    blank: '0',
+    problem: 'product_gst',
+    api: { description: 'The GST that the price contains, in percent.', example: 0 },
+  },
+  countryOfOrigin: {
+    kind: 'text',
+    label: 'Country of origin',
+    min: 2,
+    max: 50,
+    blank: 'India',
+    problem: 'product_country',
+  },
+} as const satisfies Group
+
+export const IDENTIFIERS = {
+  gtin: {
+    kind: 'text',
+    label: 'GTIN: number under the barcode (optional)',
+    isOptional: true,
+    problem: 'product_gtin',
+    api: {
+      description:
+        'The number under its barcode, with 8, 12, 13 or 14 digits (EAN, UPC); null when it has none.',
+      example: '8901234567890',
+    },
+  },
+  mpn: {
+    kind: 'text',
+    label: 'MPN: manufacturer part number (optional)',
+    max: 70,
+    isOptional: true,
+    problem: 'product_mpn',
+    api: {
+      description: 'The manufacturer’s part number; null when it has none.',
+      example: 'IC-RU-200',
+    },
+  },
+} as const satisfies Group
+
+export const PRODUCT_ATTRIBUTES = { ...SPECIFICATION, ...TAX, ...IDENTIFIERS } as const
+
+type Attributes = typeof PRODUCT_ATTRIBUTES
+export type AttributeName = keyof Attributes
+export type SpecificationName = keyof typeof SPECIFICATION
+export type FilterName = NamesOf<{ readonly filter: object }>
+export type ApiAttributeName = NamesOf<{ readonly api: object }>
+
+type NamesOf<Part> = {
+  [Name in AttributeName]: Attributes[Name] extends Part ? Name : never
+}[AttributeName]
+
+type ValueOf<Attribute> = Attribute extends { readonly choices: infer Choices }
+  ? keyof Choices
+  : Attribute extends { readonly kind: 'number' }
+    ? number
+    : string
+
+/** The values of a product. */
+export type ProductAttributes = {
+  readonly [Name in AttributeName]:
+    | ValueOf<Attributes[Name]>
+    | (Attributes[Name] extends { readonly isOptional: true } ? null : never)
+}
+
+export const ATTRIBUTE_NAMES = namesOf(PRODUCT_ATTRIBUTES)
+export const SPECIFICATION_NAMES = namesOf(SPECIFICATION)
+export const API_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
+  (name) => 'api' in PRODUCT_ATTRIBUTES[name],
+) as ApiAttributeName[]
+/** The filters of a listing, in their order. */
+export const FILTER_NAMES = ['ruling', 'pages', 'gsm', 'cover'] as const satisfies readonly FilterName[]
+
+export function namesOf<Name extends string>(
+  attributes: Readonly<Record<Name, ProductAttribute>>,
+): readonly Name[] {
+  return Object.keys(attributes) as Name[]
+}
+
+/** Its column in the database and in a file, and its name in the partner API: `gstRatePercent` is `gst_rate_percent`. */
+export function columnOfAttribute(name: AttributeName): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { FACTS } from '../testing/any-product.ts'
+import { specificationRows } from './specification-rows.ts'
+
+test('the specification table shows each attribute that the product has, in its words', () => {
+  expect(specificationRows(FACTS)).toEqual([
+    ['Format', 'A5'],
+    ['Pages', '200'],
+    ['Cover', 'Soft cover'],
+    ['Paper', '70 GSM'],
+    ['Ruling', 'Ruled, 8 mm lines'],
+    ['Weight', '500 g'],
+  ])
+  const planner = { ...FACTS, ruling: 'planner' as const, lineSpacingMm: null }
+  expect(specificationRows(planner)).toContainEqual(['Ruling', 'Daily planner, undated'])
+})
