@@ -71,6 +71,10 @@ const SPECIAL: readonly (readonly [RegExp, Rule])[] = [
   [/^src\/server\/seed\//, { ...RULES.server, layers: [...RULES.server.layers, 'data'] }],
   [/^src\/platform\/ui\/staff\/charts\//, { ...RULES.components, packages: /^(?:react|d3-scale|d3-shape)$/ }],
   [
+    /^src\/modules\/accounts\/screens\/shop\/account\/factor-set-up\.tsx$/,
+    { ...RULES.screens, packages: /^(?:react|lean-qr\/nano)$/ },
+  ],
+  [
     /^src\/modules\/content\/screens\/markdown\//,
     { ...RULES.screens, packages: /^(?:hast|hast-util-.+|mdast-util-.+|micromark-.+)$/ },
   ],

@@ -128,6 +128,12 @@ export const IMPORTS: readonly Imports[] = [
     refused: ['pg', '#modules/orders/rules/price.ts'],
   },
   {
+    from: 'src/modules/accounts/screens/shop/account/factor-set-up.tsx',
+    law: 'imports',
+    allowed: ['react', 'lean-qr/nano', '../../../components/account-form.tsx'],
+    refused: ['lean-qr', 'pg'],
+  },
+  {
     from: 'src/platform/mail/smtp.ts',
     law: 'imports',
     allowed: ['nodemailer', 'node:net', './port.ts', '../rules/money.ts'],

@@ -1,5 +1,5 @@
+import { correction, generate } from 'lean-qr/nano'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { qrModules } from '../../../rules/qr-code.ts'
 import { AccountForm } from '../../../components/account-form.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import type { FormAnswer } from '../../../components/form-answer.ts'
@@ -7,16 +7,19 @@ import { Field } from '#platform/ui/form/field.tsx'
 import type { NewFactor } from '#app/context.ts'
 import { BackupCodes } from './backup-codes.tsx'
 
-/** The quiet zone that readers need around it. */
+/** Light modules that readers need around the code. */
 const MARGIN = 4
 
-/** A text as a QR code: one path, in ink on white. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const modules = qrModules(text)
-  if (!modules) return null
-  const size = modules.length + 2 * MARGIN
+  const code = generate(text, { minCorrectionLevel: correction.M })
+  const size = code.size + 2 * MARGIN
+  const modules = Array.from(
+    { length: size * size },
+    (_, index) => [index % size, Math.floor(index / size)] as const,
+  )
   const path = modules
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
+    .filter(([x, y]) => code.get(x - MARGIN, y - MARGIN))
+    .map(([x, y]) => `M${x} ${y}h1v1h-1z`)
     .join('')
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
