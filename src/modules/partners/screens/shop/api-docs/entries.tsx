@@ -26,8 +26,8 @@ type EntryProps = {
 }
 
 /**
- * Folded to its heading on phones; elsewhere, on paper and without JavaScript, the style sheet shows it whole. The id is
- * inside the fold, so that the browser opens the fold for a link.
+ * Folded to its heading on screens; on paper and without JavaScript the style sheet shows it whole. The id is inside the
+ * fold, so that the browser opens the fold for a link.
  */
 function Entry({ id, title, method, path, children, shown }: EntryProps) {
   const address = path && (
