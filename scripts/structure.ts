@@ -1,7 +1,7 @@
 /** `npm run structure`: prints the figures of the repository's structure beside their limits. Exit 1 if one is passed. */
 import { join } from 'node:path'
 import { openHouse } from './lib/house.ts'
-import { measureStructure } from './lib/structure.ts'
+import { measureStructure } from './lib/structure-figures.ts'
 
 const figures = measureStructure(openHouse(join(import.meta.dirname, '..')))
 for (const { name, value, limit } of figures) {

@@ -15,17 +15,24 @@ function staffArea(base: 'cms') {
   const page = (path: string, file: string, name: string) =>
     route(`${base}/${path}`, file, { id: `${base}-${name}` })
   return [
-    layout('app/staff/layout.tsx', { id: `${base}-area` }, [
+    layout('app/staff/staff-layout.tsx', { id: `${base}-area` }, [
       route(base, 'app/staff/dashboard.tsx', { id: base }),
-      page('orders', 'modules/orders/screens/staff/orders.tsx', 'orders'),
-      route(`${base}/products`, 'modules/catalogue/screens/staff/products.tsx', { id: `${base}-products` }, [
-        route('new', 'modules/catalogue/screens/staff/products/new.tsx', { id: `${base}-product-new` }),
-        route('bulk', 'modules/catalogue/screens/staff/products/bulk.tsx', { id: `${base}-products-bulk` }),
-        route(':id', 'modules/catalogue/screens/staff/products/edit.tsx', { id: `${base}-product` }),
-        route(':id/stock', 'modules/catalogue/screens/staff/products/stock.tsx', {
-          id: `${base}-product-stock`,
-        }),
-      ]),
+      page('orders', 'modules/orders/screens/staff/staff-orders.tsx', 'orders'),
+      route(
+        `${base}/products`,
+        'modules/catalogue/screens/staff/staff-products.tsx',
+        { id: `${base}-products` },
+        [
+          route('new', 'modules/catalogue/screens/staff/products/new-product.tsx', {
+            id: `${base}-product-new`,
+          }),
+          route('bulk', 'modules/catalogue/screens/staff/products/bulk.tsx', { id: `${base}-products-bulk` }),
+          route(':id', 'modules/catalogue/screens/staff/products/edit.tsx', { id: `${base}-product` }),
+          route(':id/stock', 'modules/catalogue/screens/staff/products/stock.tsx', {
+            id: `${base}-product-stock`,
+          }),
+        ],
+      ),
       page('products/:id/delete', 'modules/catalogue/screens/staff/products/delete.tsx', 'product-delete'),
       page('products/:id/restore', 'modules/catalogue/screens/staff/products/restore.tsx', 'product-restore'),
       page('products/export.csv', 'modules/catalogue/screens/staff/products/export-csv.ts', 'products-csv'),
@@ -50,7 +57,7 @@ function staffArea(base: 'cms') {
       page('reconciliation', 'modules/payments/screens/staff/reconciliation.tsx', 'reconciliation'),
       page('orders/:id/refund', 'modules/payments/screens/staff/order-refund.tsx', 'order-refund'),
       page('orders/:id/cancel', 'modules/orders/screens/staff/order-cancel.tsx', 'order-cancel'),
-      route(`${base}/orders/:id`, 'app/staff/order.tsx', { id: `${base}-order` }, [
+      route(`${base}/orders/:id`, 'app/staff/staff-order.tsx', { id: `${base}-order` }, [
         route('ship', 'modules/orders/screens/staff/order-ship.tsx', { id: `${base}-order-ship` }),
         route('paid', 'modules/orders/screens/staff/order-paid.tsx', { id: `${base}-order-paid` }),
       ]),
@@ -79,7 +86,7 @@ function staffArea(base: 'cms') {
       page('packing-slips', 'modules/fulfilment/screens/staff/packing-slips.tsx', 'packing-slips'),
       page('returns', 'modules/fulfilment/screens/staff/returns.tsx', 'returns'),
       page('returns/:id', 'modules/fulfilment/screens/staff/return.tsx', 'return'),
-      page('returns/:id/photos/:n', 'modules/fulfilment/screens/staff/return-photo.ts', 'return-photo'),
+      page('returns/:id/photos/:n', 'modules/fulfilment/screens/staff/staff-return-photo.ts', 'return-photo'),
       page('orders/:id/return', 'modules/fulfilment/screens/staff/open-return.ts', 'open-return'),
       page('analytics', 'modules/reports/screens/staff/analytics.tsx', 'analytics'),
       page('export', 'app/staff/export.tsx', 'export'),
@@ -108,7 +115,11 @@ function staffArea(base: 'cms') {
         `${base}/integrations/webhooks`,
         'modules/partners/screens/staff/webhooks.tsx',
         { id: `${base}-webhooks` },
-        [route('new', 'modules/partners/screens/staff/webhooks/new.tsx', { id: `${base}-webhook-new` })],
+        [
+          route('new', 'modules/partners/screens/staff/webhooks/new-webhook.tsx', {
+            id: `${base}-webhook-new`,
+          }),
+        ],
       ),
       route(
         `${base}/integrations/webhooks/:id`,
@@ -151,11 +162,11 @@ function staffArea(base: 'cms') {
       page('reviews/:id/show', 'modules/reviews/screens/staff/review-show.ts', 'review-show'),
       page('blog/:id/delete', 'modules/content/screens/staff/blog-delete.ts', 'blog-delete'),
       page('blog/:id/restore', 'modules/content/screens/staff/blog-restore.ts', 'blog-restore'),
-      route(`${base}/blog`, 'modules/content/screens/staff/blog.tsx', { id: `${base}-blog` }, [
+      route(`${base}/blog`, 'modules/content/screens/staff/staff-blog.tsx', { id: `${base}-blog` }, [
         route('new', 'modules/content/screens/staff/blog-new.tsx', { id: `${base}-blog-new` }),
         route(':id', 'modules/content/screens/staff/blog-post.tsx', { id: `${base}-blog-post` }),
       ]),
-      page('*', 'app/staff/not-found.tsx', 'not-found'),
+      page('*', 'app/staff/staff-not-found.tsx', 'not-found'),
     ]),
   ]
 }

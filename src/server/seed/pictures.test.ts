@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from './products.ts'
-import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from './sample/pictures.ts'
+import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from './sample/sample-pictures.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
 
 const MASTERS = join(import.meta.dirname, '../../../photography/masters')

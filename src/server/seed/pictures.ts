@@ -5,7 +5,7 @@ import { pictures } from '#platform/pictures/picture-tables.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SAMPLE_PRODUCTS } from './products.ts'
-import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl, type Photograph } from './sample/pictures.ts'
+import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl, type Photograph } from './sample/sample-pictures.ts'
 
 const MASTERS = new URL('../../../photography/masters/', import.meta.url)
 /** Sixty kilobytes each: so many travel to the database at a time. */

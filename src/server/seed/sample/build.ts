@@ -3,7 +3,7 @@ import { categoryByName } from '#platform/rules/categories.ts'
 import type { AboutEntry, ProductSpecification } from '#modules/catalogue/rules/product.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
 import { fromRupees } from '#platform/rules/money.ts'
-import { picturesOfProduct } from './pictures.ts'
+import { picturesOfProduct } from './sample-pictures.ts'
 import type { SampleProduct } from './product.ts'
 
 /** What a product of the list states itself; the rest follows from its category. */

@@ -19,7 +19,7 @@ import { Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
-import { TryIt } from './synonyms/try-it.tsx'
+import { TryIt } from './synonyms/try-search.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './synonyms/synonyms.css'
 

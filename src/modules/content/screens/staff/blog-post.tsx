@@ -5,7 +5,7 @@ import type { Route } from './+types/blog-post'
 import { MissingPost } from './blog/missing-post.tsx'
 import { PostDialog } from './blog/post-dialog.tsx'
 import { valuesOfPost } from './blog/post-values.ts'
-import { noSuchPost, savePostForm } from './blog/save-form.ts'
+import { noSuchPost, savePostForm } from './blog/save-post-form.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.change', change: 'content.change' }

@@ -9,7 +9,7 @@ import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { MissingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { tableAddress } from './product-search.ts'
-import { saveForm } from './save-form.ts'
+import { saveForm } from './save-product-form.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 

@@ -7,7 +7,7 @@ import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { PostFields } from './post-fields.tsx'
 import { valuesOfForm, type PostValues } from './post-values.ts'
-import type { PostRefusal } from './save-form.ts'
+import type { PostRefusal } from './save-post-form.ts'
 import { StaleNote } from './stale-note.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 

@@ -3,11 +3,11 @@ import { blankProduct } from '../../../rules/product-typed.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/new'
+import type { Route } from './+types/new-product'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { tableAddress } from './product-search.ts'
-import { saveForm } from './save-form.ts'
+import { saveForm } from './save-product-form.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

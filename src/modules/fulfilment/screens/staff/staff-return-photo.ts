@@ -2,7 +2,7 @@
 import type { PageHandle } from '#app/access.ts'
 import { privatePicture } from '#platform/ui/page/private-picture.ts'
 import { shopContext } from '#app/context.ts'
-import type { Route } from './+types/return-photo'
+import type { Route } from './+types/staff-return-photo'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read' }
 

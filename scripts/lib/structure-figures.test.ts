@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
-import { filesInCycles, measureStructure, sharedNames } from './structure.ts'
+import { filesInCycles, measureStructure, sharedNames } from './structure-figures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -27,13 +27,15 @@ test('a cycle is found through relative and absolute imports, and nothing else i
   expect(filesInCycles(files)).toEqual(found)
 })
 
-test('a name counts as shared within a layer, not across layers', () => {
+test('a name counts as shared within a layer, not across layers or for agreed names', () => {
   const paths = [
     'src/modules/cart/rules/price.ts',
     'src/modules/orders/rules/price.ts',
     'src/modules/orders/data/price.ts',
     'src/modules/cart/index.ts',
     'src/modules/orders/index.ts',
+    'src/modules/cart/providers/port.ts',
+    'src/modules/orders/providers/port.ts',
   ]
   expect(sharedNames(paths)).toEqual(paths.slice(0, 2))
 })

@@ -13,7 +13,7 @@ import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#modules/staff/rules/pe
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { staffDeniedContext } from '../context.ts'
-import type { Route } from './+types/layout'
+import type { Route } from './+types/staff-layout'
 import { needsPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { PasswordNeeded } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { LockDialog } from '#modules/staff/screens/staff/lock/lock-dialog.tsx'
