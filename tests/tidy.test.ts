@@ -46,8 +46,6 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/modules/partners/rules/answer-headers.ts': 'a table of words, held against answers by api-document.ts',
   'src/modules/partners/rules/change-log.ts': 'a table of words',
   'src/modules/partners/rules/open-api-types.ts': 'types',
-  'src/modules/partners/rules/invoice-endpoint.ts':
-    'a description, held against answers by integrator-order-filters.test.ts',
   'src/modules/partners/rules/order-endpoints.ts':
     'a description, held against answers by integrator-fuzz.test.ts',
   'src/modules/partners/rules/product-endpoints.ts':

@@ -1,13 +1,14 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
 export { deletePost, restorePost } from './actions/delete-post.ts'
-export { getPost } from './actions/get-post.ts'
 export { getShopFront } from './actions/get-shop-front.ts'
-export { listFeedProducts } from './actions/list-feed-products.ts'
 export { getPostForStaff, listPostsForStaff } from './actions/list-posts-for-staff.ts'
-export { listFeedPosts, listPosts } from './actions/list-posts.ts'
-export { listSitemapPages } from './actions/list-sitemap-pages.ts'
-export { getSitemapIndex, listSitemapProducts } from './actions/list-sitemap-products.ts'
-export { publishDuePosts } from './actions/publish-due-posts.ts'
-export { savePost } from './actions/save-post.ts'
+export {
+  getSitemapIndex,
+  listFeedProducts,
+  listSitemapPages,
+  listSitemapProducts,
+} from './actions/list-for-crawlers.ts'
+export { getPost, listFeedPosts, listPosts } from './actions/read-blog.ts'
+export { publishDuePosts, savePost } from './actions/save-post.ts'
 export { getSeoChecks, runSeoCheck } from './actions/seo-checks.ts'
 export { getSeoSettings, saveSeoSettings } from './actions/seo-settings.ts'

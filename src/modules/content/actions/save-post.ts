@@ -8,6 +8,7 @@ import {
   isStillToCome,
   saveOldSlug,
   updatePost,
+  publishDuePosts as publishDue,
 } from '../data/staff-blog.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -116,4 +117,18 @@ async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null
 
 function isTakenSlug(error: unknown): boolean {
   return (error as { readonly constraint?: unknown } | null)?.constraint === 'blog_posts_slug_unique'
+}
+
+/**
+ * Scheduled posts whose time has come go out; how many. It looks at the posts themselves, so that a
+ * time which passed while the shop stood still is made up for.
+ */
+export async function publishDuePosts(deps: Deps): Promise<number> {
+  const slugs = await transaction(deps.db, async (tx) => {
+    const published = await publishDue(tx)
+    if (published.length > 0) await invalidateTags(tx, [tags.blog])
+    return published
+  })
+  if (slugs.length > 0) deps.log.info({ slugs }, 'scheduled posts went out')
+  return slugs.length
 }

@@ -65,13 +65,3 @@ export async function listFeedProducts(on: Queryable, offset: number, limit: num
   const rows = await selectFeedProducts(on, offset, limit)
   return { products: rows satisfies readonly FeedProduct[], total: rows[0]?.total ?? 0 }
 }
-
-const selectNewestProducts = statement<[number], Pick<SitemapProduct, 'category' | 'slug'>>(
-  'list_newest_products',
-  `SELECT category, slug FROM products WHERE status = 'active' ORDER BY created_at DESC, id LIMIT $1`,
-)
-
-/** The newest active products, for a look at their pages. */
-export function listNewestProducts(on: Queryable, limit: number) {
-  return selectNewestProducts(on, limit)
-}

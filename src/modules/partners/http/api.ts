@@ -5,13 +5,14 @@ import { getProduct, listProducts } from '../rules/product-endpoints.ts'
 import { getStats } from '../rules/stats-endpoints.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
-import { compressAnswers } from './compress-answers.ts'
-import { limitByKey } from './limit-by-key.ts'
 import { dataWebhook } from './data-webhook.ts'
 import { nothingHere } from './nothing-here.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readJson } from './read-json.ts'
 import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
+import { createCompressor } from '#platform/page-cache/compress.ts'
+import { createNegotiator } from '#platform/page-cache/negotiate.ts'
+import { createLimiter, refuseAboveLimit } from '#platform/http/rate-limits.ts'
 
 export async function integratorsApi(
   app: FastifyInstance,
@@ -44,7 +45,7 @@ export async function integratorsApi(
 
 type InvoicePath = { readonly Params: { readonly id: string; readonly invoiceId: string } }
 
-/** A file and no JSON: described by src/modules/partners/rules/invoice-endpoint.ts, which a test holds against this. */
+/** A file and no JSON: described by src/modules/partners/rules/order-endpoints.ts, which a test holds against this. */
 function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
   app.get<InvoicePath>(
     '/orders-api/orders/:id/invoices/:invoiceId.pdf',
@@ -71,4 +72,45 @@ function whole<List extends object>(result: Result<List>) {
 
 function withData<Data>(result: Result<Data>) {
   return result.ok ? ok({ success: true as const, data: result.value }) : result
+}
+
+/** Compresses answers for clients that accept it: a page of orders shrinks to a tenth. */
+/** Below this, compression saves less than its header costs. */
+const MIN_BYTES = 600
+
+/** For the plugin that holds the endpoints. Their tags are weak, so they name every encoding of an answer. */
+function compressAnswers(app: FastifyInstance): void {
+  const compressor = createCompressor()
+  const negotiate = createNegotiator()
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return payload
+    const vary = reply.getHeader('vary')
+    void reply.header('vary', typeof vary === 'string' ? `${vary}, accept-encoding` : 'accept-encoding')
+    const encoding = negotiate(request.headers['accept-encoding'])
+    if (encoding === 'identity') return payload
+    void reply.header('content-encoding', encoding).removeHeader('content-length')
+    return compressor.quick(Buffer.from(payload), encoding)
+  })
+}
+
+/**
+ * Each key has its own minute, of its own size, over all endpoints together; the answer says how much of it is left. It is
+ * the key that counts and not the address, so a shop in test mode counts what the machine it runs on asks, too.
+ */
+/** For the plugin that holds the endpoints. */
+function limitByKey(app: FastifyInstance, isOn: boolean): void {
+  if (!isOn) return
+  const limiter = createLimiter({ max: 0 })
+  app.addHook('onRequest', async ({ integrator, log }, reply) => {
+    if (integrator === null) return
+    const usage = limiter.count(integrator.id, integrator.requestsPerMinute)
+    const { isWithinLimit, max, remaining, retryAfterSeconds } = usage
+    void reply.headers({
+      'ratelimit-limit': String(max),
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': String(retryAfterSeconds),
+    })
+    if (!isWithinLimit) log.warn({ integrator: integrator.id }, 'a key has used up its minute')
+    refuseAboveLimit(reply, usage, { key: 'comeAgainIn', facts: [retryAfterSeconds] })
+  })
 }

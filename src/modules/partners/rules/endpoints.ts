@@ -1,8 +1,7 @@
 /** Every endpoint for integrators, in the order in which the documentation tells of them. */
 import type { ApiEndpoint } from './api-endpoint.ts'
 import { sendData } from './data-endpoints.ts'
-import { getInvoicePdf } from './invoice-endpoint.ts'
-import { getOrder, listOrders } from './order-endpoints.ts'
+import { getInvoicePdf, getOrder, listOrders } from './order-endpoints.ts'
 import { getProduct, listProducts } from './product-endpoints.ts'
 import { getStats } from './stats-endpoints.ts'
 

@@ -27,8 +27,9 @@ import {
 } from './api-parameters.ts'
 import { MAX_REFERENCE_LENGTH } from './data-message.ts'
 import { integratorOrder } from './integrator-order.ts'
-import { SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_ORDER, SAMPLE_INVOICE_ID } from './sample-order.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
+import { invoicePdfPath } from './order-tax.ts'
 
 const ORDER_NUMBER_LENGTH = 8
 const MAX_EMAIL_LENGTH = 254
@@ -123,4 +124,25 @@ export const getOrder = apiEndpoint({
   answer: z.object({ success: z.literal(true), data: integratorOrder }),
   refusals: ['not_found'],
   isTagged: true,
+})
+
+export const getInvoicePdf = apiEndpoint({
+  id: 'getInvoicePdf',
+  method: 'GET',
+  path: `/${invoicePdfPath('{id}', '{invoiceId}').slice(1)}`,
+  scope: 'orders:read',
+  keyHeader: 'api-key',
+  group: 'Orders',
+  title: 'Download an invoice',
+  description:
+    'An invoice or a credit note as a PDF: `pdf_url` of an order’s `invoices`. It names the buyer, so it needs the scope `customers:read` as well.',
+  params: parameters({
+    id: idParameter.describe('The order’s id.').meta({ example: SAMPLE_ORDER.id }),
+    invoiceId: idParameter
+      .describe('The invoice’s id, as `pdf_url` names it.')
+      .meta({ example: SAMPLE_INVOICE_ID }),
+  }),
+  answer: z.string().describe('The PDF’s bytes.'),
+  refusals: ['not_found'],
+  isPdf: true,
 })

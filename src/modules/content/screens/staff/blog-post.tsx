@@ -2,11 +2,13 @@
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog-post'
-import { MissingPost } from './blog/missing-post.tsx'
 import { PostDialog } from './blog/post-dialog.tsx'
 import { valuesOfPost } from './blog/post-values.ts'
 import { noSuchPost, savePostForm } from './blog/save-post-form.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { isRouteErrorResponse } from 'react-router'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.change', change: 'content.change' }
 
@@ -42,4 +44,16 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 /** The table below it stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <MissingPost error={error} />
+}
+
+/** A dialog for a post that was deleted meanwhile, or could not be read. */
+function MissingPost({ error }: { readonly error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <StaffDialog title="Edit post" closeTo="/cms/blog">
+      <div className="staff-dialog-body">
+        <p role="alert">{isMissing ? MESSAGES.post_missing : MESSAGES.unexpected}</p>
+      </div>
+    </StaffDialog>
+  )
 }

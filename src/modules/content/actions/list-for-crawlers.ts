@@ -1,0 +1,100 @@
+/** Lists for search engines and price comparison: the sitemap and the product feed. */
+import { listPostAddresses } from '../data/blog.ts'
+import {
+  listCategoryChanges,
+  listSitemapParts,
+  listFeedProducts as selectFeedProducts,
+  listSitemapProducts as selectSitemapProducts,
+} from '../data/feeds.ts'
+import { CATEGORIES, FIVE_SUBJECT_PARENT, categoriesOfListing } from '#platform/rules/categories.ts'
+import { postPath } from '../rules/post-slug.ts'
+import type { Deps } from '#platform/deps.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { PAGES_PART, PRODUCTS_PER_PART, productsPart } from '../rules/sitemap.ts'
+import { PRODUCTS_PER_FEED, type FeedPart } from '../rules/product-feed.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+
+export type SitemapPage = { readonly path: string; readonly updatedAt: string | null }
+
+const TEXTS = [
+  '/about',
+  '/blog',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/return-policy',
+  '/shipping-policy',
+  '/api-docs',
+]
+
+/** Every page that search engines should know, but the products. A listing is as new as the newest of its products. */
+export async function listSitemapPages(deps: Deps): Promise<readonly SitemapPage[]> {
+  const [changes, posts] = await Promise.all([
+    listCategoryChanges(deps.db.pool),
+    listPostAddresses(deps.db.pool),
+  ])
+  const newest = (names: readonly string[]): string | null =>
+    changes
+      .filter(({ category }) => names.includes(category))
+      .map(({ updatedAt }) => updatedAt.toISOString())
+      .toSorted()
+      .at(-1) ?? null
+  const all = newest(CATEGORIES.map(({ name }) => name))
+  const listings = [...CATEGORIES, FIVE_SUBJECT_PARENT].map(({ listingSlug }) => ({
+    path: `/category/${listingSlug}`,
+    updatedAt: newest(categoriesOfListing(listingSlug)?.names ?? []),
+  }))
+  return [
+    { path: '/', updatedAt: all },
+    { path: '/products', updatedAt: all },
+    ...listings,
+    ...TEXTS.map((path) => ({ path, updatedAt: null })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: postPath(slug), updatedAt: updatedAt.toISOString() })),
+  ]
+}
+
+export type SitemapProductView = {
+  readonly path: string
+  readonly updatedAt: string
+  readonly imageUrls: readonly string[]
+}
+
+/** Active products of one part of the site map, counted from 1; none beyond the last. */
+export async function listSitemapProducts(
+  deps: Deps,
+  input: { readonly part: number },
+): Promise<readonly SitemapProductView[]> {
+  const offset = (input.part - 1) * PRODUCTS_PER_PART
+  const products = await selectSitemapProducts(deps.db.pool, offset, PRODUCTS_PER_PART)
+  return products.map((product) => ({
+    path: productPath(product),
+    updatedAt: product.updatedAt.toISOString(),
+    imageUrls: [...new Set([product.imageUrl, ...product.galleryImages])],
+  }))
+}
+
+type SitemapPart = { readonly part: string; readonly updatedAt: string | null }
+
+/** The parts of the site map, each with its newest change. One statement. */
+export async function getSitemapIndex(deps: Deps): Promise<readonly SitemapPart[]> {
+  const parts = await listSitemapParts(deps.db.pool, PRODUCTS_PER_PART)
+  return [
+    { part: PAGES_PART, updatedAt: null },
+    ...parts.map(({ updatedAt }, index) => ({
+      part: productsPart(index + 1),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  ]
+}
+
+/** Active products of one part of the price list, counted from 1. The first is there even when it is empty. */
+export async function listFeedProducts(
+  deps: Deps,
+  input: { readonly part: number },
+): Promise<Result<FeedPart>> {
+  const { part } = input
+  const offset = (part - 1) * PRODUCTS_PER_FEED
+  const { products, total } = await selectFeedProducts(deps.db.pool, offset, PRODUCTS_PER_FEED)
+  if (products.length === 0 && part > 1) return fail({ code: 'not_found', key: 'page_not_found' })
+  return ok({ products, part, partCount: Math.max(1, Math.ceil(total / PRODUCTS_PER_FEED)) })
+}
