@@ -70,8 +70,6 @@ export type Usage = {
   readonly retryAfterSeconds: number
 }
 
-export type Limiter = ReturnType<typeof createLimiter>
-
 /** `windowSeconds` starts with a key's first use. `now` is in milliseconds. */
 export function createLimiter(
   {

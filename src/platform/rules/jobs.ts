@@ -176,7 +176,6 @@ export const JOBS = {
 export const AT_START = [JOBS.issueMissingInvoices.name] as const
 
 export type Jobs = typeof JOBS
-export type JobName = Jobs[keyof Jobs]['name']
 
 /** The schedules as the queue reads them. */
 export function crontab(): string {

@@ -686,7 +686,6 @@ export const MESSAGES = {
   webhook_switch_off_ask: 'Switch this endpoint off?',
   webhook_archived: 'The endpoint is removed',
   webhook_archive_ask: 'Remove this endpoint?',
-  webhook_rotated: 'The endpoint has a new secret',
   webhook_tested: 'A test is on its way: the log shows what comes back',
   webhook_replayed: 'It is sent again now',
   webhook_replayed_all: 'All events that failed since then are being resent',

@@ -17,8 +17,6 @@ import type { DetailField, Details } from './details.ts'
 const FILLED_IN = ['pincode', 'city', 'state'] as const
 type FilledIn = Partial<Record<(typeof FILLED_IN)[number], string>>
 
-export type DetailsPincode = ReturnType<typeof useDetailsPincode>
-
 export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => void) {
   const remembered = usePincode()
   const ours = useRef<FilledIn>({})

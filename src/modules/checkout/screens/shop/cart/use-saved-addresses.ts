@@ -11,8 +11,6 @@ const PATH = '/api/account/addresses'
 const NONE: readonly AddressView[] = []
 type Kept = { readonly addresses: readonly AddressView[] }
 
-export type SavedAddresses = ReturnType<typeof useSavedAddresses>
-
 export function useSavedAddresses() {
   const { user, expiresAt } = useSession()
   const owner = user !== null && expiresAt !== null ? user.id : null
