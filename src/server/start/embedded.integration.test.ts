@@ -18,7 +18,7 @@ const usedDirectory = usedDirectories()
 
 describe('a new data folder', () => {
   test('gets a database that only this machine reaches, under a role that owns it and rules nothing else', async () => {
-    const server = await embedded(dataDirectory())
+    const server = await embedded(await usedDirectory())
 
     expect(await ask(server.url, `SELECT current_user AS role, current_database() AS database`)).toEqual([
       { role: 'panna', database: 'panna' },
@@ -67,8 +67,7 @@ describe('a new data folder', () => {
   })
 
   test('keeps its passwords where only their owner can read them', async () => {
-    const dataDir = dataDirectory()
-    await embedded(dataDir)
+    const dataDir = await usedDirectory()
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain(passwordOf(dataDir))
   })
@@ -86,7 +85,7 @@ describe('a new data folder', () => {
 
 describe('a second start', () => {
   test('finds what the first one kept', async () => {
-    const dataDir = dataDirectory()
+    const dataDir = await usedDirectory()
     const first = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
     await ask(first.url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
     await first.stop()

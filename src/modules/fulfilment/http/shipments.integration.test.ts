@@ -108,15 +108,19 @@ describe("the courier's pushes", () => {
       payload,
     })
 
-  test('at the secret path move the order on, and are answered within half a second', async () => {
+  test('at the secret path move the order on, and are answered before that is done', async () => {
     const { id, waybill } = await aShippedOrder()
-    const began = performance.now()
+    const busy = await testing.db.pool.connect()
+    await busy.query('BEGIN')
+    await busy.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [id])
     const answers = [
       await push(CARRIER_PUSH_SECRET, body(waybill)),
       await push(CARRIER_PUSH_SECRET, body(waybill), 'text/plain'),
     ]
-    expect(performance.now() - began).toBeLessThan(1_000)
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+    expect(await stateOf(testing, id)).not.toBe('paid delivered completed')
+    await busy.query('COMMIT')
+    busy.release()
     await expect.poll(() => stateOf(testing, id)).toBe('paid delivered completed')
     expect((await eventsOf(testing, id)).filter((kind) => kind === 'order.delivered')).toHaveLength(1)
   })

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { TASKS } from '#server/jobs/tasks.ts'
+import { bindShop } from '#app/shop.ts'
+import { createWebhookSender } from '../providers/sender.ts'
 import { createLog } from '#platform/process/log.ts'
 import { startJobs } from '#server/worker.ts'
 import { aHookServer, hangs, says, type HookAnswer } from '#tests/support/hook-server.ts'
@@ -11,8 +13,16 @@ import { staffOf } from '#tests/support/staff.ts'
 import { anEndpoint, deliveriesOf, expectJobsFor, workWebhooks } from '#tests/support/webhooks.ts'
 import { moveClock } from '#tests/model/clock.ts'
 
-const testing = await testShop()
-const { db, shop } = testing
+const own = await testShop()
+const { db } = own
+const DEADLINE_MS = 1_000
+const webhooks = createWebhookSender({
+  userAgent: 'Panna-Webhooks/1',
+  isLoopbackAllowed: true,
+  deadlineMs: DEADLINE_MS,
+})
+const shop = bindShop({ ...own.deps, webhooks })
+const testing = { ...own, shop }
 const owner = await staffOf(testing, 'owner')
 const slow = await aHookServer()
 const fine = await aHookServer()
@@ -26,7 +36,7 @@ beforeEach(async () => {
   fine.answer = says(204)
 })
 
-/** With the worker at work. A try lasts two seconds at most in these shops. */
+/** With the worker at work. */
 async function atWork(until: () => Promise<unknown>): Promise<void> {
   const worker = await startJobs({ databaseUrl: testing.url, shop, log: createLog('silent') })
   try {
@@ -36,7 +46,7 @@ async function atWork(until: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const soon = { timeout: 9_000, interval: 50 }
+const soon = { timeout: 15_000, interval: 50 }
 
 const manyProductsChange = () =>
   db.pool.query(

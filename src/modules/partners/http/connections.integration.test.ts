@@ -28,7 +28,7 @@ describe('over a real connection', async () => {
         socket.destroy()
         resolve({ answer, isClosed })
       }
-      socket.setTimeout(1_000, () => {
+      socket.setTimeout(15_000, () => {
         isClosed = false
         done()
       })
@@ -67,7 +67,9 @@ describe('over a real connection', async () => {
 
   test('an address in absolute form is no page of ours', async () => {
     render = () => html('page')
-    const { answer } = await raw('GET http://evil.example/x HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+    const { answer } = await raw(
+      'GET http://evil.example/x HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n',
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     let url = ''
     render = (request) => {
