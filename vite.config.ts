@@ -36,11 +36,12 @@ const ON_OWN_PAGES = [
   'src/platform/ui/form/use-focus-wrong',
   'src/platform/ui/page/page-head',
   'src/modules/fulfilment/components/pincode/pincode-warning',
-  'src/modules/fulfilment/components/pincode/promise-words',
+  'src/modules/fulfilment/components/pincode/format-promise',
   'src/modules/fulfilment/components/pincode/use-state-table',
-  'src/modules/rewards/components/coin-words',
+  'src/modules/rewards/components/format-coins',
   'src/modules/accounts/rules/address-view',
   'src/platform/rules/join-address',
+  'src/platform/rules/guest-lookup',
 ]
 const ON_A_PRODUCT = [
   'src/modules/catalogue/components/page-preview/page-preview',
@@ -56,6 +57,7 @@ const AROUND_A_PAYMENT = [
   'src/modules/orders/components/follow-order',
 ]
 const AROUND_AN_ORDER = [
+  'src/modules/orders/components/arrival',
   'src/modules/orders/components/buy-again-button',
   'src/modules/orders/components/create-shipment-button',
   'src/modules/orders/components/invoice-link',
@@ -64,7 +66,7 @@ const AROUND_AN_ORDER = [
   'src/modules/fulfilment/components/returns/return-facts',
   'src/modules/invoicing/rules/paper-words',
   'src/modules/orders/rules/cancellation',
-  'src/modules/orders/rules/cash-words',
+  'src/modules/orders/rules/cash-labels',
   'src/modules/orders/rules/parcel-words',
   'src/modules/orders/rules/refund-words',
   'src/modules/fulfilment/rules/return-reason',
@@ -84,7 +86,7 @@ const AROUND_A_LOGIN = [
 const AROUND_A_RETURN = [
   'src/modules/fulfilment/rules/return-limits',
   'src/modules/fulfilment/rules/return-status',
-  'src/modules/fulfilment/rules/return-value',
+  'src/modules/payments/rules/return-value',
 ]
 const anyOf = (...modules: readonly (readonly string[])[]) =>
   new RegExp(`[\\\\/](?:${modules.flat().join('|').replaceAll('/', '[\\\\/]')})\\.tsx?(?:\\?|$)`)
