@@ -1,6 +1,6 @@
 /**
  * Five kinds of proof, each a project: `npm run test:unit`, `test:integration`, `test:contract`, `test:browser`
- * and `faults`; `npm test` runs them all, one kind after another. A test that needs a second try is a failing test.
+ * and `faults`; `npm test` runs them all. A test that needs a second try is a failing test.
  */
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -23,17 +23,16 @@ const FILES = {
   faults: ['tests/faults/**/*.test.ts'],
 }
 
+/** Those of one place in the order run together: whichever worker is free takes the next file. */
 const kinds = [
-  kind('unit', { testTimeout: 20_000, maxWorkers: 2 }),
-  kind('integration', { ...withDatabase, ...withPatience, testTimeout: 30_000, maxWorkers: 2 }),
-  kind('contract', { ...withDatabase, ...withPatience, testTimeout: 30_000, maxWorkers: 2 }),
-  kind('browser', { ...withBrowser, ...withPatience, testTimeout: 60_000, maxWorkers: 2 }),
-  kind('faults', { ...withDatabase, ...withPatience, testTimeout: 120_000, maxWorkers: 1 }),
+  inOrder(1, kind('unit', { testTimeout: 20_000 })),
+  inOrder(2, kind('integration', { ...withDatabase, ...withPatience, testTimeout: 30_000 })),
+  inOrder(2, kind('contract', { ...withDatabase, ...withPatience, testTimeout: 30_000 })),
+  inOrder(2, kind('faults', { ...withDatabase, ...withPatience, testTimeout: 120_000 })),
+  inOrder(3, kind('browser', { ...withBrowser, ...withPatience, testTimeout: 60_000 })),
 ]
 
-export default defineConfig({
-  test: { projects: kinds.map((project, order) => inOrder(project, order)) },
-})
+export default defineConfig({ test: { projects: kinds } })
 
 function kind(
   name: keyof typeof FILES,
@@ -51,6 +50,7 @@ function kind(
       execArgv: ['./src/server/start/quick-imports.ts', './tests/support/cheap-passwords.ts'].flatMap(
         (file) => ['--import', file],
       ),
+      maxWorkers: 2,
       retry: 0,
       setupFiles: ['./tests/support/strict-console.ts'],
       restoreMocks: true,
@@ -63,10 +63,9 @@ function kind(
   }
 }
 
-/** One kind at a time: kinds with different numbers of workers may not share a place in the order. */
 function inOrder(
-  project: TestProjectInlineConfiguration,
   groupOrder: number,
+  project: TestProjectInlineConfiguration,
 ): TestProjectInlineConfiguration {
   return { ...project, test: { ...project.test, sequence: { groupOrder } } }
 }

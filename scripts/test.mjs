@@ -1,6 +1,6 @@
 /**
  * `npm test`: the whole proof, on a fresh clone too. Installs what is missing, then checks, builds and runs every kind of
- * test, each as a step of its own; a step that fails does not keep the next from running. The last line counts.
+ * test, step by step; a step that fails does not keep the next from running. The last line counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,8 @@ import { line } from './lib/steps.mjs'
 import { main } from './lib/stop.mjs'
 import { countTests } from './lib/vitest-count.mjs'
 
-const KINDS = ['unit', 'integration', 'contract', 'browser', 'faults']
+/** Kinds of one run share its database, and each of its workers takes the next file, whatever its kind. */
+const RUNS = [['unit'], ['integration', 'contract', 'faults'], ['browser']]
 /** A step that takes longer hangs. */
 const STEP_LIMIT_MS = 25 * 60_000
 /** The owner's settings stay out of the tests: none may reach a real database, mailbox or payment account. */
@@ -31,7 +32,7 @@ await main(async () => {
     await single('check', env, inProject('scripts', 'check.ts')),
     await single('build', env, inProject('scripts', 'build.ts')),
   ]
-  for (const kind of KINDS) outcomes.push(await vitest(kind, env, join(reports, `${kind}.json`)))
+  for (const kinds of RUNS) outcomes.push(await vitest(kinds, env, join(reports, `${kinds[0]}.json`)))
 
   // Said again at the end: a log that was cut still tells what is to be mended.
   const broken = outcomes.flatMap(({ names = [] }) => names)
@@ -50,15 +51,14 @@ function single(name, env, file) {
   })
 }
 
-function vitest(kind, env, report) {
-  return timed(kind, async () => {
+function vitest(kinds, env, report) {
+  return timed(kinds.join(', '), async () => {
     const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const code = await run(
       env,
       inProject('node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      '--project',
-      kind,
+      ...kinds.flatMap((kind) => ['--project', kind]),
       ...options,
     )
     return countTests(report, code)
