@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { isUnknownWarehouse, obstacleOfConsignee, type Obstacle } from './delhivery-remarks.ts'
+import { isUnknownWarehouse, obstacleOfConsignee, type Obstacle } from './delhivery-wire.ts'
 import { newDigits } from './ids.ts'
 import { findPlace } from './pin-codes.ts'
 import { newScan, type Shipment } from './shipments.ts'

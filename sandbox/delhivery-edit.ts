@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { parseJson } from './delhivery-query.ts'
+import { parseJson } from './delhivery-wire.ts'
 import { cancelledShipment, isWaiting, latestScan, type Shipment } from './shipments.ts'
 
 const cancelInput = z.looseObject({ waybill: z.string(), cancellation: z.literal('true') })

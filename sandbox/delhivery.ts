@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { createPackages } from './delhivery-create.ts'
 import { deskRoutes } from './delhivery-desk.ts'
 import { editRoute } from './delhivery-edit.ts'
-import { listOf } from './delhivery-query.ts'
+import { listOf } from './delhivery-wire.ts'
 import { findPlace, postalCodeWire, transitDays } from './pin-codes.ts'
 import { shipmentWire } from './shipments.ts'
 

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
-import { readAmount, readCurrency, readFields, readReceipt } from './fields.ts'
+import { readAmount, readCurrency, readFields, readReceipt, readNotes } from './fields.ts'
 import { newId, unixSeconds } from './ids.ts'
-import { readNotes } from './notes.ts'
 import type { Order } from './state.ts'
 import { asCollection, type CollectionWire, type OrderWire, type PaymentWire } from './wire.ts'
 import { refuseInput, unknownId } from './wire-error.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from './context.ts'
-import { serveFile } from './files.ts'
-import { html, type Html } from './html.ts'
+import { serveFile, html, type Html } from './html.ts'
 
 /** The index page and the style of the pages made for people. */
 export function pageRoutes(app: FastifyInstance, context: Context): void {

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
-import { readAmount, readFields, readReceipt } from './fields.ts'
+import { readAmount, readFields, readReceipt, readNotes } from './fields.ts'
 import { newDigits, newId, unixSeconds } from './ids.ts'
-import { readNotes } from './notes.ts'
 import { asCollection, type CollectionWire, type PaymentWire, type RefundWire } from './wire.ts'
 import { refuseInput, refuseRequest, unknownId } from './wire-error.ts'
 import type { WebhookEvent } from './webhooks.ts'

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
+import { Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Faults } from './faults.ts'
 import { unixSeconds } from './ids.ts'
-import { postWebhook } from './post-webhook.ts'
 import { report } from './report.ts'
 import type { PendingEvent, State } from './state.ts'
 import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
+import { signWebhook } from './signatures.ts'
 
 /** Razorpay's promise: a first retry after about a second, then ever slower, for a day. */
 const FIRST_RETRY_MS = 1_000
@@ -139,4 +139,51 @@ function eventPayload(event: WebhookEvent): Record<string, { entity: object }> {
 /** Events of a captured payment carry two fields that the API leaves out. */
 function paymentInEvent(payment: PaymentWire): object {
   return payment.captured ? { ...payment, base_amount: payment.amount, amount_transferred: 0 } : payment
+}
+
+/** Razorpay waits this long for an answer. */
+const ANSWER_WITHIN_MS = 5_000
+
+/** Posts one event to the shop, signed over the bytes sent. True when it was acknowledged (2xx in time). */
+export function postWebhook(
+  shopUrl: string,
+  event: PendingEvent,
+  secret: string,
+  agents: { http: HttpAgent; https: HttpsAgent },
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const url = new URL('/webhooks/razorpay', shopUrl)
+    const body = Buffer.from(event.body)
+    const [send, agent] =
+      url.protocol === 'https:' ? [httpsRequest, agents.https] : [httpRequest, agents.http]
+    const request = send(url, {
+      method: 'POST',
+      agent,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'user-agent': 'Razorpay-Webhook/v1',
+        'x-razorpay-signature': signWebhook(event.body, secret),
+        'x-razorpay-event-id': event.id,
+      },
+    })
+    let deadline: NodeJS.Timeout | undefined
+    const end = (isAcknowledged: boolean): void => {
+      clearTimeout(deadline)
+      resolve(isAcknowledged)
+    }
+    // Counted from the moment the request leaves: waiting for a free connection is not the shop's fault.
+    request.on('socket', () => {
+      deadline = setTimeout(() => request.destroy(), ANSWER_WITHIN_MS)
+    })
+    request.on('response', (response) => {
+      const status = response.statusCode ?? 0
+      response.resume()
+      response.on('end', () => end(status >= 200 && status < 300))
+      response.on('error', () => end(false))
+    })
+    request.on('error', () => end(false))
+    request.on('close', () => end(false))
+    request.end(body)
+  })
 }

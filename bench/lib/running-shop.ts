@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SHOP_FLAGS } from '../../scripts/lib/node-flags.mjs'
+import { SHOP_FLAGS } from '../../scripts/lib/programs.mjs'
 
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
 

@@ -1,3 +1,5 @@
+export const SHOP_FLAGS: readonly string[]
+
 export type ProgramOptions = {
   env?: Record<string, string | undefined>
   /** Of `runQuietly`: how long the program has to end after a signal. */

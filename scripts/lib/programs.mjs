@@ -4,6 +4,9 @@ import { constants } from 'node:os'
 import { whenNpmIsGone } from './npm-gone.mjs'
 import { ROOT } from './paths.mjs'
 
+/** A small space for young objects: the shop's process takes 25 MB less memory, for a little more collecting. */
+export const SHOP_FLAGS = ['--max-semi-space-size=4']
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
