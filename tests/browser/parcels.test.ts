@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { refundsOf } from '../support/orders.ts'
-import { anEmail, expectAccessible, expectNoSidewaysScroll, inBrowser, open } from '../support/browser.ts'
+import {
+  anEmail,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  open,
+  expectTableFits,
+} from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { scan, stateOf } from '../support/shipping.ts'
 import { stockOf } from '../support/shop.ts'
@@ -80,11 +87,7 @@ test('a parcel that was not handed over is tried again; the courier is asked to 
   expect(await row.getByRole('link', { name: '+91 98480 12345' }).getAttribute('href')).toContain('tel:')
   await expectAccessible(page)
   // On a tablet the table has room for all of its columns.
-  await page.setViewportSize({ width: 768, height: 1024 })
-  expect(await page.locator('.staff-table').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(
-    0,
-  )
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectTableFits(page, 768)
   await row.getByRole('button', { name: `Try again ${order.number}` }).click()
   await page.getByRole('status').getByText('The courier tries again').waitFor()
   await rowOf(page, order.number).getByText('another try asked').waitFor()

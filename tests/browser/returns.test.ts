@@ -10,6 +10,7 @@ import {
   inBrowser,
   open,
   type Width,
+  expectTableFits,
 } from '../support/browser.ts'
 import { formsOf } from '../support/forms.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
@@ -154,6 +155,7 @@ describe('a return', () => {
     const staff = await staffPage()
     await open(staff, '/cms/returns')
     await expectAccessible(staff)
+    await expectTableFits(staff, 768)
     await staff.getByRole('link', { name: `Open the return of order ${order.number}` }).click()
     await staff.getByText('The cover is torn.').waitFor()
     const staffPhoto = staff.getByRole('img', { name: 'Photo 1' })

@@ -73,7 +73,7 @@ describe.each([1280, 768] as const)('staff at %i px', (width) => {
     const page = await staffOn(width)
     await open(page, '/cms/blog')
     const { rows } = await shop.db.pool.query(POST_FIGURES)
-    expect((await page.locator('.staff-blog-stats').innerText()).split(/\s*\n\s*/)).toEqual(rows[0].figures)
+    expect((await page.locator('.stats').innerText()).split(/\s*\n\s*/)).toEqual(rows[0].figures)
     await page.getByRole('link', { name: 'New post' }).click()
 
     expectComplaint(page, '422 /cms/blog/new.data')

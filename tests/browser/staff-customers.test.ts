@@ -10,6 +10,7 @@ import {
   expectToast,
   inBrowser,
   open,
+  expectTableFits,
 } from '../support/browser.ts'
 import { placeByPage } from '../support/placing.ts'
 import { aShopper } from '../support/rewards.ts'
@@ -129,6 +130,7 @@ test.each([1280, 768] as const)(
     // The page that it came from is text: anybody can write any address.
     await expect.poll(() => page.locator('a[href*="elsewhere"]').count()).toBe(0)
     await expectNoSidewaysScroll(page)
+    await expectTableFits(page, 768)
     await expectAccessible(page)
 
     await rows(page).getByRole('link').click()

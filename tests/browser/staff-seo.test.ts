@@ -55,7 +55,7 @@ describe('the SEO settings', () => {
       await field(page, 'Open Graph image URL').fill(`${shop.url}/share.jpg`)
       await results.getByText('100', { exact: true }).waitFor()
       await field(page, 'Open Graph title').fill('Shared paper')
-      await results.locator('.seo-share-title').getByText('Shared paper').waitFor()
+      await results.locator('.seo-share-box strong').getByText('Shared paper').waitFor()
 
       await save(page)
       await expectToast(page, 'SEO settings saved successfully!')

@@ -174,6 +174,15 @@ export async function expectOpenToEveryone(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** At this width a staff list shows all of its columns without scrolling; the page is as wide as before afterwards. */
+export async function expectTableFits(page: Page, width: number): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width, height: 1024 })
+  const hidden = () => page.locator('.staff-table').evaluate((table) => table.scrollWidth - table.clientWidth)
+  await expect.poll(hidden).toBe(0)
+  if (before) await page.setViewportSize(before)
+}
+
 /** From the product's own page, as many as asked. */
 export async function addToCart(page: Page, product: ProductOnSale, amount = 1): Promise<void> {
   await open(page, product.path)

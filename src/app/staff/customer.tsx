@@ -15,7 +15,6 @@ import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#modules/accounts/screens/staff/customers/customers.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
 
@@ -52,7 +51,7 @@ function refused(problem: Problem) {
 export default function Customer({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const may = useMay()
   return (
-    <section className="staff-orders staff-customers" aria-labelledby="customer">
+    <section className="staff-page" aria-labelledby="customer">
       <p className="order-back">
         <Link to="/cms/customers">All customers</Link>
       </p>
@@ -125,7 +124,7 @@ function Facts({ customer, sums, ledger }: Found) {
     ['Last seen', customer.lastSeenAt ? dateAndTimeOf(customer.lastSeenAt) : 'unknown'],
   ]
   return (
-    <dl className="customer-facts">
+    <dl className="facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -151,7 +150,7 @@ type CustomerActionsProps = {
 function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHelp }: CustomerActionsProps) {
   const path = `/cms/customers/${encodeURIComponent(id)}`
   return (
-    <div className="customer-actions">
+    <div className="row">
       {mayHelp && !isVerified && (
         <Form method="post" action={path}>
           <input type="hidden" name="intent" value="verification" />

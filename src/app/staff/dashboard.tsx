@@ -12,9 +12,9 @@ import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { shopContext } from '../context.ts'
 import type { Route } from './+types/dashboard'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
+import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './dashboard/dashboard.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'dashboard.read' }
 
@@ -28,13 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { activity, needs } = loaderData
   return (
-    <section className="staff-orders dashboard" aria-labelledby="staff-dashboard">
+    <section className="staff-page" aria-labelledby="staff-dashboard">
       <header className="staff-head">
         <h2 id="staff-dashboard">Dashboard</h2>
       </header>
       <NeedsList needs={needs} />
       <StatCards dashboard={loaderData} />
-      <div className="dashboard-halves">
+      <div className="columns columns-wide">
         <ActivityList activity={activity} />
         <QuickActions />
       </div>
@@ -47,7 +47,7 @@ function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
   const { orders, revenue, products } = dashboard
   const today = orders?.day ?? ''
   return (
-    <ul className="stat-cards" aria-label="Figures">
+    <ul className="stats" aria-label="Figures">
       <Card label="Total Orders" value={count(orders?.total)} hint="In every state" to="/cms/orders" />
       {revenue !== undefined && (
         <Card
@@ -115,11 +115,11 @@ type CardProps = {
 
 function Card({ label, value, hint, to }: CardProps) {
   return (
-    <li className="stat-card">
+    <li>
       <Link to={to}>
         <span className="stat-label">{label}</span>
         <span className="stat-value">{value ?? '—'}</span>
-        <span className="stat-hint">{value === null ? 'Could not be read just now' : hint}</span>
+        <span className="hint">{value === null ? 'Could not be read just now' : hint}</span>
       </Link>
     </li>
   )
@@ -131,9 +131,9 @@ function NeedsList({ needs }: { readonly needs: readonly Need[] }) {
   const mine = needs.filter(({ permission }) => may(permission))
   if (mine.length === 0) return null
   return (
-    <section className="needs" aria-labelledby="needs-you">
+    <section className="panel needs" aria-labelledby="needs-you">
       <h3 id="needs-you">Needs you</h3>
-      <ul>
+      <ul className="row">
         {mine.map(({ href, count, words }) => (
           <li key={href}>
             <Link to={href}>
@@ -165,7 +165,7 @@ function QuickActions() {
   return (
     <section className="panel" aria-labelledby="quick-actions">
       <h3 id="quick-actions">Quick Actions</h3>
-      <ul className="quick-actions">
+      <ul className="tiles-small">
         {ACTIONS.filter(({ permission }) => may(permission)).map(({ label, to }) => (
           <li key={to}>
             <Link className="button button-plain" to={to}>
@@ -183,6 +183,12 @@ const STATUS_WORDS: Readonly<Record<Activity['status'], string>> = {
   warning: 'Warning',
   error: 'Error',
   info: 'Info',
+}
+const STATUS_COLOURS: Readonly<Record<Activity['status'], string>> = {
+  success: 'green',
+  warning: 'yellow',
+  error: 'red',
+  info: 'blue',
 }
 const TYPE_WORDS: Readonly<Record<Activity['type'], string>> = {
   order: 'Order',
@@ -203,7 +209,7 @@ function ActivityList({ activity }: ActivityListProps) {
       {activity === null && <p className="muted">Could not be read just now.</p>}
       {activity?.length === 0 && <p className="muted">No activity yet.</p>}
       {activity !== null && activity.length > 0 && (
-        <ol className="activity">
+        <ol className="rows activity">
           {activity.map((item) => (
             <ActivityItem key={item.id} item={item} />
           ))}
@@ -217,12 +223,12 @@ function ActivityList({ activity }: ActivityListProps) {
 function ActivityItem({ item }: { readonly item: Activity }) {
   const { type, action, details, timestamp, status, href } = item
   return (
-    <li className="activity-item" data-status={status} data-type={type}>
-      <span className="activity-status">{STATUS_WORDS[status]}</span>
+    <li data-status={status} data-type={type}>
+      <Badge colour={STATUS_COLOURS[status]}>{STATUS_WORDS[status]}</Badge>
       <div>
         <Link to={href}>{action}</Link>
         <p>{details}</p>
-        <p className="activity-when">
+        <p className="hint">
           {TYPE_WORDS[type]}, <time dateTime={timestamp}>{dateAndTimeOf(timestamp)}</time>
         </p>
       </div>

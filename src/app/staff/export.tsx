@@ -6,7 +6,6 @@ import { shopContext } from '../context.ts'
 import type { Route } from './+types/export'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#platform/ui/staff/export/export-page.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 
@@ -26,23 +25,23 @@ export default function Export({ loaderData }: Route.ComponentProps) {
   const query = days ? `?from=${days.from}&to=${days.to}` : ''
   const file = days ? `orders-${days.from}-to-${days.to}.csv` : 'orders.csv'
   return (
-    <section className="staff-orders" aria-labelledby="export-data">
+    <section className="staff-page" aria-labelledby="export-data">
       <header className="staff-head">
         <h2 id="export-data">{TITLE}</h2>
       </header>
-      <p className="export-note">
+      <p>
         Each file is a CSV that every spreadsheet opens. Amounts are in rupees, times are Indian. Who exported
         what, and when, is written to the audit log.
       </p>
-      <div className="export-kinds">
-        <section aria-labelledby="export-orders">
+      <div className="tiles">
+        <section className="panel" aria-labelledby="export-orders">
           <h3 id="export-orders">Orders</h3>
           <p>
             {days ? `Placed from ${formatDays(days)}` : 'All of them'}: number, customer, address, amounts,
             payment and parcel.
           </p>
           <DaysForm {...loaderData} />
-          <p className="export-count">{rows(counts.orders)}</p>
+          <p>{rows(counts.orders)}</p>
           <ExportButton
             href={`/cms/orders/export.csv${query}`}
             label="Export Orders"
@@ -50,10 +49,10 @@ export default function Export({ loaderData }: Route.ComponentProps) {
             fileName={file}
           />
         </section>
-        <section aria-labelledby="export-products">
+        <section className="panel" aria-labelledby="export-products">
           <h3 id="export-products">Products</h3>
           <p>Every product, archived ones too: prices, stock, specification and tax.</p>
-          <p className="export-count">{rows(counts.products)}</p>
+          <p>{rows(counts.products)}</p>
           <ExportButton
             href="/cms/products/export.csv"
             label="Export Products"
@@ -61,13 +60,13 @@ export default function Export({ loaderData }: Route.ComponentProps) {
             fileName="products.csv"
           />
         </section>
-        <section aria-labelledby="export-customers">
+        <section className="panel" aria-labelledby="export-customers">
           <h3 id="export-customers">Customers</h3>
           <p>
             Accounts with their orders and coins. These are people: keep the file safe, and no longer than you
             need it.
           </p>
-          <p className="export-count">{rows(counts.customers)}</p>
+          <p>{rows(counts.customers)}</p>
           <ExportButton
             href="/cms/customers/export.csv"
             label="Export Customers"
@@ -92,7 +91,7 @@ type DaysFormProps = Pick<
 /** By address, so that it works without JavaScript. */
 function DaysForm({ asked, today, isRefused, path, days }: DaysFormProps) {
   return (
-    <form className="staff-filter export-days" method="get" action={path} key={`${asked.from} ${asked.to}`}>
+    <form className="staff-filter" method="get" action={path} key={`${asked.from} ${asked.to}`}>
       <DayField name="from" label="From" value={asked.from} today={today} isRefused={isRefused} />
       <DayField name="to" label="To" value={asked.to} today={today} isRefused={isRefused} />
       <button type="submit" className="button button-plain">

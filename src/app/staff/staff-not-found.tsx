@@ -14,7 +14,7 @@ export function loader() {
 
 export default function StaffNotFound() {
   return (
-    <section className="staff-orders">
+    <section className="staff-page">
       <h2>{MESSAGES.page_not_found}</h2>
       <p>
         <Link to="/cms">To the dashboard</Link>

@@ -24,8 +24,6 @@ import { PaymentSection } from '#modules/payments/screens/staff/payment-section.
 import { ReturnsSection } from '#modules/fulfilment/screens/staff/returns-section.tsx'
 import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#modules/orders/screens/staff/order/order.css'
-import '#modules/orders/screens/staff/orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
@@ -57,7 +55,7 @@ export default function Order({
   const wantPaise = returnsWant(returns, detail?.payment.refundablePaise ?? paise(0), charges)
   const hasFailed = detail !== null && moneyBack(detail.refunds, detail.order.razorpayPaymentId).hasFailed
   return (
-    <div className="staff-orders staff-order">
+    <div className="staff-page">
       <p className="order-back">
         <Link to={table}>All orders</Link>
       </p>
@@ -67,8 +65,8 @@ export default function Order({
         <>
           <OrderHead order={detail.order} />
           <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
-          <div className="staff-order-columns">
-            <div className="staff-order-main">
+          <div className="columns">
+            <div>
               <ByHandSection detail={detail} />
               <OrderItems order={detail.order} />
               {parcel && <ParcelSection order={detail.order} section={parcel} />}
@@ -86,7 +84,7 @@ export default function Order({
                 leftPaise={detail.payment.refundablePaise}
               />
             </div>
-            <div className="staff-order-side">
+            <div>
               <InvoicesSection orderId={detail.order.id} invoices={invoices} />
               <PartnersSection partners={partners} />
               <NoteForm orderId={detail.order.id} key={detail.timeline.length} />

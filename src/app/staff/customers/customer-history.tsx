@@ -20,7 +20,7 @@ export function CustomerHistory({
 }: CustomerDetail) {
   const { email } = customer
   return (
-    <div className="customer-columns">
+    <div className="columns">
       <div>
         <Box id="customer-orders" title="Orders" isEmpty={orders.length === 0}>
           {orders.map((order) => (
@@ -116,9 +116,9 @@ type BoxProps = {
 
 function Box({ id, title, isEmpty, children }: BoxProps) {
   return (
-    <section className="order-box customer-box" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {isEmpty ? <p className="muted">None.</p> : <ul>{children}</ul>}
+      {isEmpty ? <p className="muted">None.</p> : <ul className="rows">{children}</ul>}
     </section>
   )
 }

@@ -16,7 +16,6 @@ import {
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './customers/customers.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read' }
 
@@ -143,7 +142,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <ListPage
       id="staff-customers"
       title={TITLE}
-      className="staff-customers"
       about={countOf(total, isOfGuests ? 'guest' : 'account')}
       actions={
         mayExport && (
@@ -156,7 +154,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <nav className="customer-kinds" aria-label="Kind of customers">
+      <nav className="pills" aria-label="Kind of customers">
         <Link to={PATH} aria-current={isOfGuests ? undefined : 'page'}>
           Accounts
         </Link>

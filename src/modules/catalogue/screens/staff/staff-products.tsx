@@ -88,7 +88,7 @@ const columns = (search: string, mayChange: boolean): readonly Column<StaffProdu
   {
     head: 'Price',
     hasCardLabel: false,
-    className: 'product-price',
+    className: 'nowrap',
     cell: (product) => {
       const struck = struckPrice(product)
       return (
@@ -138,7 +138,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <ListPage
       id="staff-products"
       title={TITLE}
-      className="staff-products"
       about={countOf(total, 'product')}
       actions={
         <>
@@ -217,7 +216,7 @@ type ActionsProps = {
 function ProductActions({ product, search, mayChange }: ActionsProps) {
   const { id, name, status } = product
   return (
-    <div className="staff-actions">
+    <div className="staff-actions staff-product-actions">
       {mayChange && (
         <Link to={besideTable(id, search)} preventScrollReset>
           Edit<span className="sr-only"> {name}</span>

@@ -21,7 +21,6 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TryIt } from './synonyms/try-search.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './synonyms/synonyms.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
@@ -75,7 +74,7 @@ const columns = (mayChange: boolean): readonly (Column<Synonym> | false)[] => [
     hasCardLabel: false,
     card: 'wide',
     cell: ({ phrase, means }) => (
-      <span className="synonym-actions">
+      <span className="staff-actions">
         <Link to={`${PATH}/change?${new URLSearchParams({ phrase })}`} aria-label={`Change ${phrase}`}>
           Change
         </Link>
@@ -101,7 +100,6 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
     <ListPage
       id="search-words"
       title={TITLE}
-      className="staff-synonyms"
       about={asked.search === '' ? all : `${synonyms.length} of ${all}`}
       actions={
         mayChange && (
@@ -111,7 +109,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
         )
       }
     >
-      <p className="synonyms-about">
+      <p className="muted">
         A search for the word also finds what it means. Changes show in the shop at once.
       </p>
       {actionData && (
@@ -119,7 +117,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
           {actionData.message}
         </p>
       )}
-      <div className="synonyms-columns">
+      <div className="columns columns-wide">
         <div>
           <DataTable
             name="Table of search words"

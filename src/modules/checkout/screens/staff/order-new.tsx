@@ -19,7 +19,6 @@ import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draf
 import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#modules/orders/screens/staff/order/order.css'
 import './new-order/new-order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
@@ -52,7 +51,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const isBusy = useNavigation().state === 'submitting'
   const view = actionData ?? { draft: emptyDraft(loaderData.id), found: null, quote: null, refusal: null }
   return (
-    <section className="staff-orders staff-order" aria-labelledby="new-order" ref={place}>
+    <section className="staff-page" aria-labelledby="new-order" ref={place}>
       <p className="order-back">
         <Link to={table}>All orders</Link>
       </p>
@@ -60,9 +59,9 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <h2 id="new-order">{TITLE}</h2>
         <p>For a customer on the phone or at the counter</p>
       </header>
-      <CheckedForm refusal={view.refusal} className="new-order" aria-busy={isBusy} preventScrollReset>
+      <CheckedForm refusal={view.refusal} aria-busy={isBusy} preventScrollReset>
         <input type="hidden" name="id" value={view.draft.id} />
-        <div className="new-order-columns">
+        <div className="columns columns-wide">
           <div>
             <ProductLines view={view} />
             <CustomerFields view={view} />

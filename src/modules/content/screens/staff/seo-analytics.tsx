@@ -16,7 +16,6 @@ import { NOTHING_TYPED } from './seo/typed-seo.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './seo/seo.css'
-import './seo/seo-cards.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
@@ -53,12 +52,12 @@ export default function SeoAnalytics({ loaderData, actionData }: Route.Component
     />
   )
   return (
-    <section className="staff-orders staff-seo" aria-labelledby="seo-analytics">
+    <section className="staff-page" aria-labelledby="seo-analytics">
       <header className="staff-head">
         <h2 id="seo-analytics">{TITLE}</h2>
       </header>
       <SeoNav />
-      <div className="seo-cards">
+      <div className="columns columns-even">
         <div>
           {score ? (
             <ScoreCard score={score} />

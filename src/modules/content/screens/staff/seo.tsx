@@ -66,7 +66,7 @@ export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
   useFailureToast(actionData ? (failure ?? null) : problem)
   const start = actionData?.typed ?? toFormValues(settings)
   return (
-    <section className="staff-orders staff-seo" aria-labelledby="seo-settings">
+    <section className="staff-page" aria-labelledby="seo-settings">
       <header className="staff-head">
         <h2 id="seo-settings">{TITLE}</h2>
         <p>

@@ -56,7 +56,7 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffPostRo
     head: 'Title',
     isRowHead: true,
     card: 'wide',
-    className: 'staff-post-title',
+    className: 'words',
     cell: ({ id, title, excerpt }) => (
       <>
         {mayChange ? <Link to={`${PATH}/${id}${query}`}>{title}</Link> : title}
@@ -108,13 +108,13 @@ function PostDate({ post }: { readonly post: StaffPostRow }) {
     return (
       <>
         <DateAndTime at={scheduledFor} />
-        <span className="muted staff-post-date">scheduled</span>
+        <span className="muted staff-way">scheduled</span>
       </>
     )
   return (
     <>
       <Day at={publishedAt ?? createdAt} />
-      <span className="muted staff-post-date">{publishedAt === null ? 'created' : 'published'}</span>
+      <span className="muted staff-way">{publishedAt === null ? 'created' : 'published'}</span>
     </>
   )
 }
@@ -127,7 +127,6 @@ export default function StaffBlog({ loaderData }: Route.ComponentProps) {
     <ListPage
       id="staff-blog"
       title={TITLE}
-      className="staff-blog"
       actions={
         mayChange && (
           <Link className="button" to={`${PATH}/new${query}`} data-new>
@@ -136,7 +135,7 @@ export default function StaffBlog({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <dl className="staff-blog-stats">
+      <dl className="stats">
         <Stat name="Total Posts" figure={stats.total} />
         <Stat name="Published" figure={stats.published} />
         <Stat name="Drafts" figure={stats.drafts} />
@@ -174,14 +173,14 @@ function Stat({ name, figure }: { readonly name: string; readonly figure: number
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{figure.toLocaleString('en-IN')}</dd>
+      <dd className="stat-value">{figure.toLocaleString('en-IN')}</dd>
     </div>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <section className="staff-orders">
+    <section className="staff-page">
       <p className="note note-bad" role="alert">
         {MESSAGES.posts_failed}
       </p>

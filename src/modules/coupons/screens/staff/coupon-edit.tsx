@@ -54,8 +54,10 @@ export default function CouponEdit({ loaderData: { coupon }, actionData }: Route
       {coupon && coupon.status !== 'archived' && (
         <>
           {coupon.wasUsed && (
-            <p className="coupon-uses-link">
-              <Link to={`/cms/coupons/${coupon.id}/uses`}>Who used it</Link>
+            <p className="staff-dialog-body">
+              <Link className="text-button" to={`/cms/coupons/${coupon.id}/uses`}>
+                Who used it
+              </Link>
             </p>
           )}
           <CouponForm shown={asTyped(coupon)} coupon={coupon} answer={actionData} closeTo={closeTo} />

@@ -17,7 +17,6 @@ import { Badge, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { requirePermission } from '#modules/staff/screens/staff/require-admin.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './coupons/coupons.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.read' }
 
@@ -69,7 +68,7 @@ const COLUMNS: readonly Column<CouponUse>[] = [
 
 export default function CouponUses({ loaderData: { found } }: Route.ComponentProps) {
   return (
-    <section className="staff-orders" aria-labelledby="coupon-uses">
+    <section className="staff-page" aria-labelledby="coupon-uses">
       <p className="order-back">
         <Link to="/cms/coupons">All coupons</Link>
       </p>

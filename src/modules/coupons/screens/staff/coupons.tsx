@@ -21,7 +21,6 @@ import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.t
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './coupons/coupons.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.read' }
 
@@ -49,7 +48,7 @@ const FIELDS: readonly FilterField[] = [
 ]
 
 const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon>[] => [
-  { head: 'Code', isRowHead: true, className: 'coupon-code', cell: ({ code }) => code },
+  { head: 'Code', isRowHead: true, className: 'code-words', cell: ({ code }) => code },
   {
     head: 'Discount',
     card: 'end',
@@ -65,11 +64,10 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon
   {
     head: 'Usage',
     card: 'wide',
-    className: 'coupon-usage',
     cell: (coupon) => (
       <>
         <progress max={coupon.maxUses} value={coupon.currentUses} aria-label={`Usage of ${coupon.code}`} />
-        <span>{formatUsage(coupon)}</span>
+        <span>{formatUsage(coupon)}</span>{' '}
         {coupon.wasUsed && (
           <Link to={`${PATH}/${coupon.id}/uses`}>
             Who used it<span className="sr-only">: {coupon.code}</span>
@@ -104,7 +102,6 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
     <ListPage
       id="staff-coupons"
       title={TITLE}
-      className="staff-coupons"
       about={countOf(total, 'coupon')}
       actions={
         mayChange && (
@@ -151,13 +148,13 @@ function Stats(stats: Route.ComponentProps['loaderData']['stats']) {
     ['Discount given', formatInr(stats.discountPaise), 'to paid orders'],
   ] as const
   return (
-    <dl className="coupon-stats">
+    <dl className="stats">
       {cards.map(([label, value, words]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <strong>{value}</strong>
-            <span className="muted">{words}</span>
+            <strong className="stat-value">{value}</strong>
+            <span className="hint">{words}</span>
           </dd>
         </div>
       ))}

@@ -9,7 +9,6 @@ import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './enquiries/enquiries.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'enquiries.read' }
 
@@ -54,7 +53,7 @@ const columns = (hasCrm: boolean): readonly (Column<Enquiry> | false)[] => [
   {
     head: 'Requirement',
     card: 'wide',
-    className: 'enquiry-words',
+    className: 'words',
     cell: ({ firstWords, timesSent }) => (
       <>
         {firstWords || <span className="muted">removed with the account</span>}
@@ -65,7 +64,6 @@ const columns = (hasCrm: boolean): readonly (Column<Enquiry> | false)[] => [
   {
     head: 'Sent from',
     card: 'wide',
-    className: 'enquiry-from',
     cell: ({ websiteUrl }) => pageOf(websiteUrl),
   },
   { head: 'Date', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },

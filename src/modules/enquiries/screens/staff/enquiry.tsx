@@ -21,7 +21,6 @@ import { EnquiryForms } from './enquiries/enquiry-forms.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './enquiries/enquiries.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'enquiries.read', change: 'enquiries.change' }
 
@@ -66,7 +65,7 @@ export function shouldRevalidate() {
 export default function Enquiry({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const mayChange = useMay()('enquiries.change')
   return (
-    <section className="staff-orders staff-enquiry" aria-labelledby="enquiry">
+    <section className="staff-page" aria-labelledby="enquiry">
       <p className="order-back">
         <Link to="/cms/enquiries">All enquiries</Link>
       </p>
@@ -86,7 +85,7 @@ export default function Enquiry({ loaderData: { found }, actionData }: Route.Com
               sent <time dateTime={found.enquiry.createdAt}>{dateAndTimeOf(found.enquiry.createdAt)}</time>
             </p>
           </header>
-          <div className="enquiry-columns">
+          <div className="columns">
             <div>
               <Facts enquiry={found.enquiry} />
               {mayChange && (
@@ -116,12 +115,12 @@ function Facts({ enquiry }: Pick<Found, 'enquiry'>) {
     ? `on ${dateAndTimeOf(forwardedAt)}${crmReference && `, as ${crmReference}`}`
     : 'not forwarded'
   return (
-    <section className="order-box" aria-labelledby="enquiry-words">
+    <section className="panel" aria-labelledby="enquiry-words">
       <h3 id="enquiry-words">What {name} wrote</h3>
-      <p className="enquiry-requirement">
+      <p className="words">
         {requirement || <span className="muted">The words were removed with the account.</span>}
       </p>
-      <dl className="enquiry-facts">
+      <dl className="facts">
         {!enquiry.isErased && (
           <div>
             <dt>Sender</dt>
@@ -156,10 +155,10 @@ type EnquiryEventsProps = { readonly events: readonly EnquiryEventView[] }
 /** The history, newest first. */
 function EnquiryEvents({ events }: EnquiryEventsProps) {
   return (
-    <section className="order-box" aria-labelledby="enquiry-events">
+    <section className="panel" aria-labelledby="enquiry-events">
       <h3 id="enquiry-events">What was done</h3>
       {events.length === 0 && <p className="muted">Nothing yet.</p>}
-      <ol className="enquiry-events">
+      <ol className="rows">
         {events.map((event) => (
           <li key={event.id}>
             <strong>{ENQUIRY_STEP_WORDS[event.kind]}</strong>{' '}
@@ -177,10 +176,10 @@ function EnquiryEvents({ events }: EnquiryEventsProps) {
 /** What else came from the same e-mail address. Anybody can type it: it proves nothing. */
 function SameSender({ others, orders }: Pick<EnquiryDetail, 'others' | 'orders'>) {
   return (
-    <section className="order-box enquiry-same" aria-labelledby="enquiry-same">
+    <section className="panel" aria-labelledby="enquiry-same">
       <h3 id="enquiry-same">The same e-mail</h3>
       {others.length + orders.length === 0 && <p className="muted">No other enquiry and no order.</p>}
-      <ul>
+      <ul className="rows">
         {others.map((other) => (
           <li key={other.id}>
             <Link to={`/cms/enquiries/${other.id}`}>Ticket {other.ticketNumber}</Link>

@@ -21,12 +21,12 @@ export function HandParcel({ parcel, action }: Props) {
   const back = isClosed ? 'close' : `refund ${amountOf({ ...parcel, todo: 'returned' })}`
   const lost = isClosed ? 'close' : `refund everything, ${amountOf({ ...parcel, todo: 'lost' })}`
   return (
-    <div className="parcel-hand">
+    <div>
       <p className="muted">
         The shop gets no updates from {parcel.courier}. Mark the order as completed when its parcel has
         arrived; otherwise record here what happened to it.
       </p>
-      <div className="parcel-buttons">
+      <div className="row">
         <SettleForm
           {...props}
           handEnd="came_back"
@@ -48,12 +48,12 @@ export function HandParcel({ parcel, action }: Props) {
 
 function FoundParcel({ parcel, action }: Props) {
   return (
-    <div className="parcel-hand">
+    <div>
       <p className="muted">
         It was settled as lost. If {parcel.courier} has found and delivered it and hands over the cash, record
         that here.
       </p>
-      <div className="parcel-buttons">
+      <div className="row">
         <WishForm
           parcel={parcel}
           action={action}
@@ -67,7 +67,7 @@ function FoundParcel({ parcel, action }: Props) {
 
 function TrackingForm({ parcel, action }: Props) {
   return (
-    <details className="parcel-correct">
+    <details>
       <summary className="button button-plain">Correct courier or number…</summary>
       <form method="post" action={action}>
         <input type="hidden" name="wish" value="tracking" />

@@ -9,7 +9,6 @@ import {
 import { redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { workOnParcel } from './parcels/parcel-work.ts'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
-import '#modules/orders/screens/staff/order/order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
@@ -31,11 +30,11 @@ export default function OrderParcel({ actionData, params }: Route.ComponentProps
   if (!actionData) return null
   const path = `/cms/orders/${params.id}`
   return (
-    <div className="staff-orders staff-order">
+    <div className="staff-page">
       <p className="order-back">
         <a href={path}>Back to the order</a>
       </p>
-      <section className="order-box" aria-labelledby="parcel">
+      <section className="panel" aria-labelledby="parcel">
         <h2 id="parcel">Settle the parcel</h2>
         <ResubmitWithPassword sent={actionData.sent} action={`${path}/parcel`} />
       </section>

@@ -12,7 +12,6 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
 import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#modules/orders/screens/staff/orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
 
@@ -41,7 +40,7 @@ export default function OrdersShip({ actionData }: Route.ComponentProps) {
   const reports = actionData?.reports ?? []
   const asked = reports.filter(({ became }) => became !== 'sent')
   return (
-    <section className="staff-orders" aria-labelledby="booked">
+    <section className="staff-page" aria-labelledby="booked">
       <p className="order-back">
         <Link to={table}>All orders</Link>
       </p>
@@ -74,7 +73,7 @@ function PackingSlips({ reports }: { readonly reports: readonly ShipmentReport[]
   if (booked.length === 0) return null
   const query = new URLSearchParams(booked.map(({ orderId }) => ['order', orderId]))
   return (
-    <p className="chosen-bar">
+    <p className="row chosen-bar">
       <a className="button button-plain" href={`/cms/packing-slips?${query.toString()}`}>
         Print packing slips
       </a>

@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function PackingSlips({ loaderData: { slips, left, back } }: Route.ComponentProps) {
   return (
-    <section className="staff-orders packing-slips" aria-labelledby="packing-slips">
+    <section className="staff-page packing-slips" aria-labelledby="packing-slips">
       <header className="staff-head no-print">
         <h2 id="packing-slips">{TITLE}</h2>
         <a href={back}>Back</a>
@@ -67,7 +67,7 @@ function Slip({ slip }: { readonly slip: PackingSlip }) {
           {warning}
         </p>
       )}
-      <p className="packing-to">
+      <p>
         {customer.fullName}
         <br />
         {joinAddress(customer)}

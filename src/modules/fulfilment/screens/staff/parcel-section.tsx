@@ -9,7 +9,6 @@ import { Waybill } from '#modules/orders/components/parcel-facts.tsx'
 import { HandParcel } from './hand-parcel.tsx'
 import { ParcelButtons } from './parcels/parcel-buttons.tsx'
 import { stateOf } from './parcels/parcel-state.ts'
-import './parcels/parcels.css'
 
 type Scan = { readonly at: string; readonly status: string; readonly location: string }
 
@@ -25,11 +24,11 @@ export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props)
   const action = `/cms/orders/${order.id}/parcel`
   const words = parcel && todoLabel(parcel.row)
   return (
-    <section className="order-box" aria-labelledby="parcel">
+    <section className="panel" aria-labelledby="parcel">
       <h3 id="parcel">Parcel</h3>
       {parcel ? <ParcelFacts parcel={parcel.row} /> : <p className="muted">No shipment yet.</p>}
       {parcel && words && (
-        <div className="note note-warning parcel-need">
+        <div className="note note-warning">
           <p>
             <strong>{words.title}</strong>
           </p>
@@ -38,7 +37,7 @@ export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props)
         </div>
       )}
       {parcel && <HandParcel parcel={parcel.row} action={action} />}
-      <p className="parcel-links">
+      <p className="row">
         {parcel && needsLabel(parcel.row) && (
           <a href={`/cms/orders/${order.id}/label`} target="_blank" rel="noreferrer">
             Label (PDF)
@@ -48,7 +47,7 @@ export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props)
       </p>
       {mayCorrect && <CorrectForm order={order} action={action} isBooked={parcel?.row.waybill != null} />}
       {parcel && parcel.scans.length > 0 && (
-        <details className="parcel-scans">
+        <details>
           <summary>Tracking history ({parcel.scans.length})</summary>
           <ol className="timeline" reversed>
             {parcel.scans.map(({ at, status, location }) => (
@@ -121,7 +120,7 @@ type CorrectProps = {
 
 function CorrectForm({ order: { id, customer }, action, isBooked }: CorrectProps) {
   return (
-    <details className="parcel-correct">
+    <details>
       <summary className="button button-plain">Correct the address…</summary>
       <form method="post" action={action}>
         <input type="hidden" name="wish" value="correct" />

@@ -22,7 +22,6 @@ import { workOnParcel } from './parcels/parcel-work.ts'
 import { PickupBox } from './parcels/pickup-box.tsx'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './parcels/parcels.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
@@ -71,13 +70,13 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
     head: 'To do',
     hasCardLabel: false,
     card: 'wide',
-    className: 'parcel-todo',
+    className: 'words',
     cell: (parcel) => {
       const words = todoLabel(parcel)
       return (
         words && (
           <>
-            <strong>{words.title}</strong>
+            <strong className="staff-customer">{words.title}</strong>
             <span className="muted">{words.advice}</span>
             <ParcelButtons parcel={parcel} action={here} />
           </>
@@ -123,7 +122,7 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
     cell: (parcel) => (
       <>
         <Badge colour={colourOf(parcel)}>{stateOf(parcel)}</Badge>
-        {whenOf(parcel) !== '' && <span className="parcel-when">{whenOf(parcel)}</span>}
+        {whenOf(parcel) !== '' && <span className="staff-way muted">{whenOf(parcel)}</span>}
       </>
     ),
   },
@@ -140,7 +139,7 @@ function Cost({ parcel }: { readonly parcel: StaffParcelRow }) {
         formatInr(chargedPaise)
       )}
       {codPaise > 0 && (
-        <span className="parcel-when">
+        <span className="staff-way muted">
           {deliveredAt === null ? 'collects' : 'collected'} {formatInr(codPaise)}
         </span>
       )}
@@ -174,7 +173,6 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
     <ListPage
       id="staff-parcels"
       title={TITLE}
-      className="staff-parcels"
       about={
         <>
           {countOf(total, 'parcel')}

@@ -18,8 +18,6 @@ import { ReturnHead } from './returns/return-head.tsx'
 import { ReturnWork } from './returns/return-work.tsx'
 import { workOnReturn } from './returns/work-on-return.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#modules/orders/screens/staff/order/order.css'
-import './returns/returns.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
@@ -51,7 +49,7 @@ function again(form: FormData, message: string) {
 
 export default function Return({ loaderData: { detail }, actionData }: Route.ComponentProps) {
   return (
-    <div className="staff-orders staff-order staff-return">
+    <div className="staff-page">
       <p className="order-back">
         <a href="/cms/returns">All returns</a>
       </p>
@@ -69,8 +67,8 @@ export default function Return({ loaderData: { detail }, actionData }: Route.Com
           ) : (
             <AnswerNote />
           )}
-          <div className="staff-order-columns">
-            <div className="staff-order-main">
+          <div className="columns">
+            <div>
               <ReturnWork
                 key={detail.return.status + detail.return.wish}
                 view={detail.return}
@@ -78,7 +76,7 @@ export default function Return({ loaderData: { detail }, actionData }: Route.Com
                 paysBackPaise={detail.paysBackPaise}
                 answer={actionData?.answer ?? ''}
               />
-              <section className="order-box" aria-labelledby="asked-for">
+              <section className="panel" aria-labelledby="asked-for">
                 <h3 id="asked-for">What the customer sent</h3>
                 <ReturnedItems items={detail.return.items} />
                 <ReturnFacts view={detail.return} />
@@ -92,7 +90,7 @@ export default function Return({ loaderData: { detail }, actionData }: Route.Com
                 />
               </section>
             </div>
-            <div className="staff-order-side">
+            <div>
               <OrderOfReturn order={detail.order} />
               <OrderTimeline entries={detail.history} />
             </div>

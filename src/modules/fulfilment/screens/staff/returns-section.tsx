@@ -9,7 +9,6 @@ import type { ReturnView } from '../../rules/return-view.ts'
 import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS, worth } from '../../rules/return-words.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
-import './returns/returns.css'
 
 type Props = {
   readonly order: OwnOrderView
@@ -27,10 +26,10 @@ export function ReturnsSection({ order, returns, returnKey, leftPaise }: Props) 
   const mayOpen = order.fulfilmentStatus === 'delivered' && isPaid && left.length > 0
   if (!mayOpen && returns.length === 0) return null
   return (
-    <section className="order-box staff-order-returns" aria-labelledby="returns">
+    <section className="panel" aria-labelledby="returns">
       <h3 id="returns">Returns</h3>
       {returns.length === 0 && <p className="muted">No returns for this order.</p>}
-      <ul>
+      <ul className="rows">
         {returns.map((view) => (
           <li key={view.id}>
             <a href={`/cms/returns/${view.id}`}>{dateAndTimeOf(view.createdAt)}</a>
@@ -78,7 +77,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
         <fieldset>
           <legend className="sr-only">Pieces to return</legend>
           {left.map(({ productId, name, pieces }) => (
-            <label key={productId} className="open-return-line">
+            <label key={productId} className="row">
               <span>
                 {name} <span className="muted">of {pieces}</span>
               </span>
@@ -92,7 +91,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
             </label>
           ))}
         </fieldset>
-        <label className="return-choice">
+        <label className="field">
           <span>What is wrong</span>
           <select name="reason" required>
             {RETURN_REASONS.map((reason) => (
@@ -102,7 +101,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
             ))}
           </select>
         </label>
-        <label className="return-choice">
+        <label className="field">
           <span>Wanted</span>
           <select name="wish" required>
             {RETURN_WISHES.map((wish) => (

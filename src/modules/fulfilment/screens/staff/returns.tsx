@@ -13,7 +13,6 @@ import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './returns/returns.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read' }
 
@@ -76,7 +75,7 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
     cell: ({ status, isOverdue }) => (
       <>
         <Badge colour={STATUS_COLOURS[status]}>{STATUS_WORDS[status]}</Badge>
-        {isOverdue && <span className="status status-red staff-late-badge">late</span>}
+        {isOverdue && <span className="status status-red">late</span>}
       </>
     ),
   },
@@ -85,7 +84,7 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
     hasCardLabel: false,
     card: 'end',
     cell: ({ id, orderNumber }) => (
-      <a className="staff-open" href={`${PATH}/${id}`}>
+      <a href={`${PATH}/${id}`}>
         Open<span className="sr-only"> the return of order {orderNumber}</span>
       </a>
     ),
@@ -101,13 +100,12 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       about={
         <>
           {countOf(total, 'return')}
-          {overdue > 0 && <span className="staff-late"> · {overdue} late</span>}
+          {overdue > 0 && <span className="late"> · {overdue} late</span>}
         </>
       }
     >
       <DataTable
         name="Table of returns"
-        className="staff-returns"
         rows={returns}
         rowKey={({ id }) => id}
         columns={COLUMNS}

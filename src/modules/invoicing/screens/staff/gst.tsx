@@ -9,7 +9,6 @@ import { FilterBar } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
@@ -26,7 +25,7 @@ export default function Gst({ loaderData: { month, rows, path } }: Route.Compone
   const files = `/cms/invoices`
   const may = useMay()
   return (
-    <section className="staff-orders" aria-labelledby="gst-of-month">
+    <section className="staff-page" aria-labelledby="gst-of-month">
       <header className="staff-head">
         <h2 id="gst-of-month">{`GST of ${formatMonth(month)}`}</h2>
       </header>
@@ -37,7 +36,7 @@ export default function Gst({ loaderData: { month, rows, path } }: Route.Compone
       ) : (
         <>
           {may('data.export') && (
-            <p className="gst-files">
+            <p className="row">
               <a className="button button-plain" href={`${files}/gst.csv?month=${month}`} data-document>
                 Download these sums (CSV)
               </a>
@@ -82,9 +81,9 @@ function GstTable({ title, head, sums, cells }: TableProps) {
   )
   return (
     <>
-      <h3 className="gst-sheet">{title}</h3>
+      <h3>{title}</h3>
       <div className="staff-table" role="region" aria-label={title} tabIndex={0}>
-        <table className="tax-table">
+        <table className="nowrap">
           <thead>
             <tr>
               {head.map((word) => (

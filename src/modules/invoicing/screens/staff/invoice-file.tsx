@@ -26,7 +26,7 @@ export function loader() {
 
 export default function InvoiceFile({ params }: Route.ComponentProps) {
   return (
-    <div className="staff-orders">
+    <div className="staff-page">
       <p className="staff-empty">{MESSAGES.invoice_none}</p>
       <p>
         <a href={`/cms/orders/${params.id}`}>See order</a>

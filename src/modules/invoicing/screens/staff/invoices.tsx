@@ -12,7 +12,6 @@ import { countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
@@ -47,7 +46,7 @@ const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['invoices'][nu
       </a>
     ),
   },
-  { head: 'Customer', className: 'invoice-customer', cell: ({ customerName }) => customerName },
+  { head: 'Customer', className: 'wrap', cell: ({ customerName }) => customerName },
   {
     head: 'Total',
     isFigure: true,
@@ -72,7 +71,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       <InvoicesNav month={asked.month} />
       <DataTable
         name="Table of invoices"
-        className="tax-table"
+        className="nowrap"
         rows={invoices}
         rowKey={({ id }) => id}
         columns={COLUMNS}

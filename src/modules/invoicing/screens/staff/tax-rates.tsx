@@ -14,7 +14,6 @@ import { Badge, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { RateForm } from './invoices/rate-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'settings.change' }
 
@@ -69,7 +68,7 @@ const COLUMNS: readonly Column<TaxRateView>[] = [
     card: 'end',
     cell: ({ state }) => <Badge colour={STATES[state].colour}>{STATES[state].word}</Badge>,
   },
-  { head: 'Note', card: 'wide', className: 'tax-words', cell: ({ note }) => note },
+  { head: 'Note', card: 'wide', className: 'words', cell: ({ note }) => note },
   {
     head: 'Set by',
     card: 'wide',
@@ -90,7 +89,7 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
       <RateForm key={rates.length} refusal={actionData} />
       <DataTable
         name="Table of tax rates"
-        className="tax-table"
+        className="nowrap"
         rows={rates}
         rowKey={({ hsn, effectiveFrom }) => `${hsn} ${effectiveFrom}`}
         columns={COLUMNS}

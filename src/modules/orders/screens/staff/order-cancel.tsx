@@ -16,7 +16,6 @@ import {
 import { redirectWithNotice, keyOf, keyOfInvalid } from './order/answer-note.tsx'
 import { CancelSection } from './order/cancel-section.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './order/order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
@@ -52,12 +51,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OrderCancel({ loaderData: { order, shipment }, actionData }: Route.ComponentProps) {
   const path = `/cms/orders/${order.id}`
   return (
-    <div className="staff-orders staff-order">
+    <div className="staff-page">
       <p className="order-back">
         <a href={path}>Order {order.number}</a>
       </p>
       {actionData ? (
-        <section className="order-box" aria-labelledby="cancel">
+        <section className="panel" aria-labelledby="cancel">
           <h2 id="cancel">Cancel order {order.number}</h2>
           <ResubmitWithPassword sent={actionData} action={`${path}/cancel`} />
         </section>

@@ -30,7 +30,7 @@ export function loader() {
 
 export default function OrderComplete({ actionData, params }: Route.ComponentProps) {
   return (
-    <section className="staff-orders">
+    <section className="staff-page">
       <NotUpdated answer={actionData} />
       <p>
         <Link to={`/cms/orders/${params.id}`}>{MESSAGES.order_see}</Link>

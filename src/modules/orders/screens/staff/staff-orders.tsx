@@ -23,7 +23,6 @@ import { CompleteButton } from './order/complete-button.tsx'
 import { useRememberTable } from './orders/last-table.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
@@ -80,7 +79,6 @@ const columns = (here: string): readonly Column<StaffOrderRow>[] => [
   {
     head: 'Status',
     hasCardLabel: false,
-    className: 'cell-status',
     cell: (order) => <StatusBadge order={order} viewer="staff" />,
   },
   {
@@ -154,7 +152,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         rows={orders}
         rowKey={({ id }) => id}
         columns={columns(here)}
-        filter={{ path: PATH, asked: query, fields: FIELDS, className: 'orders-filter' }}
+        filter={{ path: PATH, asked: query, fields: FIELDS }}
         paging={{ page, pageSize, total }}
         selection={may('orders.change') && SELECTION}
         empty={{
@@ -198,7 +196,7 @@ function OrderActions({ order, here }: ActionsProps) {
   }
   const subject = encodeURIComponent(`Your order ${number} at ${BRAND.name}`)
   return (
-    <div className="staff-actions order-row-actions">
+    <div className="staff-actions">
       {may('orders.change') && order.status === 'pending' && (
         <Link
           className="button button-plain"

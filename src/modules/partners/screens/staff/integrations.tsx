@@ -15,7 +15,6 @@ import { FailedJobs } from './integrations/failed-jobs.tsx'
 import { IntegrationSections } from './integrations/sections.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './integrations/integrations.css'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -64,7 +63,7 @@ function refused(message: string = MESSAGES.bad_request): Result<never> {
 export default function Integrations({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, jobs, settings, shopUrl } = loaderData
   return (
-    <section className="staff-orders staff-integrations" aria-labelledby="staff-integrations">
+    <section className="staff-page" aria-labelledby="staff-integrations">
       <header className="staff-head">
         <h2 id="staff-integrations">{TITLE}</h2>
         <p>

@@ -23,8 +23,6 @@ import { EndpointActions } from './webhooks/endpoint-actions.tsx'
 import { EndpointFacts } from './webhooks/endpoint-facts.tsx'
 import { EndpointStatus } from './webhooks/endpoint-status.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './integrations/integrations.css'
-import './webhooks/webhooks.css'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -117,7 +115,7 @@ export default function Webhook({ loaderData, actionData, params }: Route.Compon
   if (!endpoint || !log) return <Gone />
   const asked = { status: status ?? '', event: event ?? '' }
   return (
-    <section className="staff-orders staff-webhooks" aria-labelledby="staff-webhook">
+    <section className="staff-page" aria-labelledby="staff-webhook">
       <header className="staff-head">
         <h2 id="staff-webhook">{endpoint.description || hostOfAddress(endpoint.url)}</h2>
         <EndpointStatus endpoint={endpoint} />
@@ -130,7 +128,7 @@ export default function Webhook({ loaderData, actionData, params }: Route.Compon
       )}
       <EndpointFacts endpoint={endpoint} />
       <EndpointActions endpoint={endpoint} path={path} />
-      <h3 className="webhook-log-title">Log</h3>
+      <h3>Log</h3>
       <DataTable
         name="Table of deliveries"
         rows={log.deliveries}
@@ -151,7 +149,7 @@ export default function Webhook({ loaderData, actionData, params }: Route.Compon
 
 function Gone() {
   return (
-    <section className="staff-orders" aria-labelledby="staff-webhook">
+    <section className="staff-page" aria-labelledby="staff-webhook">
       <header className="staff-head">
         <h2 id="staff-webhook">{TITLE}</h2>
       </header>

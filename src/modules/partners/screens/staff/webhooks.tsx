@@ -12,8 +12,6 @@ import { IntegrationSections } from './integrations/sections.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { EndpointStatus } from './webhooks/endpoint-status.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './integrations/integrations.css'
-import './webhooks/webhooks.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 
@@ -31,7 +29,6 @@ const columns = (mayChange: boolean): readonly Column<WebhookEndpointView>[] => 
     head: 'Endpoint',
     hasCardLabel: false,
     card: 'wide',
-    className: 'webhook-address',
     cell: ({ url, description }) => (
       <>
         <strong className="staff-customer">{description || hostOfAddress(url)}</strong>
@@ -47,9 +44,7 @@ const columns = (mayChange: boolean): readonly Column<WebhookEndpointView>[] => 
       <>
         <EndpointStatus endpoint={endpoint} />
         {endpoint.failingSince !== null && endpoint.status === 'on' && (
-          <span className="staff-way webhook-failing">
-            Failing since {dateAndTimeOf(endpoint.failingSince)}
-          </span>
+          <span className="staff-way late">Failing since {dateAndTimeOf(endpoint.failingSince)}</span>
         )}
       </>
     ),
@@ -108,7 +103,6 @@ export default function Webhooks({ loaderData: { endpoints } }: Route.ComponentP
     <ListPage
       id="staff-webhooks"
       title={TITLE}
-      className="staff-webhooks"
       about={countOf(endpoints.length, 'endpoint')}
       actions={
         mayChange && (
@@ -119,7 +113,7 @@ export default function Webhooks({ loaderData: { endpoints } }: Route.ComponentP
       }
     >
       <IntegrationSections />
-      <p className="webhooks-about muted">
+      <p className="muted">
         Order and product events are posted to these addresses with a signature. Failed deliveries are retried
         for a day. Each log covers the last {DELIVERIES_KEPT_DAYS} days.{' '}
         <Link to="/api-docs">What is sent, and how to check it</Link>

@@ -21,7 +21,6 @@ import {
   type SentForm,
 } from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#modules/orders/screens/staff/order/order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.refund', change: 'payments.refund' }
 
@@ -107,11 +106,11 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
   const { id, number, ...form } = loaderData
   const path = `/cms/orders/${id}/refund`
   return (
-    <div className="staff-orders staff-order">
+    <div className="staff-page">
       <p className="order-back">
         <a href={`/cms/orders/${id}`}>Order {number}</a>
       </p>
-      <section className="order-box" aria-labelledby="refund">
+      <section className="panel" aria-labelledby="refund">
         <h2 id="refund">Refund of order {number}</h2>
         {actionData?.sent ? (
           <ResubmitWithPassword sent={actionData.sent} action={path} />

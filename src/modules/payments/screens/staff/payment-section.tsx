@@ -46,7 +46,7 @@ export function PaymentSection(props: Props) {
   const may = useMay()
   const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   return (
-    <section className="order-box" aria-labelledby="payment">
+    <section className="panel" aria-labelledby="payment">
       <h3 id="payment">Payment</h3>
       <dl className="order-facts">
         <Fact
@@ -69,14 +69,14 @@ export function PaymentSection(props: Props) {
       {refunds.length > 0 && (
         <>
           <h4>Refunds</h4>
-          <ul className="staff-refunds">
+          <ul className="rows">
             {refunds.map((refund) => (
               <Refund key={refund.id} refund={refund} all={refunds} path={path} orderId={order.id} />
             ))}
           </ul>
         </>
       )}
-      <div className="money-actions">
+      <div className="row">
         {mayMarkPaid(order) && may('payments.change') && (
           <Link className="button button-plain" to={`/cms/orders/${order.id}/paid`} preventScrollReset>
             Mark as paid…
@@ -124,7 +124,7 @@ function Refund({ refund, all, path, orderId }: RefundProps) {
   const amount = refund.method === 'coins' ? formatCoins(coinsReturned) : formatInr(amountPaise)
   return (
     <li>
-      <p className="staff-refund-head">
+      <p className="row refund-head">
         <strong>{amount}</strong> <span data-tone={tone}>{words}</span>{' '}
         <time className="muted" dateTime={refund.at}>
           {dateAndTimeOf(refund.at)}

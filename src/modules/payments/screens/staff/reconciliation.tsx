@@ -16,7 +16,6 @@ import { MoneyForms } from './money/money-forms.tsx'
 import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
 import { AnswerNote, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import '#modules/orders/screens/staff/order/order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'payments.change' }
 
@@ -42,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Reconciliation({ loaderData, actionData }: Route.ComponentProps) {
   const { paidWithoutOrder, orderWithoutMoney, refundsUnderWay } = loaderData
   return (
-    <div className="staff-orders staff-reconciliation">
+    <div className="staff-page">
       <header className="staff-head">
         <h2>{TITLE}</h2>
       </header>
@@ -90,7 +89,7 @@ function MoneyList({ id, title, empty, rows }: MoneyListProps) {
       {rows.length === 0 ? (
         <p className="staff-empty">{empty}</p>
       ) : (
-        <ul className="money-rows">
+        <ul className="panel rows">
           {rows.map((row) => (
             <MoneyRow key={`${row.kind} ${row.id}`} row={row} />
           ))}
@@ -104,7 +103,7 @@ function MoneyRow({ row }: { readonly row: ReconciliationRow }) {
   const { kind, id, orderId, orderNumber, amountPaise, at, happened, advice, actions } = row
   return (
     <li>
-      <p className="money-row-head">
+      <p className="row">
         {orderId === null ? (
           <strong>No order</strong>
         ) : (

@@ -47,9 +47,9 @@ export function RefundForm(props: Props) {
   const typed = refused?.typed
   const keptPaise = Math.min(leftPaise, chargesPaise)
   return (
-    <details className="money-opened" open={refused !== undefined}>
+    <details open={refused !== undefined}>
       <summary className="button button-plain">Refund…</summary>
-      <form method="post" action={path} className="refund-form">
+      <form method="post" action={path}>
         <input type="hidden" name="intent" value="refund_order" />
         <input type="hidden" name="orderId" value={orderId} />
         <input type="hidden" name="key" value={refundKey} />
@@ -64,7 +64,7 @@ export function RefundForm(props: Props) {
             no longer available for the return.
           </p>
         )}
-        <fieldset>
+        <fieldset className="choice-list">
           <legend>How much</legend>
           <label className="choice">
             <input

@@ -24,11 +24,11 @@ export function RefundPieces({ lines, typed, error, onChoose }: Props) {
   }
   const sum = sumValues(lines.flatMap((line) => line.worth[(chosen.get(line.productId) ?? 0) - 1] ?? []))
   return (
-    <div className="refund-pieces">
-      <ul>
+    <div className="indent stack">
+      <ul className="rows">
         {lines.map((line) => (
           <li key={line.productId}>
-            <label>
+            <label className="row">
               <span>{line.name}</span>
               <Pieces
                 line={line}
@@ -40,11 +40,7 @@ export function RefundPieces({ lines, typed, error, onChoose }: Props) {
         ))}
       </ul>
       {error}
-      {(sum.amountPaise > 0 || sum.coins > 0) && (
-        <p className="refund-pieces-sum" role="status">
-          Chosen: {formatWorth(sum)}
-        </p>
-      )}
+      {(sum.amountPaise > 0 || sum.coins > 0) && <p role="status">Chosen: {formatWorth(sum)}</p>}
     </div>
   )
 }

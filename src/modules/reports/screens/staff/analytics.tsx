@@ -12,7 +12,6 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/analytics'
 import { SalesCharts, SoldTables } from './analytics/sales-charts.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './analytics/analytics.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'reports.read' }
 
@@ -34,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { range, step } = loaderData
   return (
-    <section className="staff-orders" aria-labelledby="analytics">
+    <section className="staff-page" aria-labelledby="analytics">
       <header className="staff-head">
         <h2 id="analytics">{TITLE}</h2>
         <p>
@@ -42,12 +41,12 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <RangeForm {...loaderData} />
-      <p className="analytics-note">
+      <p className="hint">
         {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {formatDays(range.before)}. Revenue is the
         money of paid orders less refunds, each on its day, Indian time.
       </p>
       <KeyFigures {...loaderData} />
-      <div className="analytics-grid">
+      <div className="columns columns-even">
         <SalesCharts {...loaderData} />
         <SoldTables {...loaderData} />
       </div>
@@ -82,7 +81,7 @@ function RangeForm({ path, range, step, asked, today }: RangeFormProps) {
   )
   return (
     <form
-      className="staff-filter range-form"
+      className="staff-filter"
       method="get"
       action={path}
       key={`${range.preset} ${range.from} ${range.to} ${step}`}
@@ -112,7 +111,7 @@ function RangeForm({ path, range, step, asked, today }: RangeFormProps) {
       <button type="submit" className="button">
         Show
       </button>
-      <p className="range-hint">From and To count when the range is “{PRESETS.custom}”.</p>
+      <p className="hint">From and To count when the range is “{PRESETS.custom}”.</p>
       {range.isRefused && (
         <p className="note note-bad" role="alert" id="range-refused">
           {MESSAGES.report_days}
@@ -130,7 +129,7 @@ type KeyFiguresProps = { readonly sales: SalesReport; readonly coins: Analytics[
 function KeyFigures({ sales: { total, before }, coins }: KeyFiguresProps) {
   const average = total.averagePaise
   return (
-    <dl className="key-figures">
+    <dl className="stats">
       <Figure
         label="Revenue"
         value={formatInr(total.revenuePaise)}
@@ -166,11 +165,11 @@ type FigureProps = { readonly label: string; readonly value: string; readonly no
 
 function Figure({ label, value, note }: FigureProps) {
   return (
-    <div className="key-figure">
+    <div>
       <dt>{label}</dt>
       <dd>
-        <span className="key-value">{value}</span>
-        <span className="key-note">{note}</span>
+        <span className="stat-value">{value}</span>
+        <span className="hint">{note}</span>
       </dd>
     </div>
   )

@@ -16,7 +16,6 @@ import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-t
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './reviews/reviews.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'reviews.read', change: 'reviews.change' }
 
@@ -74,11 +73,7 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
     cell: ({ rating, comment, picture, userName }) => (
       <>
         <Stars rating={rating} />
-        {comment === null ? (
-          <div className="muted">Stars only</div>
-        ) : (
-          <div className="staff-review-words">{comment}</div>
-        )}
+        {comment === null ? <div className="muted">Stars only</div> : <div className="words">{comment}</div>}
         {picture && (
           <a href={picture.url}>
             <Picture {...picture} alt={`Photo by ${userName}`} sizes="64px" />
@@ -106,7 +101,7 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
     cell: ({ isHidden, hiddenReason }) => (
       <>
         <Badge colour={isHidden ? 'red' : 'green'}>{isHidden ? 'hidden' : 'shown'}</Badge>
-        {isHidden && <span className="staff-review-reason">{hiddenReason}</span>}
+        {isHidden && <span className="words muted">{hiddenReason}</span>}
       </>
     ),
   },
@@ -134,7 +129,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       )}
       <DataTable
         name="Table of reviews"
-        className="staff-reviews"
         rows={reviews}
         rowKey={({ id }) => id}
         rowData={({ isHidden }) => ({ 'data-hidden': isHidden || undefined })}
@@ -177,7 +171,7 @@ type HideFormProps = { readonly review: StaffReviewRow; readonly isOpen: boolean
 
 function HideForm({ review: { id, userName, productName }, isOpen }: HideFormProps) {
   return (
-    <details className="staff-review-hide" open={isOpen}>
+    <details open={isOpen}>
       <summary>
         Hide…
         <span className="sr-only">

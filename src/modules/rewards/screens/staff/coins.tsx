@@ -14,7 +14,6 @@ import type { Route } from './+types/coins'
 import { AdjustForm } from './coins/adjust-form.tsx'
 import { withPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './coins.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
 
@@ -48,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Coins({ loaderData, actionData }: Route.ComponentProps) {
   const { found, email, isDone } = loaderData
   return (
-    <section className="staff-orders staff-coins" aria-labelledby="reward-coins">
+    <section className="staff-page" aria-labelledby="reward-coins">
       <header className="staff-head">
         <h2 id="reward-coins">Reward coins</h2>
       </header>
@@ -57,9 +56,9 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
       {email !== '' && !found && <p className="staff-empty">{MESSAGES.account_unknown}</p>}
       {found && (
         <>
-          <p className="staff-coins-account">
+          <p className="row">
             <strong>{found.account.name}</strong> <span className="muted">{found.account.email}</span>
-            <span className="staff-coins-balance">
+            <span className="coins-balance">
               <span className="coin" aria-hidden="true" />
               {formatCoins(found.ledger.balance)}
             </span>

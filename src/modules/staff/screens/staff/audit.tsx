@@ -20,7 +20,6 @@ import { listAddress, type ListQuery } from '#platform/ui/staff/data-table/list-
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
-import './audit/audit.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'audit.read' }
 
@@ -84,7 +83,7 @@ const COLUMNS: readonly Column<AuditEntryView>[] = [
       <>
         <Facts before={before} after={after} />
         {requestId !== '' && (
-          <details className="audit-request">
+          <details className="hint">
             <summary>
               Details<span className="sr-only"> of this entry</span>
             </summary>
@@ -106,8 +105,8 @@ function What({ entry }: { readonly entry: AuditEntryView }) {
   const path = subjectPath(kind, subjectId)
   return (
     <>
-      <strong>{actionLabel(action)}</strong>
-      <span className="audit-subject">
+      <strong className="staff-customer">{actionLabel(action)}</strong>
+      <span>
         {path === null ? name : <Link to={path}>{name}</Link>}{' '}
         <Link className="muted" to={listAddress(PATH, { subject: `${kind}:${subjectId}` })}>
           history<span className="sr-only"> of {name}</span>
@@ -125,7 +124,6 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <ListPage
       id="staff-audit"
       title={TITLE}
-      className="staff-audit"
       about={
         filter.subjectId === ''
           ? 'Every change that staff made, and what partners sent, newest first'

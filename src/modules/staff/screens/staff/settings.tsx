@@ -26,7 +26,6 @@ import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
 import { FactorRule } from './settings/factor-rule.tsx'
 import { LIMIT_FIELDS, StaffLimitsForm, type TypedLimits } from './settings/staff-limits-form.tsx'
 import { staffMeta } from './staff-meta.ts'
-import './settings/settings.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }
 
@@ -131,7 +130,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const limits = actionData && 'limits' in actionData ? actionData.limits : undefined
   const factor = actionData && 'factor' in actionData ? actionData.factor : undefined
   return (
-    <section className="staff-orders staff-settings" aria-labelledby="shop-settings">
+    <section className="staff-page" aria-labelledby="shop-settings">
       <header className="staff-head">
         <h2 id="shop-settings">{TITLE}</h2>
         <p>{changedWords(settings)}</p>

@@ -19,7 +19,6 @@ import { requireStaff } from './require-admin.ts'
 import { redirectWithToast } from './shell/said-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
-import './staff/staff.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'staff.read', change: 'staff.change' }
 
@@ -74,7 +73,7 @@ const columns = (viewerId: string, mayChange: boolean): readonly (Column<StaffMe
   },
   {
     head: 'Second factor',
-    cell: ({ hasFactor }) => (hasFactor ? 'Set up' : <strong className="staff-warn">None</strong>),
+    cell: ({ hasFactor }) => (hasFactor ? 'Set up' : <strong>None</strong>),
   },
   {
     head: 'Last seen',
@@ -105,7 +104,6 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
     <ListPage
       id="staff-people"
       title={TITLE}
-      className="staff-people"
       about={countOf(members.length, 'person', 'people')}
       actions={
         mayChange && (
@@ -137,9 +135,9 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         empty="No staff yet."
       />
       {invites.length > 0 && <Invites invites={invites} />}
-      <section className="staff-roles" aria-labelledby="staff-roles">
+      <section aria-labelledby="staff-roles">
         <h3 id="staff-roles">What each role may do</h3>
-        <dl className="staff-role-words">
+        <dl className="pairs">
           {STAFF_ROLES.map((role) => (
             <div key={role}>
               <dt>{STAFF_ROLE_WORDS[role].name}</dt>
@@ -151,7 +149,6 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
           <summary>In detail</summary>
           <DataTable
             name="Table of permissions"
-            className="roles-table"
             rows={whoMay()}
             rowKey={({ permission }) => permission}
             columns={PERMISSION_COLUMNS}
@@ -177,9 +174,9 @@ const PERMISSION_COLUMNS: readonly Column<ReturnType<typeof whoMay>[number]>[] =
 function Invites({ invites }: { readonly invites: readonly StaffInviteView[] }) {
   const may = useMay()
   return (
-    <section className="staff-invites" aria-labelledby="staff-invites">
+    <section aria-labelledby="staff-invites">
       <h3 id="staff-invites">Open invitations</h3>
-      <ul>
+      <ul className="panel rows">
         {invites.map(({ id, email, staffRole, invitedBy, expiresAt, isOver }) => (
           <li key={id}>
             <span>

@@ -30,9 +30,9 @@ export function ChartFrame({ title, hint, kind, nowName, beforeName, rows, child
   const [read, setRead] = useState<number | null>(null)
   const row = read === null ? undefined : rows[read]
   return (
-    <section className="chart" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {hint && <p className="chart-hint">{hint}</p>}
+      {hint && <p className="hint">{hint}</p>}
       <p className="chart-legend">
         <Key kind={kind} of="now" /> {nowName}
         <Key kind={kind} of="before" /> {beforeName}
@@ -51,7 +51,7 @@ export function ChartFrame({ title, hint, kind, nowName, beforeName, rows, child
         onChange={({ target }) => setRead(Number(target.value))}
         onFocus={() => setRead((at) => at ?? rows.length - 1)}
       />
-      <p className="chart-reading needs-js" aria-hidden="true">
+      <p className="hint chart-reading needs-js" aria-hidden="true">
         {row ? wordsOf(row) : 'Point at the chart, or move the slider, to read it.'}
       </p>
       <details className="chart-table">

@@ -64,7 +64,7 @@ export function Plot({ label, heights, tickLabels, points, onRead, children }: P
       {points.map(
         (point, index) =>
           index % every === 0 && (
-            <text key={point.x} className="chart-date" x={point.x} y={SIZE.height - 10} textAnchor="middle">
+            <text key={point.x} x={point.x} y={SIZE.height - 10} textAnchor="middle">
               {point.label}
             </text>
           ),

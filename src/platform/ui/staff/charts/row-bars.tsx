@@ -31,9 +31,9 @@ export function RowBars({ title, hint, head, rows, empty, from = 'start' }: Prop
     .domain([0, Math.max(1, ...rows.map(({ value }) => value))])
     .range([0, LENGTH])
   return (
-    <section className="chart" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {hint && <p className="chart-hint">{hint}</p>}
+      {hint && <p className="hint">{hint}</p>}
       {rows.length === 0 ? (
         <p className="muted">{empty}</p>
       ) : (

@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { FilterBar, isFiltered, resetAddress, type FilterBarProps } from './filter-bar.tsx'
 import { listAddress } from './list-query.ts'
 import { RowBox, SelectionBar, type Selection } from './row-selection.tsx'
-import './data-table.css'
 
 export type Column<Row> = {
   readonly head: string

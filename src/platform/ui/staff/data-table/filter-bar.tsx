@@ -32,21 +32,14 @@ export type FilterBarProps = {
   readonly asked: ListQuery
   readonly fields: readonly FilterField[]
   readonly button?: string
-  readonly className?: string
 }
 
-export function FilterBar({ path, asked, fields, button = 'Filter', className = '' }: FilterBarProps) {
+export function FilterBar({ path, asked, fields, button = 'Filter' }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   useShownFilter(form, asked)
   return (
-    <Form
-      ref={form}
-      className={`staff-filter ${className}`.trimEnd()}
-      role="search"
-      method="get"
-      action={path}
-    >
+    <Form ref={form} className="staff-filter" role="search" method="get" action={path}>
       {fields.map((field) => (
         <FilterInput
           key={'name' in field ? field.name : field.type}

@@ -6,7 +6,6 @@ type ListPageProps = {
   /** Of the heading. */
   readonly id: string
   readonly title: string
-  readonly className?: string
   /** Beside the title: how many there are. */
   readonly about?: ReactNode
   /** What can be done here, at the end of the head. */
@@ -14,13 +13,13 @@ type ListPageProps = {
   readonly children: ReactNode
 }
 
-export function ListPage({ id, title, className = '', about, actions, children }: ListPageProps) {
+export function ListPage({ id, title, about, actions, children }: ListPageProps) {
   return (
-    <section className={`staff-orders ${className}`.trimEnd()} aria-labelledby={id}>
+    <section className="staff-page" aria-labelledby={id}>
       <header className="staff-head">
         <h2 id={id}>{title}</h2>
         {about && <p>{about}</p>}
-        {actions && <div className="staff-head-actions">{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
       </header>
       {children}
     </section>

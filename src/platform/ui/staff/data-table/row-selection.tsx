@@ -52,7 +52,7 @@ export function SelectionBar<Row>({ selection }: { readonly selection: Selection
       {buttons({ disabled: count === 0, 'aria-describedby': id })}
     </>
   )
-  const shared = { id: form, className: 'chosen-bar', method, action }
+  const shared = { id: form, className: 'row chosen-bar', method, action }
   // A get leads to a dialog over the list. A post may open a tab or a file, which only the browser's own form does.
   return method === 'get' ? (
     <Form {...shared} method="get" preventScrollReset>

@@ -7,7 +7,6 @@ import { MESSAGES, sentences } from '../../../rules/messages.ts'
 import { countRows, NO_ROWS } from '../../../rules/count-rows.ts'
 import { useShowToast } from '../../toast/toasts.tsx'
 import { ROWS_HEADER } from './rows-header.ts'
-import './export.css'
 
 type Props = {
   /** Where the file is, with the table's filter. */
@@ -23,7 +22,7 @@ type Props = {
 export function ExportButton({ href, label, total, fileName }: Props) {
   const { progress, start, stop } = useExport({ href, total, fileName })
   return (
-    <div className="export-button">
+    <div className="row">
       <a
         className="button button-plain"
         href={href}
@@ -34,7 +33,7 @@ export function ExportButton({ href, label, total, fileName }: Props) {
         {label}
       </a>
       {progress && (
-        <span className="export-progress">
+        <span className="row">
           <progress
             aria-label={label}
             max={Math.max(progress.total, progress.rows, 1)}

@@ -34,7 +34,7 @@ export function PictureDrop({ uploadTo, label, onUploaded }: Props) {
     add(event.dataTransfer.files)
   }
   return (
-    <div className="picture-drop needs-js" data-unwatched="">
+    <div className="needs-js" data-unwatched="">
       <label className="picture-drop-place" htmlFor={id} data-over={isOver || undefined}>
         <span className="picture-drop-label">{label}</span>
         <span aria-hidden="true">Drop pictures here, or choose them</span>

@@ -9,15 +9,15 @@ export function AboutFields({ typed, errorOf }: FieldsProps) {
   const error = errorOf('about')
   return (
     <fieldset
-      className="product-group product-about"
+      className="form-grid"
       data-field="about"
       data-wrong={error && ''}
       aria-describedby={error && 'about-error'}
     >
       <legend>About this item</legend>
-      <p className="field-hint product-wide">Only planners show these. One without words is left out.</p>
+      <p className="field-hint wide">Only planners show these. One without words is left out.</p>
       {error && (
-        <p className="field-error product-wide" role="alert" id="about-error">
+        <p className="field-error wide" role="alert" id="about-error">
           {error}
         </p>
       )}
@@ -40,7 +40,7 @@ export function AboutFields({ typed, errorOf }: FieldsProps) {
         </div>
       ))}
       {count < MOST.aboutEntries && (
-        <p className="product-wide needs-js">
+        <p className="wide needs-js">
           <button type="button" className="text-button" onClick={() => setCount(count + 1)}>
             Add an entry
           </button>

@@ -13,7 +13,7 @@ export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: 
   const shown = slug ?? productSlug(name)
   const path = `/${category === null ? '…' : categoryByName(category).linkSlug}/${shown || '…'}`
   return (
-    <fieldset className="product-group">
+    <fieldset className="form-grid">
       <legend>Address and SKU</legend>
       <Field
         label="Address"

@@ -20,9 +20,9 @@ const ARCHIVED = ['archived', 'Archived: deleted, kept for its orders'] as const
 export function BasicFields(props: Props) {
   const { typed, isNew, errorOf, nowOf, category, onCategory, onName } = props
   return (
-    <fieldset className="product-group">
+    <fieldset className="form-grid">
       <legend>Product</legend>
-      <div className="product-wide">
+      <div className="wide">
         <Field
           label="Name"
           name="name"
@@ -52,7 +52,7 @@ export function BasicFields(props: Props) {
         error={errorOf('status')}
         hint={nowOf('status')}
       />
-      <div className="product-wide">
+      <div className="wide">
         <TextField
           label="Description (optional)"
           name="description"

@@ -34,10 +34,10 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
   const isStock = target === 'stock'
   return (
     <CheckedForm refusal={answer} preventScrollReset>
-      <div className="bulk-form">
+      <div className="staff-dialog-body form-grid form-thirds">
         <FormNote>{errorOf('')}</FormNote>
         <input type="hidden" name="step" value="preview" />
-        <p className="product-wide muted">
+        <p className="wide muted">
           {names.slice(0, NAMES_SHOWN).join(', ')}
           {others > 0 && ` and ${others} more`}
         </p>

@@ -57,7 +57,7 @@ const CHANGED_COLUMNS: readonly Column<Changed>[] = [
   {
     head: 'Changes',
     cell: ({ cells }) => (
-      <ul className="import-cells">
+      <ul>
         {cells.map(({ column, before, after }) => (
           <li key={column}>
             <span className="muted">{column}</span> <s>{before || 'empty'}</s> →{' '}

@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ImportPreview({ loaderData, actionData, params }: Route.ComponentProps) {
   const view = actionData?.view ?? loaderData
   return (
-    <section className="staff-orders product-import" aria-labelledby="import-preview">
+    <section className="staff-page product-import" aria-labelledby="import-preview">
       <header className="staff-head">
         <h2 id="import-preview">{TITLE}</h2>
         <Link to="/cms/products/import">Choose another file</Link>
@@ -94,13 +94,13 @@ function Confirm({ seen, rows, importId }: ConfirmProps) {
     return () => clearInterval(timer)
   }, [isRunning, importId, load])
   return (
-    <Form method="post" className="import-confirm">
+    <Form method="post" className="row">
       <input type="hidden" name="seen" value={seen} />
       <button type="submit" className="button" disabled={isRunning}>
         {isRunning ? 'Importing…' : 'Import all of it'}
       </button>
       {isRunning && (
-        <span className="import-progress" role="status">
+        <span className="row" role="status">
           <progress aria-label="Importing" max={rows} value={progress?.done ?? 0} />
           {progress?.done ?? 0} of {rows} rows
         </span>

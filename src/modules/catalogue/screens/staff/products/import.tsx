@@ -20,7 +20,7 @@ export function loader() {
 
 export default function ImportProducts() {
   return (
-    <section className="staff-orders product-import" aria-labelledby="import-products">
+    <section className="staff-page product-import" aria-labelledby="import-products">
       <header className="staff-head">
         <h2 id="import-products">{TITLE}</h2>
         <Link to="/cms/products">Back to the table</Link>
@@ -29,7 +29,7 @@ export default function ImportProducts() {
         A CSV file with a row for each product, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
         You see what it would change before anything is written.
       </p>
-      <ul className="import-rules">
+      <ul className="bullets">
         <li>
           <strong>sku</strong> says which product a row is about. An SKU that the shop does not know makes a
           new product.
@@ -56,7 +56,7 @@ export default function ImportProducts() {
       <SheetForm />
       <details>
         <summary>All columns</summary>
-        <p className="import-columns">{SHEET_HEAD.join(', ')}</p>
+        <p>{SHEET_HEAD.join(', ')}</p>
       </details>
     </section>
   )
@@ -81,7 +81,7 @@ function SheetForm() {
     else setError(answer.problem.message)
   }
   return (
-    <div className="field import-file">
+    <div className="field">
       <noscript>
         <p className="note">Sending a file needs JavaScript.</p>
       </noscript>
@@ -99,7 +99,7 @@ function SheetForm() {
         }}
       />
       {share !== null && (
-        <p className="import-progress">
+        <p className="row">
           <progress aria-label="Sending the file" max={100} value={Math.round(share * 100)} />
           <button type="button" className="text-button" onClick={() => sending.current?.abort()}>
             Stop

@@ -16,7 +16,7 @@ export function NotDone({ isDeleting, message }: Props) {
     if (message !== null) showToast({ message: said, tone: 'bad' })
   }, [message, said, showToast])
   return (
-    <section className="staff-orders" aria-labelledby="not-done">
+    <section className="staff-page" aria-labelledby="not-done">
       <header className="staff-head">
         <h2 id="not-done">Products</h2>
       </header>

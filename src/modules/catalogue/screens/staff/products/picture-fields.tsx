@@ -18,19 +18,19 @@ export function PictureFields({ pictures: first, errorOf }: Props) {
   return (
     <fieldset
       ref={place}
-      className="product-group"
+      className="form-grid"
       data-field="imageUrl"
       data-wrong={error && ''}
       aria-describedby={error && 'pictures-error'}
     >
       <legend>Pictures</legend>
       {error && (
-        <p className="field-error product-wide" role="alert" id="pictures-error">
+        <p className="field-error wide" role="alert" id="pictures-error">
           {error}
         </p>
       )}
       {pictures.length > 0 && (
-        <ol className="product-pictures product-wide">
+        <ol className="product-pictures wide">
           {pictures.map((picture, index) => (
             <PictureLine
               key={picture.url}
@@ -46,7 +46,7 @@ export function PictureFields({ pictures: first, errorOf }: Props) {
       <p className="sr-only" role="status">
         {said}
       </p>
-      <div className="product-wide">
+      <div className="wide">
         <PictureDrop uploadTo="/api/admin/product-pictures" label="Add pictures" onUploaded={add} />
       </div>
     </fieldset>

@@ -25,7 +25,7 @@ export function PictureLine({ picture, place, count, onMove, onRemove }: Props) 
         maxLength={MOST.alt}
         defaultValue={alt}
       />
-      <span className="product-picture-buttons">
+      <span className="row">
         <button
           type="button"
           className="text-button"

@@ -9,7 +9,7 @@ const FIELDS = [
 
 export function PriceFields({ typed, errorOf, nowOf }: FieldsProps) {
   return (
-    <fieldset className="product-group product-thirds">
+    <fieldset className="form-grid form-thirds">
       <legend>Prices</legend>
       {FIELDS.map(({ name, label, hint }) => (
         <Field

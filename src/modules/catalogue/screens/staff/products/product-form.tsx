@@ -38,12 +38,12 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
   const fields: FieldsProps = { typed, isNew, ...notesOf(refused) }
   const knownCategory = CATEGORY_NAMES.find((each) => each === category) ?? null
   return (
-    <CheckedForm refusal={refused} className="product-form" preventScrollReset>
+    <CheckedForm refusal={refused} preventScrollReset>
       <input type="hidden" name="version" value={product?.version ?? 0} />
       <input type="hidden" name="stockWas" value={product?.onHand ?? ''} />
       <div className="staff-dialog-body">
         <FormNote>{refused?.message}</FormNote>
-        <fieldset disabled={!mayChange} className="product-fields">
+        <fieldset disabled={!mayChange} className="stack">
           <BasicFields {...fields} category={category} onCategory={setCategory} onName={setName} />
           <PriceFields {...fields} />
           <StockFields {...fields} product={product} />

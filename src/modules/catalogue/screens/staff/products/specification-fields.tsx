@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [legend: string, names: readonly AttributeName[
 
 export function SpecificationFields(props: FieldsProps) {
   return GROUPS.map(([legend, names]) => (
-    <fieldset key={legend} className="product-group product-thirds">
+    <fieldset key={legend} className="form-grid form-thirds">
       <legend>{legend}</legend>
       {names.map((name) => (
         <AttributeField key={name} {...props} name={name} />

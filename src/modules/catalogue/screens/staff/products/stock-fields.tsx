@@ -21,7 +21,7 @@ export function StockFields({
   const { search } = useLocation()
   const held = product && product.reserved > 0 ? `Unpaid orders hold ${product.reserved} of it` : ''
   return (
-    <fieldset className="product-group">
+    <fieldset className="form-grid">
       <legend>Stock</legend>
       <Field
         label="Stock quantity"
@@ -44,7 +44,7 @@ export function StockFields({
           defaultValue="counted"
         />
       )}
-      <label className="product-tick">
+      <label className="tick">
         <input
           type="checkbox"
           name="isUncounted"
@@ -53,12 +53,12 @@ export function StockFields({
         />
         Stock is not counted
       </label>
-      <label className="product-tick">
+      <label className="tick">
         <input type="checkbox" name="inStock" defaultChecked={typed.inStock !== 'no'} />
         In Stock (without the tick it is shown as Out of Stock)
       </label>
       {product && (
-        <p className="product-wide">
+        <p className="wide">
           <Link to={besideTable(`${product.id}/stock`, search)}>Movements of its stock</Link>
         </p>
       )}

@@ -74,22 +74,22 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
   return (
     <StaffDialog title={`Stock of ${name}`} closeTo={closeTo} size="wide">
       <div className="staff-dialog-body">
-        <dl className="stock-facts">
+        <dl className="facts">
           <div>
             <dt>On hand</dt>
-            <dd>{onHand ?? 'Not counted'}</dd>
+            <dd className="stat-value">{onHand ?? 'Not counted'}</dd>
           </div>
           <div>
             <dt>Held by unpaid orders</dt>
-            <dd>{reserved}</dd>
+            <dd className="stat-value">{reserved}</dd>
           </div>
           <div>
             <dt>With the courier, to be paid in cash</dt>
-            <dd>{withCourier}</dd>
+            <dd className="stat-value">{withCourier}</dd>
           </div>
           <div>
             <dt>Available</dt>
-            <dd>{onHand === null ? 'Not counted' : onHand - reserved}</dd>
+            <dd className="stat-value">{onHand === null ? 'Not counted' : onHand - reserved}</dd>
           </div>
         </dl>
         {mayChange && onHand !== null && (
@@ -130,7 +130,7 @@ const REASONS = STOCK_REASON_NAMES.map(
 function StockForm({ refused }: { readonly refused: Refused | null }) {
   const errorOf = (field: string) => refused?.problems[field]
   return (
-    <CheckedForm refusal={refused} className="stock-form" preventScrollReset>
+    <CheckedForm refusal={refused} className="form-grid form-thirds" preventScrollReset>
       <FormNote>{errorOf('')}</FormNote>
       <ChoiceField
         label="Reason"

@@ -21,12 +21,12 @@ type Props = { readonly path: string; readonly word: string; readonly found: Fou
 /** What the shop's own search answers, for whoever wonders whether a word is missing. */
 export function TryIt({ path, word, found }: Props) {
   return (
-    <section className="try-it" aria-labelledby="try-it">
+    <section className="panel" aria-labelledby="try-it">
       <h3 id="try-it">Try it</h3>
-      <Form method="get" action={path} className="try-it-form" key={word}>
+      <Form method="get" action={path} className="staff-filter" key={word}>
         <label>
           <span>What a shopper types</span>
-          <input type="text" name="try" defaultValue={word} maxLength={100} autoComplete="off" />
+          <input type="search" name="try" defaultValue={word} maxLength={100} autoComplete="off" />
         </label>
         <button type="submit" className="button button-soft">
           Search
@@ -43,16 +43,14 @@ export function TryIt({ path, word, found }: Props) {
               <strong>Partial matches.</strong> {sentences.partialMatches(found.unmatched)}
             </p>
           )}
-          <ul className="try-it-hits">
+          <ul className="rows">
             {found.products.map(({ id, name, category, path: productPath }) => (
               <li key={id}>
                 <a href={productPath}>{name}</a> <span className="muted">{category}</span>
               </li>
             ))}
           </ul>
-          <a className="try-it-all" href={`/products?${new URLSearchParams({ search: word })}`}>
-            See it in the shop
-          </a>
+          <a href={`/products?${new URLSearchParams({ search: word })}`}>See it in the shop</a>
         </div>
       )}
     </section>

@@ -21,9 +21,9 @@ const PLACE: Readonly<Record<PlaceField, readonly [label: string, input: Compone
 export function CustomerFields({ view: { draft, refusal } }: { readonly view: DraftView }) {
   const { place, warning, change } = usePlace(draft.customer)
   return (
-    <section className="order-box" aria-labelledby="new-order-customer">
+    <section className="panel" aria-labelledby="new-order-customer">
       <h3 id="new-order-customer">Customer</h3>
-      <div className="new-order-fields">
+      <div className="form-grid form-thirds">
         {FIELDS.map(([name, label, input]) => (
           <Field
             key={name}

@@ -25,7 +25,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
   // Beside the button that was pressed: what is wrong first, wherever it stands.
   const whole = Object.entries(refusal?.problems ?? {}).find(([field]) => field !== PASSWORD_FIELD)?.[1]
   return (
-    <section className="order-box" aria-labelledby="new-order-payment">
+    <section className="panel" aria-labelledby="new-order-payment">
       <h3 id="new-order-payment">Price and payment</h3>
       <Field
         label="Coupon code"
@@ -35,7 +35,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
         defaultValue={draft.couponCode}
         error={errorAt('couponCode')}
       />
-      <fieldset className="new-order-payments">
+      <fieldset className="choice-list">
         <legend>Payment</legend>
         {payments.map((each) => (
           <label key={each} className="choice">
@@ -65,7 +65,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
           {whole}
         </p>
       )}
-      <div className="money-actions">
+      <div className="row">
         <button type="submit" className="button button-plain" name="intent" value="quote">
           Calculate price
         </button>
@@ -80,7 +80,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
 function Price({ quote }: { readonly quote: NonNullable<DraftView['quote']> }) {
   const less = (paise: Paise) => `−${formatInr(paise)}`
   return (
-    <dl className="order-facts new-order-price" aria-live="polite">
+    <dl className="order-facts" aria-live="polite">
       <Row name="Subtotal" value={formatInr(quote.subtotalPaise)} />
       <Row name="Shipping" value={formatInr(quote.shippingPaise)} />
       {quote.couponDiscountPaise > 0 && <Row name="Coupon" value={less(quote.couponDiscountPaise)} />}

@@ -8,14 +8,14 @@ export function ProductLines({ view: { draft, found, quote, refusal } }: { reado
   const problem = refusal?.problems['items']
   return (
     <section
-      className="order-box"
+      className="panel"
       aria-labelledby="new-order-items"
       data-wrong={problem && ''}
       aria-describedby={problem && 'items-error'}
     >
       <h3 id="new-order-items">Products</h3>
-      <div className="new-order-find">
-        <label className="field">
+      <div className="staff-filter">
+        <label>
           <span>Name or SKU</span>
           <input type="search" name="search" defaultValue={draft.search} maxLength={100} />
         </label>

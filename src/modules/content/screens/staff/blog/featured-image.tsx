@@ -17,16 +17,16 @@ export function FeaturedImage({ value, error }: Props) {
   }, [url])
   return (
     <div
-      className="field post-featured"
+      className="field"
       role="group"
       aria-label="Featured image"
       data-wrong={error === undefined ? undefined : ''}
       aria-describedby={error && 'post-featured-error'}
     >
-      <span className="post-label">Featured image</span>
+      <span>Featured image</span>
       <input ref={field} type="hidden" name="featuredImage" value={url} />
       {url !== '' && (
-        <div className="post-featured-now">
+        <div className="row post-featured-now">
           <img src={`${url}/320`} alt="The featured one of this post" width={160} height={90} />
           <button type="button" className="button button-plain" onClick={() => setUrl('')}>
             Remove

@@ -46,7 +46,7 @@ export function MarkdownEditor({ value, text, error, pictures }: Props) {
   }
   const words = formatCount(text)
   return (
-    <div className="field markdown" data-field="content">
+    <div className="field" data-field="content">
       <label htmlFor={id}>Content</label>
       <MarkdownToolbar
         controls={id}
@@ -76,7 +76,7 @@ export function MarkdownEditor({ value, text, error, pictures }: Props) {
         {text.length > POST_LENGTHS.content && ' It is too long to be saved.'}
       </p>
       {uploads.sending && (
-        <p className="markdown-sending">
+        <p className="row">
           Sending {uploads.sending.name}
           <progress
             aria-label={`Sending ${uploads.sending.name}`}

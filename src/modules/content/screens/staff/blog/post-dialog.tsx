@@ -43,13 +43,7 @@ export function PostDialog({ title, id, version, values, pictures, refusal }: Pr
   }
   return (
     <StaffDialog title={title} closeTo={closeTo} size="wide">
-      <CheckedForm
-        form={form}
-        refusal={refusal}
-        encType="multipart/form-data"
-        className="post-form"
-        onInput={read}
-      >
+      <CheckedForm form={form} refusal={refusal} encType="multipart/form-data" onInput={read}>
         <input type="hidden" name="version" value={refusal?.version ?? version} />
         <div className="staff-dialog-body">
           {draft.found && (
@@ -71,7 +65,7 @@ export function PostDialog({ title, id, version, values, pictures, refusal }: Pr
         </div>
         <div className="staff-dialog-foot">
           {draft.keptAt && (
-            <p className="muted post-kept">Saved in this browser, {dateAndTimeOf(draft.keptAt)}</p>
+            <p className="muted staff-dialog-aside">Saved in this browser, {dateAndTimeOf(draft.keptAt)}</p>
           )}
           <Link to={closeTo} className="button button-plain">
             Cancel
@@ -93,9 +87,9 @@ type DraftNoteProps = {
 
 function DraftNote({ keptAt, onTake, onForget }: DraftNoteProps) {
   return (
-    <div className="note post-draft" role="status">
+    <div className="note row" role="status">
       <p>This browser has unsaved changes from {dateAndTimeOf(keptAt)}.</p>
-      <div className="post-draft-ways">
+      <div className="row">
         <button type="button" className="button" onClick={onTake}>
           Bring them back
         </button>

@@ -70,7 +70,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
         error={problems['tags']}
         hint={`Separated by commas, at most ${MAX_TAGS}`}
       />
-      <div className="post-going-out">
+      <div className="form-grid">
         <StatusField value={values.status} error={problems['status']} />
         <div className="post-when">
           <Field
@@ -82,7 +82,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
           />
         </div>
       </div>
-      <fieldset className="post-search">
+      <fieldset className="panel">
         <legend>For search engines and shared links</legend>
         <Field
           label="Meta title"

@@ -15,7 +15,7 @@ export function SearchPreview({ typed, address }: Props) {
   )
   return (
     <div className="post-found" role="group" aria-label="As a search result">
-      <p className="post-found-place">
+      <p className="hint">
         {BRAND.name} › {postPath(address || '…').slice(1)}
       </p>
       <p className="post-found-title">{title}</p>

@@ -22,9 +22,9 @@ export function StaleNote({ current, typed }: Props) {
   const different = POST_FIELDS.filter((name) => stands[name] !== typed[name])
   if (different.length === 0) return null
   return (
-    <details className="post-stale" open>
+    <details className="panel post-stale" open>
       <summary>Current version</summary>
-      <dl>
+      <dl className="pairs">
         {different.map((name) => (
           <div key={name}>
             <dt>{LABELS[name]}</dt>

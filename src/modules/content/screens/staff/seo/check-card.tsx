@@ -45,7 +45,7 @@ export function CheckCard({ kind, checks, refusal }: Props) {
   const isRunning = state !== 'idle' && formData?.get('kind') === kind
   const [last, ...earlier] = checks
   return (
-    <section className="seo-card" id={kind} aria-labelledby={`${kind}-title`} aria-busy={isRunning}>
+    <section className="panel" id={kind} aria-labelledby={`${kind}-title`} aria-busy={isRunning}>
       <header>
         <h3 id={`${kind}-title`}>{title}</h3>
         {last && <RatingBadge rating={last.result.rating} />}
@@ -66,7 +66,7 @@ export function CheckCard({ kind, checks, refusal }: Props) {
       )}
       {last ? (
         <>
-          <p className="seo-measured">
+          <p>
             Measured on <time dateTime={last.measuredAt}>{dateAndTimeOf(last.measuredAt)}</time> by{' '}
             {last.measuredBy}, on {last.result.pages} {last.result.pages === 1 ? 'page' : 'pages'}
           </p>
@@ -74,7 +74,7 @@ export function CheckCard({ kind, checks, refusal }: Props) {
           {earlier.length > 0 && <Earlier checks={earlier} />}
         </>
       ) : (
-        <p className="seo-unmeasured">Not measured yet</p>
+        <p className="staff-empty">Not measured yet</p>
       )}
     </section>
   )
@@ -83,9 +83,9 @@ export function CheckCard({ kind, checks, refusal }: Props) {
 function Outcome({ result }: { readonly result: SeoCheckResult }) {
   if (result.kind !== 'speed') return <Findings findings={result.findings} />
   return (
-    <div className="seo-devices">
+    <div className="form-grid">
       {(['desktop', 'mobile'] as const).map((device) => (
-        <div key={device} className="seo-device">
+        <div key={device} className="stack">
           <h4>
             {device === 'desktop' ? 'Desktop' : 'Mobile'} <RatingBadge rating={result[device].rating} />
           </h4>
@@ -107,7 +107,7 @@ const WORST_FIRST = Object.keys(SIGNS)
 function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   const sorted = findings.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state))
   return (
-    <ul className="seo-findings">
+    <ul className="rows seo-findings">
       {sorted.map(({ state, words, places }) => (
         <li key={words} data-state={state}>
           <span className="seo-sign" role="img" aria-label={SIGNS[state].word}>
@@ -116,7 +116,7 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
           <div>
             {words}
             {places.length > 0 && (
-              <ul className="seo-places">
+              <ul className="muted">
                 {places.map((place) => (
                   <li key={place}>
                     <code>{place}</code>
@@ -138,9 +138,9 @@ function RatingBadge({ rating }: { readonly rating: Rating }) {
 
 function Earlier({ checks }: { readonly checks: readonly SeoCheck[] }) {
   return (
-    <details className="seo-earlier">
+    <details>
       <summary>Earlier tests ({checks.length})</summary>
-      <ul>
+      <ul className="rows">
         {checks.map((check) => (
           <li key={check.id}>
             <time dateTime={check.measuredAt}>{dateAndTimeOf(check.measuredAt)}</time>

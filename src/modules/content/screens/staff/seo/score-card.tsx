@@ -10,22 +10,22 @@ const STATES: Readonly<Record<ScoreState, { readonly word: string; readonly colo
 /** The score of spec §5, with what it is made of. */
 export function ScoreCard({ score }: { readonly score: SeoScore }) {
   return (
-    <section className="seo-card seo-score" aria-labelledby="seo-score">
+    <section className="panel" aria-labelledby="seo-score">
       <header>
         <h3 id="seo-score">SEO Score</h3>
         <Link to="/cms/seo">Change the settings</Link>
       </header>
-      <p className="seo-score-figure">
-        <strong>{score.overall}</strong> <span className="muted">out of 100</span>
+      <p>
+        <strong className="stat-value">{score.overall}</strong> <span className="muted">out of 100</span>
       </p>
       <progress max={100} value={score.overall} aria-label="SEO score" />
-      <ul className="seo-score-parts">
+      <ul className="rows">
         {score.parts.map((part) => (
           <li key={part.name}>
-            <span className="seo-score-name">{part.name}</span>
+            <strong>{part.name}</strong>
             <span className={`status status-${STATES[part.state].colour}`}>{STATES[part.state].word}</span>
-            <span className="seo-score-points">{part.score}</span>
-            <span className="muted seo-score-message">{part.message}</span>
+            <span className="end">{part.score}</span>
+            <p className="muted">{part.message}</p>
           </li>
         ))}
       </ul>

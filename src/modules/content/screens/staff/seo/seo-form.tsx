@@ -34,16 +34,16 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
   const isElsewhere = canonicalElsewhere(typed.canonicalUrl, shopUrl) !== null
   const isHandleUnusable = typed.twitterHandle.trim() !== '' && twitterHandle(typed.twitterHandle) === null
   return (
-    <div className="seo-columns">
+    <div className="columns columns-even">
       <CheckedForm
         form={form}
         refusal={refusal}
-        className="seo-form"
+        className="stack seo-form"
         aria-labelledby="seo-settings"
         onInput={({ currentTarget }) => setTyped(readTyped(new FormData(currentTarget)))}
       >
         <input type="hidden" name="version" value={start.version} />
-        <fieldset disabled={!mayChange}>
+        <fieldset className="panel" disabled={!mayChange}>
           <legend>Search results</legend>
           <Field
             label={SEO_LABELS.metaTitle}
@@ -93,7 +93,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             error={errorOf('faviconUrl')}
           />
         </fieldset>
-        <fieldset disabled={!mayChange}>
+        <fieldset className="panel" disabled={!mayChange}>
           <legend>Shared links</legend>
           <Field
             label={SEO_LABELS.ogTitle}

@@ -16,9 +16,9 @@ export function SeoPreviews({ typed, shopUrl, own }: Props) {
   const title = seo.title ?? own.title
   const description = seo.description ?? own.description
   return (
-    <section className="seo-previews" aria-labelledby="seo-previews">
+    <section className="stack seo-previews" aria-labelledby="seo-previews">
       <h3 id="seo-previews">Preview of the home page</h3>
-      <p className="seo-previews-score">
+      <p>
         SEO score <strong>{seoScore(typed).overall}</strong> out of 100
       </p>
       <SearchResult device="desktop" url={url} title={title} description={description} />
@@ -54,12 +54,12 @@ function SearchResult({ device, url, title, description }: ResultProps) {
         <p className="seo-result-site">
           <img src="/favicon.svg" alt="" width={18} height={18} />
           <span>
-            <span className="seo-result-name">{BRAND.name}</span>
-            <span className="seo-result-host">{shown.host}</span>
+            <span>{BRAND.name}</span>
+            <span className="seo-host">{shown.host}</span>
           </span>
         </p>
         <p className="seo-result-title">{shown.title}</p>
-        <p className="seo-result-text">{shown.text}</p>
+        <p>{shown.text}</p>
       </div>
     </figure>
   )
@@ -74,7 +74,7 @@ type ShareProps = PageWords & {
 function ShareCard({ host, title, description, image, shopUrl }: ShareProps) {
   const path = image === null ? '/share.jpg' : pathInShop(image, shopUrl)
   return (
-    <figure className="seo-share">
+    <figure>
       <figcaption>Shared link</figcaption>
       <div className="seo-share-box">
         {path === null ? (
@@ -85,8 +85,8 @@ function ShareCard({ host, title, description, image, shopUrl }: ShareProps) {
           <img src={path} alt="Share picture" width={SHARE_PICTURE.width} height={SHARE_PICTURE.height} />
         )}
         <div className="seo-share-words">
-          <p className="seo-share-host">{host}</p>
-          <p className="seo-share-title">{title}</p>
+          <p className="seo-host">{host}</p>
+          <strong>{title}</strong>
           <p className="seo-share-text">{description}</p>
         </div>
       </div>

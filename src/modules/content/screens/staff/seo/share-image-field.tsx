@@ -25,7 +25,7 @@ export function ShareImageField({ start, shopUrl, canUpload, error }: Props) {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <div className="seo-share-image" ref={place}>
+    <div className="stack" ref={place}>
       <Field
         label={SEO_LABELS.ogImage}
         name="ogImage"

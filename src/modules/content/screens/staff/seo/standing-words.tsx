@@ -6,12 +6,14 @@ type Props = { readonly typed: SeoSettings; readonly standing: SeoSettings; read
 /** What somebody else saved meanwhile, beside what was typed here. */
 export function StandingWords({ typed, standing, message }: Props) {
   return (
-    <div className="note note-warning seo-standing" role="alert">
+    <div className="note note-warning" role="alert">
       <p>{message}</p>
-      <dl>
+      <dl className="stack">
         {differences(typed, standing).map((each) => (
           <div key={each.label}>
-            <dt>{each.label}</dt>
+            <dt>
+              <strong>{each.label}</strong>
+            </dt>
             <dd>
               <span className="muted">Saved now:</span> {each.standing || '(empty)'}
             </dd>

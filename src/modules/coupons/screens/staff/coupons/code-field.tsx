@@ -25,10 +25,11 @@ export function CodeField({ typed, error, hint, isFixed }: Props) {
     field.focus()
   }
   return (
-    <div className="field coupon-code-field" data-field="code">
+    <div className="field" data-field="code">
       <label htmlFor={id}>Code</label>
-      <div>
+      <div className="row row-together">
         <input
+          className="code-words"
           ref={input}
           id={id}
           name="code"

@@ -26,7 +26,7 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
   const at = fieldsOf(typed, answer)
   const isFixed = standing?.wasUsed ?? false
   return (
-    <CheckedForm refusal={answer} className="coupon-form">
+    <CheckedForm refusal={answer}>
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -40,9 +40,9 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
           hint={isFixed ? 'Its orders name it, so it stays' : (at('code').hint ?? 'What the shopper types')}
           isFixed={isFixed}
         />
-        <FieldGroup legend="Discount type" className="coupon-type" error={at('discountType').error}>
+        <FieldGroup legend="Discount type" className="choice-list" error={at('discountType').error}>
           {(['percentage', 'fixed'] as const).map((type) => (
-            <label key={type}>
+            <label key={type} className="choice">
               <input
                 type="radio"
                 name="discountType"
@@ -54,7 +54,7 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
           ))}
           {at('discountType').hint && <p className="field-hint">{at('discountType').hint}</p>}
         </FieldGroup>
-        <div className="coupon-fields">
+        <div className="form-grid">
           <Field
             label="Discount value"
             inputMode="decimal"
@@ -86,7 +86,7 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
             {...at('validUntil', 'Indian time, this minute included')}
           />
         </div>
-        <label className="coupon-active">
+        <label className="tick">
           <input type="checkbox" name="isActive" defaultChecked={typed.isActive} />
           Active
         </label>

@@ -34,14 +34,14 @@ export function EnquiryForms({ enquiry, events, refusal }: Props) {
   })
   const { name, email, status, isErased } = enquiry
   return (
-    <div ref={place} className="enquiry-forms">
+    <div ref={place} className="stack">
       {refusal && refusal.step !== 'answered' && refusal.step !== 'note' && (
         <p className="note note-bad" role="alert" tabIndex={-1}>
           {refusal.message}
         </p>
       )}
       {!isErased && (
-        <Form key={`answer ${keyOf('answered')}`} method="post" className="order-box" aria-label="Answer">
+        <Form key={`answer ${keyOf('answered')}`} method="post" className="panel" aria-label="Answer">
           <Hidden step="answered" seen={seen} />
           <TextField
             label={`Answer to ${name}`}
@@ -56,7 +56,7 @@ export function EnquiryForms({ enquiry, events, refusal }: Props) {
           </button>
         </Form>
       )}
-      <Form key={`note ${keyOf('note')}`} method="post" className="order-box" aria-label="Note">
+      <Form key={`note ${keyOf('note')}`} method="post" className="panel" aria-label="Note">
         <Hidden step="note" seen={seen} />
         <TextField
           label="Note"
@@ -70,7 +70,7 @@ export function EnquiryForms({ enquiry, events, refusal }: Props) {
           Save note
         </button>
       </Form>
-      <div className="enquiry-steps">
+      <div className="row">
         {status !== 'closed' && <Step step="closed" label="Close enquiry" seen={seen} isBusy={isBusy} />}
         {status !== 'open' && !isErased && (
           <Step step="reopened" label="Open again" seen={seen} isBusy={isBusy} />

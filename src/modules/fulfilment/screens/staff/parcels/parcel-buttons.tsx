@@ -21,13 +21,13 @@ export function ParcelButtons({ parcel, action }: Props) {
   switch (todo) {
     case 'cash_kept':
       return (
-        <div className="parcel-buttons">
+        <div className="row">
           <WishForm {...props} wish="cash_noted" words="Mark as resolved" />
         </div>
       )
     case 'refunded':
       return (
-        <div className="parcel-buttons">
+        <div className="row">
           <a className="button button-plain" href={`/cms/orders/${orderId}#cancel`}>
             Cancel it…<span className="sr-only"> {parcel.number}</span>
           </a>
@@ -37,13 +37,13 @@ export function ParcelButtons({ parcel, action }: Props) {
     case 'held':
       // Nothing is sent that was paid back.
       return isRefunded ? null : (
-        <div className="parcel-buttons">
+        <div className="row">
           <WishForm {...props} wish="retry" words="Ask again" />
         </div>
       )
     case 'undelivered':
       return mayTryAgain(parcel.ndrCode) ? (
-        <div className="parcel-buttons">
+        <div className="row">
           <WishForm {...props} wish="attempt" words="Try again" />
         </div>
       ) : (
@@ -51,7 +51,7 @@ export function ParcelButtons({ parcel, action }: Props) {
       )
     case 'returned':
       return (
-        <div className="parcel-buttons">
+        <div className="row">
           <SettleForm {...props} restock="yes" words={`Received: restock and ${end}`} />
           <SettleForm
             {...props}
@@ -62,13 +62,13 @@ export function ParcelButtons({ parcel, action }: Props) {
       )
     case 'lost':
       return (
-        <div className="parcel-buttons">
+        <div className="row">
           <SettleForm {...props} restock="no" words={endWords(parcel)} />
         </div>
       )
     case 'stopped':
       return (
-        <div className="parcel-buttons">
+        <div className="row">
           <SettleForm {...props} restock="yes" words={`Goods are here: restock and ${end}`} />
           <SettleForm
             {...props}
@@ -110,7 +110,7 @@ export function SettleForm({ parcel, action, restock, words, handEnd }: SettlePr
   if (sendsMoney && !may('payments.refund'))
     return <p className="muted">{words}: ask a colleague with the permission to refund.</p>
   return (
-    <details className="parcel-settle">
+    <details>
       <summary className="button button-plain">
         {words}…<span className="sr-only"> {parcel.number}</span>
       </summary>

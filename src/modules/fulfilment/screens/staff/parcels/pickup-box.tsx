@@ -12,22 +12,22 @@ type Props = {
 /** When the courier comes, and the wish that it does. */
 export function PickupBox({ action, waiting, unasked, pickups, days }: Props) {
   return (
-    <section className="pickup-box" aria-labelledby="pickups">
+    <section className="panel" aria-labelledby="pickups">
       <h3 id="pickups">Pickup</h3>
       <p>{formatWaiting(waiting, unasked)}</p>
       {pickups.length > 0 && (
-        <ul className="pickup-list">
+        <ul className="rows">
           {pickups.map((pickup) => (
             <li key={pickup.id}>
               <span className={`status status-${COLOURS[pickup.status]}`}>{WORDS[pickup.status]}</span>{' '}
               {formatDay(pickup.day)}, {pickup.time}
               {pickup.carrierId !== '' && <span className="muted"> number {pickup.carrierId}</span>}
-              {pickup.remark !== '' && <span className="pickup-remark">{pickup.remark}</span>}
+              {pickup.remark !== '' && <span className="muted">{pickup.remark}</span>}
             </li>
           ))}
         </ul>
       )}
-      <form method="post" action={action} className="pickup-form">
+      <form method="post" action={action} className="staff-filter">
         <input type="hidden" name="wish" value="pickup" />
         <label>
           <span>Day</span>

@@ -5,7 +5,7 @@ import { dateAndTimeOf } from '#platform/ui/date.ts'
 /** What staff have to know of the order. */
 export function OrderOfReturn({ order }: { readonly order: StaffReturnDetail['order'] }) {
   return (
-    <section className="order-box" aria-labelledby="order-of-return">
+    <section className="panel" aria-labelledby="order-of-return">
       <h3 id="order-of-return">The order</h3>
       <dl className="order-facts">
         <div>

@@ -7,7 +7,7 @@ type Props = { readonly view: ReturnView; readonly isOverdue: boolean }
 
 export function ReturnHead({ view: { orderId, status, createdAt }, isOverdue }: Props) {
   return (
-    <header className="staff-order-head">
+    <header>
       <div className="staff-head">
         <h2>
           Return from order <span className="order-number">{orderNumber(orderId)}</span>

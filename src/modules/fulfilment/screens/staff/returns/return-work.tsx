@@ -20,7 +20,7 @@ type Props = {
 export function ReturnWork({ view, lacking, paysBackPaise, answer }: Props) {
   const money = worth({ amountPaise: paysBackPaise, coinsBack: view.coinsBack })
   return (
-    <section className="order-box return-work" aria-labelledby="next">
+    <section className="panel" aria-labelledby="next">
       <h3 id="next">Next</h3>
       {view.answer !== '' && <p className="return-answer">{view.answer}</p>}
       {view.back && <ParcelLine label="Pickup from the customer" parcel={view.back} />}
@@ -49,7 +49,7 @@ function ParcelLine({ label, parcel }: { readonly label: string; readonly parcel
       {status === 'created' && whereItIs(parcel)}
       {status === 'requested' && 'the courier is being asked'}
       {status === 'cancelled' && 'cancelled'}
-      {status === 'refused' && <span className="staff-late">not possible: {remark}</span>}
+      {status === 'refused' && <span className="late">not possible: {remark}</span>}
     </p>
   )
 }
@@ -111,7 +111,7 @@ function Decision({ view, lacking, money, answer }: Omit<Props, 'paysBackPaise'>
           defaultValue={answer}
           hint="Required if you refuse. The customer sees this in the email and on the order’s page."
         />
-        <div className="return-buttons">
+        <div className="row">
           <button type="submit" name="wish" value="approve" className="button">
             Approve
           </button>
@@ -148,14 +148,14 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
             The courier has not picked it up yet: the pickup will be cancelled.
           </p>
         )}
-        <div className="return-buttons">
+        <div className="row">
           <button type="submit" name="wish" value="receive" className="button">
             {view.wish === 'refund' ? `Receive and refund ${money}` : 'Receive and send the replacement'}
           </button>
         </div>
         <p className="muted">What is not ticked is written off.</p>
       </form>
-      <details className="return-refuse">
+      <details>
         <summary>Refuse it after all</summary>
         <form method="post">
           <TextField
@@ -167,7 +167,7 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
             defaultValue={answer}
             hint="Nothing arrived in time, or it is not what was described"
           />
-          <div className="return-buttons">
+          <div className="row">
             <button type="submit" name="wish" value="refuse" className="button button-danger">
               Refuse
             </button>
@@ -213,7 +213,7 @@ function Replacement({ view, lacking, money }: Pick<Props, 'view' | 'lacking'> &
           </button>
         </form>
       )}
-      <details className="return-refuse">
+      <details>
         <summary>Turn it into a refund</summary>
         <form method="post">
           {hasLeft(out) && (
@@ -222,7 +222,7 @@ function Replacement({ view, lacking, money }: Pick<Props, 'view' | 'lacking'> &
               The replacement is back and can be sold
             </label>
           )}
-          <div className="return-buttons">
+          <div className="row">
             <button type="submit" name="wish" value="turn" className="button button-danger">
               Refund {money} instead
             </button>

@@ -10,7 +10,7 @@ const PAGES = [
 export function InvoicesNav({ month }: { readonly month: string }) {
   const here = useLocation().pathname.replace(/^\/admin/, '/cms')
   return (
-    <nav className="invoices-nav" aria-label="Invoices">
+    <nav className="pills" aria-label="Invoices">
       {PAGES.map(({ path, label }) => (
         <a
           key={path}

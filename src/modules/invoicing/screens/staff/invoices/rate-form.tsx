@@ -12,9 +12,9 @@ type Refusal = {
 export function RateForm({ refusal }: { readonly refusal: Refusal | undefined }) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (
-    <CheckedForm as="form" refusal={refusal} className="rate-form">
+    <CheckedForm as="form" refusal={refusal} className="panel form-line">
       <h3>Set a rate</h3>
-      <p className="rate-rule">
+      <p className="muted">
         Invoices that are issued keep the rate they were issued with. So a code that has been invoiced can get
         a new rate from tomorrow at the earliest; until that date you can change it again.
       </p>

@@ -16,9 +16,9 @@ export function ByHandSection({ detail }: { readonly detail: StaffOrderDetail })
   const isLinkOpen = isPhoneOrder && order.paymentMethod === 'prepaid' && order.paymentStatus === 'unpaid'
   if (!may('orders.change') || !(mayShip || mayEnd || isLinkOpen)) return null
   return (
-    <section className="order-box by-hand" aria-labelledby="by-hand">
+    <section className="panel" aria-labelledby="by-hand">
       <h3 id="by-hand">Next step</h3>
-      <div className="money-actions">
+      <div className="row">
         {/* An unpaid order waits for its money first: the link to pay comes before sending it. */}
         {isLinkOpen && (
           <Form method="post" action={`/cms/orders/${order.id}/link`}>

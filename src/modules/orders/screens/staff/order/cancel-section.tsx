@@ -14,14 +14,14 @@ export function CancelSection({ order, shipment }: Props) {
   if (!mayCancel(order, shipment)) return null
   const isAllowed = may('payments.refund') || !hasMoneyToReturn(order)
   return (
-    <section className="order-box" aria-labelledby="cancel">
+    <section className="panel" aria-labelledby="cancel">
       <h3 id="cancel">Cancel</h3>
       <p className="muted">{whatComesBack(order)} A parcel that is booked is stopped first.</p>
       {!isAllowed && <p>It was paid, so a colleague with the permission to refund cancels it.</p>}
       {isAllowed && (
-        <details className="money-opened">
+        <details>
           <summary className="button button-plain">Cancel this order…</summary>
-          <form method="post" action={`/cms/orders/${order.id}/cancel`} className="refund-form">
+          <form method="post" action={`/cms/orders/${order.id}/cancel`}>
             <Field
               label="Why"
               name="note"

@@ -15,7 +15,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 export function OrderItems({ order }: { readonly order: OwnOrderView }) {
   return (
-    <section className="order-box receipt-items" aria-labelledby="order-items">
+    <section className="panel receipt-items" aria-labelledby="order-items">
       <h3 id="order-items">Items and amounts</h3>
       <OrderedItems order={order} coinsName={`Reward coins (${order.coinsRedeemed})`} />
     </section>
@@ -25,7 +25,7 @@ export function OrderItems({ order }: { readonly order: OwnOrderView }) {
 /** What happened, newest first: when, by whom and why. */
 export function OrderTimeline({ entries }: { readonly entries: readonly StaffTimelineEntry[] }) {
   return (
-    <section className="order-box" aria-labelledby="order-timeline">
+    <section className="panel" aria-labelledby="order-timeline">
       <h3 id="order-timeline">What happened</h3>
       <ol className="timeline" reversed>
         {entries.map(({ id, at, title, detail, who, tone }) => (
@@ -47,12 +47,12 @@ type InvoicesSectionProps = { readonly orderId: OrderId; readonly invoices: read
 /** The tax papers of an order: its invoice, and what was credited of it. */
 export function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
   return (
-    <section className="order-box" aria-labelledby="invoices">
+    <section className="panel" aria-labelledby="invoices">
       <h3 id="invoices">Invoices</h3>
       {invoices.length === 0 ? (
         <p className="muted">The invoice comes with the payment.</p>
       ) : (
-        <ul className="staff-papers">
+        <ul className="rows">
           {invoices.map(({ id, kind, number, issuedOn, totalPaise }) => (
             <li key={id}>
               <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
@@ -78,9 +78,9 @@ export function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
 export function PartnersSection({ partners }: { readonly partners: readonly PartnerOrder[] }) {
   if (partners.length === 0) return null
   return (
-    <section className="order-box" aria-labelledby="order-partners">
+    <section className="panel" aria-labelledby="order-partners">
       <h3 id="order-partners">At partners</h3>
-      <ul className="order-partners">
+      <ul className="rows">
         {partners.map(({ sender, senderName, reference, status, note, at }) => (
           <li key={sender}>
             <p>
@@ -108,14 +108,9 @@ export function NoteForm({ orderId }: { readonly orderId: string }) {
   const may = useMay()
   if (!may('orders.change')) return null
   return (
-    <section className="order-box" aria-labelledby="order-note">
+    <section className="panel" aria-labelledby="order-note">
       <h3 id="order-note">Note</h3>
-      <Form
-        method="post"
-        action={`/cms/orders/${orderId}/note`}
-        className="order-note-form"
-        preventScrollReset
-      >
+      <Form method="post" action={`/cms/orders/${orderId}/note`} preventScrollReset>
         <TextField
           label="For staff only"
           name="note"

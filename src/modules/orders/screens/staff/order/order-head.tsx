@@ -15,7 +15,7 @@ function otherOrdersOf({ userId, customer }: OwnOrderView): string {
 export function OrderHead({ order }: { readonly order: OwnOrderView }) {
   const { customer } = order
   return (
-    <header className="staff-order-head">
+    <header>
       <div className="staff-head">
         <h2>
           Order <span className="order-number">{order.number}</span>
@@ -25,7 +25,7 @@ export function OrderHead({ order }: { readonly order: OwnOrderView }) {
           placed <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
         </p>
       </div>
-      <dl className="staff-facts">
+      <dl className="facts">
         <div>
           <dt>Customer</dt>
           <dd>
@@ -46,7 +46,7 @@ export function OrderHead({ order }: { readonly order: OwnOrderView }) {
         </div>
         <div>
           <dt>Order ID</dt>
-          <dd className="staff-id">{order.id}</dd>
+          <dd>{order.id}</dd>
         </div>
       </dl>
     </header>

@@ -19,7 +19,7 @@ type Props = {
 /** Each service outside, honestly: what is set, what was heard of it last. */
 export function Connections(props: Props) {
   return (
-    <div className="connections">
+    <div className="tiles">
       <Payments {...props} />
       <Shipping {...props} />
       <Mail {...props} />
@@ -190,12 +190,12 @@ type ConnectionProps = {
 export function Connection({ title, state, tone, facts, variables }: ConnectionProps) {
   const id = `connection-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
   return (
-    <section className="connection" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
         <span className={`status status-${tone}`}>{state}</span>
       </header>
-      <dl>
+      <dl className="pairs">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -204,7 +204,7 @@ export function Connection({ title, state, tone, facts, variables }: ConnectionP
         ))}
       </dl>
       {variables.length > 0 && (
-        <p className="muted connection-settings">
+        <p className="muted row hint">
           Set by{' '}
           {variables.map((name) => (
             <code key={name}>{name}</code>

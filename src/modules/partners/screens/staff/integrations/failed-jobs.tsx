@@ -30,7 +30,7 @@ const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> 
   {
     head: 'What went wrong',
     card: 'wide',
-    className: 'job-error',
+    className: 'words',
     cell: ({ error }) => error || 'It did not say',
   },
   mayChange && {
@@ -51,7 +51,7 @@ function nameOf(task: string): string {
 export function FailedJobs({ jobs, path }: { readonly jobs: readonly FailedJob[]; readonly path: string }) {
   const mayChange = useMay()('integrations.change')
   return (
-    <section className="failed-jobs" aria-labelledby="failed-jobs">
+    <section aria-labelledby="failed-jobs">
       <h3 id="failed-jobs">Jobs that gave up ({jobs.length})</h3>
       <DataTable
         name="Table of failed jobs"

@@ -11,8 +11,6 @@ import { DateAndTime, Day, ListPage } from '#platform/ui/staff/data-table/list-p
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './integrations.css'
-import './keys/keys.css'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -39,7 +37,7 @@ const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] =>
     cell: ({ name, hint }) => (
       <>
         <strong className="staff-customer">{name}</strong>
-        <code className="key-hint">{hint}…</code>
+        <code className="staff-way muted">{hint}…</code>
       </>
     ),
   },
@@ -84,7 +82,6 @@ export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
     <ListPage
       id="staff-api-keys"
       title={TITLE}
-      className="staff-api-keys"
       about={`${keys.filter((key) => !isOver(key)).length} in use`}
       actions={
         mayChange && (

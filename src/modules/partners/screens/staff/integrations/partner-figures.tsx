@@ -11,8 +11,6 @@ import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './integrations.css'
-import './partners/partners.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 
@@ -39,7 +37,7 @@ const COLUMNS: readonly Column<PartnerFigures>[] = [
     head: 'Figures',
     card: 'wide',
     cell: ({ figures }) => (
-      <dl className="partner-figures">
+      <dl className="facts">
         {inOrder(figures).map(([name, value]) => (
           <div key={name}>
             <dt>{formatFigure(name)}</dt>
@@ -66,7 +64,6 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
     <ListPage
       id="partner-figures"
       title={TITLE}
-      className="staff-partners"
       about="Figures that partners sent. The shop’s own figures are under Analytics and do not include these."
     >
       <IntegrationSections />

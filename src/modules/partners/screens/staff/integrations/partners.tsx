@@ -11,8 +11,6 @@ import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
 import { RefusedMessages } from './partners/refused-messages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import './integrations.css'
-import './partners/partners.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 
@@ -39,12 +37,7 @@ const COLUMNS: readonly Column<PartnerMessage>[] = [
     head: 'Records',
     isFigure: true,
     card: 'end',
-    cell: ({ records }) => (
-      <>
-        {records.toLocaleString('en-IN')}
-        <span className="partner-unit"> {records === 1 ? 'record' : 'records'}</span>
-      </>
-    ),
+    cell: ({ records }) => records.toLocaleString('en-IN'),
   },
   {
     head: 'Answer',
@@ -60,7 +53,6 @@ const COLUMNS: readonly Column<PartnerMessage>[] = [
   {
     head: 'Idempotency key',
     card: 'wide',
-    className: 'partner-key',
     cell: ({ idempotencyKey }) => <code>{idempotencyKey}</code>,
   },
 ]
@@ -69,7 +61,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
   const { messages, refusals, total, page, pageSize, senders, filter } = loaderData
   const isFiltered = filter.sender !== '' || filter.type !== ''
   return (
-    <ListPage id="staff-partners" title={TITLE} className="staff-partners" about={countOf(total, 'message')}>
+    <ListPage id="staff-partners" title={TITLE} about={countOf(total, 'message')}>
       <IntegrationSections />
       <PartnerPages />
       <DataTable
@@ -98,7 +90,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
             : 'No partner has sent anything. Keys with the scope data:write may.'
         }
       />
-      <p className="muted partner-hint">
+      <p className="muted">
         Each message is applied completely or not at all. Messages are deleted after {RECEIPTS_KEPT_DAYS}{' '}
         days; the changes they made stay in the audit log.
       </p>

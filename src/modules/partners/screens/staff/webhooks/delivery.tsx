@@ -21,7 +21,7 @@ export default function WebhookDelivery({ loaderData: { delivery }, params }: Ro
   const closeTo = `/cms/integrations/webhooks/${params.id}`
   return (
     <StaffDialog title={delivery?.event ?? 'Delivery'} closeTo={closeTo} size="wide">
-      <div className="staff-dialog-body webhook-delivery">
+      <div className="staff-dialog-body">
         {delivery === null ? (
           <p className="staff-empty">{MESSAGES.webhook_not_replayed}</p>
         ) : (
@@ -44,7 +44,7 @@ export default function WebhookDelivery({ loaderData: { delivery }, params }: Ro
             )}
             <h3>Tries ({delivery.attempts.length})</h3>
             {delivery.attempts.length === 0 && <p className="muted">None yet.</p>}
-            <ol className="webhook-tries">
+            <ol className="stack">
               {delivery.attempts.map((attempt) => (
                 <Try key={attempt.at} attempt={attempt} />
               ))}
@@ -73,7 +73,7 @@ function Try({ attempt }: { readonly attempt: AttemptView }) {
           </span>
         </summary>
         <h4>Headers</h4>
-        <dl className="webhook-headers">
+        <dl className="pairs hint">
           {Object.entries(headers).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

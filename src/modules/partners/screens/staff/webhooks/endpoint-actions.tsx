@@ -14,7 +14,7 @@ export function EndpointActions({ endpoint: { status, failed }, path }: Props) {
   const isOn = status === 'on'
   return (
     <>
-      <div className="webhook-actions">
+      <div className="row">
         {!isOn && <Intent path={path} intent="on" label="Switch on" className="button" />}
         <Intent
           path={path}
@@ -46,7 +46,7 @@ export function EndpointActions({ endpoint: { status, failed }, path }: Props) {
         />
       </div>
       {isOn && failed > 0 && (
-        <Form method="post" action={path} className="webhook-replay" data-unwatched="">
+        <Form method="post" action={path} className="row" data-unwatched="">
           <input type="hidden" name="intent" value="replay_failed" />
           <Field
             label="Resend all events that failed since"

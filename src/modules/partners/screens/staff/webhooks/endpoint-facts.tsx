@@ -19,7 +19,7 @@ export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpoint
   return (
     <>
       <Stopped endpoint={endpoint} />
-      <dl className="webhook-facts">
+      <dl className="panel pairs">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -33,7 +33,7 @@ export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpoint
 
 function EventNames({ names }: { readonly names: readonly string[] }) {
   return (
-    <span className="webhook-names">
+    <span className="row">
       {names.map((name) => (
         <code key={name}>{name}</code>
       ))}

@@ -70,8 +70,8 @@ export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllow
           }
         />
         <EventChoice typed={typed} error={errorAt('events')} now={now} />
-        <div className="webhook-customer">
-          <label>
+        <div>
+          <label className="choice">
             <input
               type="checkbox"
               name="hasCustomer"
@@ -110,9 +110,9 @@ type EventChoiceProps = {
 function EventChoice({ typed, error, now }: EventChoiceProps) {
   const choices = WEBHOOK_EVENTS.filter(({ name }) => name !== TEST_EVENT)
   return (
-    <FieldGroup legend="Events" className="webhook-events" error={error}>
+    <FieldGroup legend="Events" className="choice-list" error={error}>
       {choices.map(({ name, title }) => (
-        <label key={name}>
+        <label key={name} className="choice">
           <input type="checkbox" name="events" value={name} defaultChecked={typed.events.includes(name)} />
           <code>{name}</code>
           <span className="muted">{title}</span>

@@ -14,8 +14,10 @@ export function SecretShown({ secret, children, closeTo }: Props) {
     <>
       <div className="staff-dialog-body">
         <p role="status">{children}</p>
-        <div className="webhook-secret">
-          <code aria-label="Secret">{secret}</code>
+        <div className="stack">
+          <code className="secret-code" aria-label="Secret">
+            {secret}
+          </code>
           <CopyButton text={secret} label="Copy the secret" />
         </div>
         <p className="muted">

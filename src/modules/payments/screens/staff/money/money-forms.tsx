@@ -20,7 +20,7 @@ type Props = {
 
 export function MoneyForms({ actions, ...props }: Props) {
   return (
-    <div className="money-actions">
+    <div className="row">
       {actions.map((action) => (
         <MoneyForm key={action} action={action} {...props} />
       ))}
@@ -123,7 +123,7 @@ function OneForm({ path, kind, id, orderId, intent, children }: OneFormProps) {
 
 function Opened({ words, about, children }: { words: string; about: ReactNode; children: ReactNode }) {
   return (
-    <details className="money-opened">
+    <details>
       <summary className="button button-plain">
         {words}
         {about}

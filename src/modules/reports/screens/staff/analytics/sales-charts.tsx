@@ -112,7 +112,7 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
           cells: [grouped.format(pieces), formatInr(paise)],
         }))}
       />
-      <div className="analytics-column">
+      <div className="stack">
         <RowBars
           title="Categories"
           hint={AT_PRICES}

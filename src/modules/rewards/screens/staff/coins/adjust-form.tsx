@@ -18,7 +18,7 @@ type Props = { readonly userId: string; readonly refusal: Refusal | undefined }
 export function AdjustForm({ userId, refusal }: Props) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (
-    <CheckedForm as="form" refusal={refusal} className="staff-adjust">
+    <CheckedForm as="form" refusal={refusal} className="panel form-line">
       <input type="hidden" name="userId" value={userId} />
       <Field
         label="Coins to add"

@@ -16,7 +16,7 @@ export function Facts({ before, after }: Props) {
   return (
     <>
       <FactList lines={lines.slice(0, SHOWN)} />
-      <details className="audit-rest">
+      <details>
         <summary>and {lines.length - SHOWN} more</summary>
         <FactList lines={lines.slice(SHOWN)} />
       </details>
@@ -26,7 +26,7 @@ export function Facts({ before, after }: Props) {
 
 function FactList({ lines }: { readonly lines: readonly FactLine[] }) {
   return (
-    <dl className="audit-facts">
+    <dl className="pairs">
       {lines.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{field}</dt>
@@ -44,9 +44,9 @@ function FactList({ lines }: { readonly lines: readonly FactLine[] }) {
 function Words({ text }: { readonly text: string }) {
   if (text.length <= LONG) return <span>{text}</span>
   return (
-    <details className="audit-long">
+    <details>
       <summary>{text.slice(0, LONG)}…</summary>
-      <p>{text}</p>
+      <p className="words">{text}</p>
     </details>
   )
 }

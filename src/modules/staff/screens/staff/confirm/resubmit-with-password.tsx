@@ -26,7 +26,7 @@ export function ResubmitWithPassword({ sent, action }: { readonly sent: SentForm
     [sent],
   )
   return (
-    <div ref={box} className="note sent-again" role="group" aria-label="Your password">
+    <div ref={box} className="note" role="group" aria-label="Your password">
       <Form method="post" action={action}>
         {sent.fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -24,14 +24,19 @@ type Props = {
 export function CashForm({ shown, stands, version, refusal, most }: Props) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (
-    <CheckedForm as="form" refusal={refusal} className="cash-form" aria-labelledby="cash-on-delivery">
+    <CheckedForm
+      as="form"
+      refusal={refusal}
+      className="panel panel-narrow"
+      aria-labelledby="cash-on-delivery"
+    >
       <input type="hidden" name="version" value={version} />
       <h3 id="cash-on-delivery">Cash on delivery</h3>
       <label className="tick">
         <input type="checkbox" name="isCodOn" defaultChecked={shown.isCodOn} />
         Shoppers may pay the courier in cash
       </label>
-      <ul className="cash-form-words">
+      <ul className="bullets muted">
         <li>It is offered in the cart, for pincodes at which the courier collects cash.</li>
         <li>
           We mail each shopper a link to confirm the order. Until then the items are reserved for up to{' '}

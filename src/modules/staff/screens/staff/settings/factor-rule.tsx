@@ -17,7 +17,7 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
   const may = useMay()
   const problem = refusal?.problems['']
   return (
-    <CheckedForm as="form" refusal={refusal} className="cash-form" aria-labelledby="factor-rule">
+    <CheckedForm as="form" refusal={refusal} className="panel panel-narrow" aria-labelledby="factor-rule">
       <input type="hidden" name="form" value="factor" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="isFactorRequired" value={isRequired ? 'off' : 'on'} />
@@ -32,7 +32,7 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
           This shop takes real payments, so all staff need a second factor, whatever this setting says.
         </p>
       )}
-      <ul className="cash-form-words">
+      <ul className="bullets muted">
         <li>
           When it is required, staff without a second factor are sent to the security page of their account
           and can’t use the panel until it is set up. This applies from their next click.

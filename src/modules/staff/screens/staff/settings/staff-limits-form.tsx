@@ -32,11 +32,11 @@ type Props = {
 export function StaffLimitsForm({ shown, version, refusal }: Props) {
   const may = useMay()
   return (
-    <CheckedForm as="form" refusal={refusal} className="cash-form" aria-labelledby="staff-limits">
+    <CheckedForm as="form" refusal={refusal} className="panel panel-narrow" aria-labelledby="staff-limits">
       <input type="hidden" name="form" value="limits" />
       <input type="hidden" name="version" value={version} />
       <h3 id="staff-limits">Limits for staff</h3>
-      <ul className="cash-form-words">
+      <ul className="bullets muted">
         <li>
           Sending money back needs the permission to refund and the password. Only returns that a customer
           asked for in time can be paid back without them, up to these limits.

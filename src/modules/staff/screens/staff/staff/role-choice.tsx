@@ -6,7 +6,7 @@ type Props = { readonly chosen: string; readonly error?: string | undefined }
 /** The roles, each with what it may do. */
 export function RoleChoice({ chosen, error }: Props) {
   return (
-    <FieldGroup legend="Role" className="role-choice" error={error}>
+    <FieldGroup legend="Role" className="choice-list" error={error}>
       {STAFF_ROLES.map((role) => (
         <label key={role} className="choice">
           <input type="radio" name="staffRole" value={role} required defaultChecked={chosen === role} />{' '}

@@ -49,13 +49,14 @@ type ChoiceProps = { readonly chosen: readonly string[]; readonly error: string 
 
 function ScopeChoice({ chosen, error }: ChoiceProps) {
   return (
-    <FieldGroup legend="It may" className="key-choice" error={error}>
+    <FieldGroup legend="It may" className="choice-list" error={error}>
       {SCOPES.map((scope) => (
         <label key={scope} className="choice">
           <input type="checkbox" name="scopes" value={scope} defaultChecked={chosen.includes(scope)} />{' '}
           <span>
             <strong>{SCOPE_NAMES[scope]}</strong> <code className="muted">{scope}</code>
-            <span className="muted key-scope-words">{SCOPE_WORDS[scope]}</span>
+            <br />
+            <span className="muted">{SCOPE_WORDS[scope]}</span>
           </span>
         </label>
       ))}
@@ -66,7 +67,7 @@ function ScopeChoice({ chosen, error }: ChoiceProps) {
 /** When a new key ends by itself. */
 export function EndsChoice({ start, errorAt }: Props) {
   return (
-    <FieldGroup legend="Expires" className="key-choice" error={errorAt('ends')}>
+    <FieldGroup legend="Expires" className="choice-list" error={errorAt('ends')}>
       {Object.entries(LIFETIMES).map(([value, { words }]) => (
         <label key={value} className="choice">
           <input type="radio" name="ends" value={value} required defaultChecked={start.ends === value} />{' '}
@@ -77,7 +78,7 @@ export function EndsChoice({ start, errorAt }: Props) {
         <input type="radio" name="ends" value={UNTIL_A_DAY} defaultChecked={start.ends === UNTIL_A_DAY} />{' '}
         <span>After a day of your choice</span>
       </label>
-      <div className="key-last-day">
+      <div className="indent">
         <Field
           label="Its last day"
           name="lastDay"

@@ -49,7 +49,7 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
     lastDay: '',
   }
   return (
-    <CheckedForm refusal={own} action={`${path}/${id}`} className="key-part">
+    <CheckedForm refusal={own} action={`${path}/${id}`} className="dialog-part">
       <div className="staff-dialog-body">
         <KeyFacts apiKey={apiKey} />
         <FormNote>{errorAt('')}</FormNote>
@@ -83,7 +83,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
   const errorAt = (field: string) => own?.problems[field]
   const { id, version } = apiKey
   return (
-    <CheckedForm refusal={own} action={`${path}/${id}`} className="key-part">
+    <CheckedForm refusal={own} action={`${path}/${id}`} className="dialog-part">
       <div className="staff-dialog-body">
         <h3>Replace it</h3>
         <p className="muted">
@@ -92,7 +92,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
         </p>
         <FormNote>{errorAt('')}</FormNote>
         <input type="hidden" name="version" value={version} />
-        <FieldGroup legend="The old key expires" className="key-choice" error={errorAt('overlap')}>
+        <FieldGroup legend="The old key expires" className="choice-list" error={errorAt('overlap')}>
           {Object.entries(OVERLAPS).map(([value, { words }]) => (
             <label key={value} className="choice">
               <input type="radio" name="overlap" value={value} required defaultChecked={value === 'day'} />{' '}
@@ -114,7 +114,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
 /** At once, and for good. */
 export function RevokeKey({ apiKey: { id, name }, path }: Pick<Props, 'apiKey' | 'path'>) {
   return (
-    <section className="key-part key-end" aria-labelledby="key-end">
+    <section className="dialog-part staff-dialog-body" aria-labelledby="key-end">
       <h3 id="key-end">Revoke this key</h3>
       <p className="muted">The key stops working with its next request. This can’t be undone.</p>
       <ConfirmButton

@@ -17,7 +17,7 @@ export function MadeKey({ made: { name, key }, closeTo, more }: Props) {
           channel.
         </p>
         {/* One click selects the whole of it, also without JavaScript. */}
-        <code ref={box} className="made-key" tabIndex={0} aria-label="The key">
+        <code ref={box} className="secret-code" tabIndex={0} aria-label="The key">
           {key}
         </code>
         <CopyButton text={key} label="Copy the key" />

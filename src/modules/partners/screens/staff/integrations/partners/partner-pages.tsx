@@ -5,7 +5,7 @@ import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 
 export function PartnerPages() {
   return (
-    <nav className="partner-pages" aria-label="Partners’ data">
+    <nav className="pills" aria-label="Partners’ data">
       <NavLink to="/cms/integrations/partners" end>
         Messages
       </NavLink>

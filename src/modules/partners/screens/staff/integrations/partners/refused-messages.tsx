@@ -14,7 +14,6 @@ const COLUMNS: readonly Column<RefusedMessage>[] = [
   {
     head: 'What was wrong',
     card: 'wide',
-    className: 'partner-key',
     cell: ({ code, fields, requestId }) => (
       <>
         {REFUSAL_WORDS[code] ?? API_REFUSALS[code].means}
@@ -37,7 +36,7 @@ const TABLE = { columns: COLUMNS, rowKey: ({ id }: RefusedMessage) => id } as co
 /** For whoever is asked by a partner why nothing arrives. */
 export function RefusedMessages({ refusals }: { readonly refusals: readonly RefusedMessage[] }) {
   return (
-    <section className="refused-messages" aria-labelledby="refused-messages">
+    <section aria-labelledby="refused-messages">
       <h3 id="refused-messages">Refused messages</h3>
       <DataTable
         name="Table of refused messages"
@@ -56,7 +55,7 @@ export function RefusedMessages({ refusals }: { readonly refusals: readonly Refu
           />
         </details>
       )}
-      <p className="muted partner-hint">
+      <p className="muted">
         Shows up to {REFUSALS_KEPT} recent refusals of active keys, and only a few per key and minute. Message
         contents are not stored; an undocumented field is shown as –.
       </p>
