@@ -38,6 +38,8 @@ export async function listParcelsForStaff(deps: Deps, input: StaffParcelSearch):
 export type ParcelDesk = {
   /** How many parcels need a person. */
   readonly todos: number
+  /** Orders to be sent, as the table of orders counts them: no courier has their parcel yet. */
+  readonly toShip: number
   /** How many stand in the warehouse, and for how many of them no courier is asked yet. */
   readonly waiting: number
   readonly unasked: number
@@ -57,6 +59,7 @@ export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
   ])
   return {
     todos: [...todos.values()].reduce((sum, parcels) => sum + parcels, 0),
+    toShip: state.toShip,
     waiting: state.waiting,
     // A confirmed visit takes all that waits, what was packed since it was asked for too.
     unasked: pickups.some((visit) => isStillToCome(visit, state)) ? 0 : state.unasked,

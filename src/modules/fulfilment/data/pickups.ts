@@ -2,22 +2,30 @@
 import type { IndianMoment, PickupView, PickupWish } from '../rules/pickup.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { IS_TO_SHIP } from '#modules/orders/data/order-counts.ts'
 import { IS_WAITING } from './parcel-views.ts'
 
 const FIELDS = `id, to_char(day, 'YYYY-MM-DD') AS day, time, expected_parcels AS parcels, status, carrier_id AS "carrierId", remark`
 
 const WAITING = `FROM shipments s JOIN orders o ON o.id = s.order_id WHERE ${IS_WAITING}`
 
-const selectState = statement<[], IndianMoment & { readonly waiting: number; readonly unasked: number }>(
+type PickupState = IndianMoment & {
+  readonly toShip: number
+  readonly waiting: number
+  readonly unasked: number
+}
+
+const selectState = statement<[], PickupState>(
   'find_pickup_state',
   `SELECT to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
           to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time,
+          (SELECT count(*)::int FROM orders o WHERE ${IS_TO_SHIP}) AS "toShip",
           (SELECT count(*)::int ${WAITING}) AS waiting,
           (SELECT count(*)::int ${WAITING} AND NOT EXISTS (SELECT 1 FROM pickups p WHERE p.id = s.pickup_id
               AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date)) AS unasked`,
 )
 
-/** What an Indian clock shows, how many parcels wait in the warehouse, and for how many of them nobody comes yet. */
+/** What an Indian clock shows, how many orders are to be sent and parcels wait in the warehouse, and for how many of them nobody comes yet. */
 export async function findPickupState(on: Queryable) {
   return only(await selectState(on))
 }

@@ -97,6 +97,8 @@ describe('the table', () => {
     expect(await idsOf({ state: 'unpaid' })).toContain(unpaid.id)
     expect(await idsOf({ state: 'to_ship' })).toContain(paid.id)
     expect(await idsOf({ state: 'to_ship' })).not.toContain(unpaid.id)
+    // The page of parcels names the same number, and leads here.
+    expect((await shop.getParcelDesk()).toShip).toBe((await find({ state: 'to_ship' })).total)
     await shop.shipByHand(owner, {
       orderId: paid.id,
       courier: 'India Post',

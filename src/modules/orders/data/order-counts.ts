@@ -1,4 +1,4 @@
-/** What staff count and filter as 'Pending' and 'Completed', of `orders o`: card, table and export agree. */
+/** What staff count and filter as 'Pending', 'Completed' and 'To be sent', of `orders o`: card, table and export agree. */
 
 /** All its units came back for a refund. Shipping is not refunded then, so the money alone does not tell. */
 const IS_FULLY_RETURNED = `(SELECT sum(ri.quantity) FROM returns t JOIN return_items ri ON ri.return_id = t.id
@@ -11,3 +11,6 @@ export const IS_COMPLETED = `(o.payment_status IN ('paid', 'partly_refunded') AN
 
 /** Waits for its payment or, in cash, for its confirmation. A confirmed cash order is one to pack, not one that waits. */
 export const IS_PENDING = `(o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
+
+/** Paid or confirmed in cash, and not yet with the courier. The same words as the index `orders_to_ship`. */
+export const IS_TO_SHIP = `(o.fulfilment_status IN ('none', 'requested') AND (o.payment_status IN ('paid', 'partly_refunded') OR (o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL)))`

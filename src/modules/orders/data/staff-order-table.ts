@@ -7,16 +7,13 @@ import type { OrderToExport } from '../rules/order-export.ts'
 import { searchedOrder, type OrderState, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { IS_COMPLETED, IS_PENDING } from './order-counts.ts'
+import { IS_COMPLETED, IS_PENDING, IS_TO_SHIP } from './order-counts.ts'
 import { IS_SENT_BACK } from '#modules/fulfilment/data/sent-back.ts'
-
-/** The same words as the index `orders_to_ship`. */
-const TO_SHIP = `o.fulfilment_status IN ('none', 'requested') AND (o.payment_status IN ('paid', 'partly_refunded') OR (o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL))`
 
 const STATES: Readonly<Record<OrderState, string>> = {
   unpaid: `o.payment_status = 'unpaid'`,
   paid: `o.payment_status IN ('paid', 'partly_refunded')`,
-  to_ship: TO_SHIP,
+  to_ship: IS_TO_SHIP,
   on_its_way: `o.fulfilment_status = 'shipped'`,
   delivered: `o.fulfilment_status = 'delivered'`,
   cancelled: `o.fulfilment_status = 'cancelled'`,

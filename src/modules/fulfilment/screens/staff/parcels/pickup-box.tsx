@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { AUTOMATIC_PICKUP_TIME, PICKUP_TIMES, type PickupView } from '../../../rules/pickup.ts'
 import { formatDay } from '#platform/ui/staff/format-day.ts'
 
 type Props = {
   readonly action: string
+  readonly toShip: number
   readonly waiting: number
   readonly unasked: number
   readonly pickups: readonly PickupView[]
@@ -10,11 +12,23 @@ type Props = {
 }
 
 /** When the courier comes, and the wish that it does. */
-export function PickupBox({ action, waiting, unasked, pickups, days }: Props) {
+export function PickupBox({ action, toShip, waiting, unasked, pickups, days }: Props) {
   return (
     <section className="panel" aria-labelledby="pickups">
       <h3 id="pickups">Pickup</h3>
-      <p>{formatWaiting(waiting, unasked)}</p>
+      <p>
+        {formatWaiting(waiting, unasked)}
+        {toShip > 0 && (
+          <>
+            {' '}
+            <Link to="/cms/orders?state=to_ship">
+              {toShip === 1 ? 'One order is' : `${toShip.toLocaleString('en-IN')} orders are`} still to be
+              sent
+            </Link>
+            .
+          </>
+        )}
+      </p>
       {pickups.length > 0 && (
         <ul className="rows">
           {pickups.map((pickup) => (
