@@ -148,5 +148,13 @@ test('staff find an invoice, see the month and take it along, and set a rate', a
     await open(page, path)
     await expectNoSidewaysScroll(page)
   }
+  // On a phone each line of the sums is a card: nothing of it lies out of sight.
+  await open(page, '/cms/invoices/gst')
+  const places = page.getByRole('region', { name: 'By place of supply' })
+  await expect.poll(() => places.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+  expect(await page.getByRole('link', { name: 'Reset' }).count()).toBe(0)
+  await open(page, '/cms/invoices/gst?month=2018-01')
+  await page.getByRole('link', { name: 'Reset' }).click()
+  await places.waitFor()
   await expectBooksToAgree(shop)
 })

@@ -94,3 +94,22 @@ test('on a phone each value has the head of its column beside it, unless it spea
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
   expect(labels.filter((label) => label !== 'none')).toEqual(['"Category"'])
 })
+
+test.each(['orders', 'products'])(
+  'on a phone the first card of the %s is in the first view',
+  async (list) => {
+    const page = await asOwner(390)
+    await open(page, `/cms/${list}?status=`)
+    const opener = page.getByRole('button', { name: 'Filters' })
+    await opener.waitFor()
+    const firstCard = page.locator('tbody tr, .staff-empty').first()
+    const { y = 0, height = 0 } = (await firstCard.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+
+    await opener.click()
+    await page.getByLabel('Status').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.waitForURL(/status=\w/)
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  },
+)

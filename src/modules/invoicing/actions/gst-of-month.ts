@@ -19,9 +19,9 @@ export type MonthAsked = { readonly month: string | null }
 export async function getGstOfMonth(
   deps: Deps,
   asked: MonthAsked,
-): Promise<{ readonly month: string; readonly rows: readonly GstRow[] }> {
+): Promise<{ readonly month: string; readonly thisMonth: string; readonly rows: readonly GstRow[] }> {
   const month = monthAsked(deps, asked)
-  return { month, rows: await sumGst(deps.db.pool, month) }
+  return { month, thisMonth: monthOf(deps.clock.now()), rows: await sumGst(deps.db.pool, month) }
 }
 
 function monthAsked(deps: Deps, asked: MonthAsked): string {

@@ -1,10 +1,12 @@
 /** The GST of a month for the accountant: on screen by code and by place, and as files. */
+import type { ReactNode } from 'react'
 import { sumGst, type GstSum } from '../../rules/gst-files.ts'
 import { formatMonth } from '../../rules/month.ts'
 import { formatFigure, placeLabel } from '../../rules/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { FilterBar } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
@@ -21,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, path: url.pathname }
 }
 
-export default function Gst({ loaderData: { month, rows, path } }: Route.ComponentProps) {
+export default function Gst({ loaderData: { month, thisMonth, rows, path } }: Route.ComponentProps) {
   const files = `/cms/invoices`
   const may = useMay()
   return (
@@ -30,7 +32,12 @@ export default function Gst({ loaderData: { month, rows, path } }: Route.Compone
         <h2 id="gst-of-month">{`GST of ${formatMonth(month)}`}</h2>
       </header>
       <InvoicesNav month={month} />
-      <FilterBar path={path} asked={{ month }} fields={[{ type: 'month' }]} button="Show" />
+      <FilterBar
+        path={path}
+        asked={{ month }}
+        fields={[{ type: 'month', standard: thisMonth }]}
+        button="Show"
+      />
       {rows.length === 0 ? (
         <p className="staff-empty">{`No invoice was issued in ${formatMonth(month)}.`}</p>
       ) : (
@@ -74,70 +81,47 @@ type TableProps = {
   readonly cells: (sum: GstSum) => readonly [string, string]
 }
 
+type Line = { readonly key: string; readonly cells: readonly [string, string]; readonly sum: Sum }
+type Sum = Omit<GstSum, 'key' | 'first'>
+
+const FIGURES: readonly (readonly [head: string, figure: (sum: Sum) => ReactNode])[] = [
+  ['Quantity', ({ quantity }) => quantity],
+  ['Taxable value', ({ taxablePaise }) => formatFigure(taxablePaise)],
+  ['Nil-rated value', ({ nilRatedPaise }) => formatFigure(nilRatedPaise)],
+  ['CGST', ({ cgstPaise }) => formatFigure(cgstPaise)],
+  ['SGST', ({ sgstPaise }) => formatFigure(sgstPaise)],
+  ['IGST', ({ igstPaise }) => formatFigure(igstPaise)],
+  ['Total', ({ totalPaise }) => formatFigure(totalPaise)],
+]
+
 function GstTable({ title, head, sums, cells }: TableProps) {
   const [all] = sumGst(
     sums.map((sum) => ({ ...sum.first, ...sum })),
     () => 'all',
   )
+  const lines: readonly Line[] = sums.map((sum) => ({ key: sum.key, cells: cells(sum), sum }))
+  const total: readonly Line[] = all && sums.length > 1 ? [{ key: 'all', cells: ['All', ''], sum: all }] : []
+  const columns: readonly Column<Line>[] = [
+    { head: head[0], isRowHead: true, cell: (line) => line.cells[0] },
+    { head: head[1], card: 'end', cell: (line) => line.cells[1] },
+    ...FIGURES.map(([name, figure]) => ({
+      head: name,
+      isFigure: true,
+      cell: ({ sum }: Line) => figure(sum),
+    })),
+  ]
   return (
     <>
       <h3>{title}</h3>
-      <div className="staff-table" role="region" aria-label={title} tabIndex={0}>
-        <table className="nowrap">
-          <thead>
-            <tr>
-              {head.map((word) => (
-                <th key={word} scope="col">
-                  {word}
-                </th>
-              ))}
-              {['Quantity', 'Taxable value', 'Nil-rated value', 'CGST', 'SGST', 'IGST', 'Total'].map(
-                (word) => (
-                  <th key={word} scope="col" className="figure">
-                    {word}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {sums.map((sum) => {
-              const [name, more] = cells(sum)
-              return (
-                <tr key={sum.key}>
-                  <th scope="row">{name}</th>
-                  <td>{more}</td>
-                  <Figures sum={sum} />
-                </tr>
-              )
-            })}
-          </tbody>
-          {all && sums.length > 1 && (
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={2}>
-                  All
-                </th>
-                <Figures sum={all} />
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
-    </>
-  )
-}
-
-function Figures({ sum }: { readonly sum: Omit<GstSum, 'key' | 'first'> }) {
-  return (
-    <>
-      <td className="figure">{sum.quantity}</td>
-      <td className="figure">{formatFigure(sum.taxablePaise)}</td>
-      <td className="figure">{formatFigure(sum.nilRatedPaise)}</td>
-      <td className="figure">{formatFigure(sum.cgstPaise)}</td>
-      <td className="figure">{formatFigure(sum.sgstPaise)}</td>
-      <td className="figure">{formatFigure(sum.igstPaise)}</td>
-      <td className="figure">{formatFigure(sum.totalPaise)}</td>
+      <DataTable
+        name={title}
+        rows={[...lines, ...total]}
+        rowKey={({ key }) => key}
+        rowData={({ key }) => ({ 'data-total': key === 'all' || undefined })}
+        columns={columns}
+        className="nowrap"
+        empty=""
+      />
     </>
   )
 }

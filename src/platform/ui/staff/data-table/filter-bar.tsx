@@ -1,5 +1,5 @@
 /** The form that narrows a staff list. Each field is a part of the address, so it works without JavaScript. */
-import { useEffect, useRef, type RefObject } from 'react'
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react'
 import { Form, Link } from 'react-router'
 import { knownOf, listAddress, type ListQuery } from './list-query.ts'
 
@@ -20,7 +20,8 @@ export type FilterField =
       readonly any?: string
       readonly choices: Choices
     }
-  | { readonly type: 'month' }
+  /** `standard`: the month that is shown if none is chosen. */
+  | { readonly type: 'month'; readonly standard?: string }
   /** First and last day, both included. */
   | { readonly type: 'days' }
   /** A value that the form keeps; Reset clears it only if it is part of the filter. */
@@ -35,17 +36,36 @@ export type FilterBarProps = {
 }
 
 export function FilterBar({ path, asked, fields, button = 'Filter' }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   useShownFilter(form, asked)
+  // On a phone the choices beside the search would push the list out of sight.
+  const isFolded = fields[0]?.type === 'search' && fields.filter(isChoice).length > 1
+  const chosen = fields.filter((field) => isChoice(field) && isSet(field, asked)).length
   return (
-    <Form ref={form} className="staff-filter" role="search" method="get" action={path}>
-      {fields.map((field) => (
-        <FilterInput
-          key={'name' in field ? field.name : field.type}
-          field={field}
-          valueOf={(name) => asked[name] ?? ''}
-        />
+    <Form
+      ref={form}
+      className="staff-filter"
+      data-folded={(isFolded && !isOpen) || undefined}
+      role="search"
+      method="get"
+      action={path}
+    >
+      {fields.map((field, place) => (
+        <Fragment key={'name' in field ? field.name : field.type}>
+          <FilterInput field={field} valueOf={(name) => asked[name] ?? ''} />
+          {place === 0 && isFolded && (
+            <button
+              type="button"
+              className="button button-plain filter-opener"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+            </button>
+          )}
+        </Fragment>
       ))}
       <button ref={submit} type="submit" className="button">
         {button}
@@ -78,6 +98,15 @@ function useShownFilter(form: RefObject<HTMLFormElement | null>, asked: ListQuer
 function setFields(form: HTMLFormElement, values: ListQuery): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('select, input:not([type=hidden])'))
     field.value = values[field.name] ?? ''
+}
+
+function isChoice({ type }: FilterField): boolean {
+  return type !== 'search' && type !== 'hidden'
+}
+
+function isSet(field: FilterField, asked: ListQuery): boolean {
+  const names = 'name' in field ? [field.name] : field.type === 'days' ? ['from', 'to'] : [field.type]
+  return names.some((name) => (asked[name] ?? '') !== '')
 }
 
 type InputProps = { readonly field: FilterField; readonly valueOf: (name: string) => string }
@@ -153,7 +182,9 @@ export function same(values: readonly string[]): Choices {
 }
 
 export function isFiltered(fields: readonly FilterField[], asked: ListQuery): boolean {
-  return Object.keys(knownOf(asked)).some((name) => !isFixed(fields, name))
+  return Object.entries(knownOf(asked)).some(
+    ([name, value]) => !isFixed(fields, name) && !isStandard(fields, name, value),
+  )
 }
 
 /** The list without its filter. */
@@ -164,4 +195,8 @@ export function resetAddress(path: string, fields: readonly FilterField[], asked
 
 function isFixed(fields: readonly FilterField[], name: string): boolean {
   return fields.some((field) => field.type === 'hidden' && field.name === name && !field.isFilter)
+}
+
+function isStandard(fields: readonly FilterField[], name: string, value: string): boolean {
+  return fields.some((field) => field.type === 'month' && name === 'month' && field.standard === value)
 }
