@@ -7,11 +7,11 @@ const AROUND_EACH_PAGE = ['src/root', 'src/app/layout']
 /** Small, and asked for by many pages. */
 const ON_MOST_PAGES = [
   'src/modules/catalogue/components/card-view',
-  'src/modules/catalogue/components/product-grid',
+  'src/app/pages/listing/product-grid',
   'src/modules/catalogue/components/product-not-found',
   'src/modules/catalogue/components/section-head',
   'src/modules/catalogue/components/stars',
-  'src/platform/ui/analytics/told',
+  'src/modules/reports/components/told',
   'src/platform/ui/feedback/blank-page',
   'src/platform/ui/feedback/not-found',
   'src/platform/ui/form/field',

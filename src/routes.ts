@@ -174,9 +174,9 @@ function staffArea(base: 'cms') {
 export default [
   layout('app/layout.tsx', [
     index('app/pages/home.tsx'),
-    route('products', 'modules/catalogue/screens/shop/products.tsx'),
-    route('category/:slug', 'modules/catalogue/screens/shop/category.tsx', { id: 'category' }),
-    ...listingPages.map((slug) => route(slug, 'modules/catalogue/screens/shop/category.tsx', { id: slug })),
+    route('products', 'app/pages/products.tsx'),
+    route('category/:slug', 'app/pages/category.tsx', { id: 'category' }),
+    ...listingPages.map((slug) => route(slug, 'app/pages/category.tsx', { id: slug })),
     route(':category/:slug', 'app/pages/product.tsx'),
     route('sample-sheet/:category/:slug', 'modules/catalogue/screens/shop/sample-sheet.tsx'),
     route('product/:id', 'modules/catalogue/screens/shop/product-by-id.tsx'),

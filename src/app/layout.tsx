@@ -11,7 +11,7 @@ const SKELETON_AFTER_MS = 300
 
 export default function ShopLayout() {
   // From the page's data, not its address: the page cache keeps one page for all spellings of a search.
-  const listing = useRouteLoaderData<{ readonly search: string }>('modules/catalogue/screens/shop/products')
+  const listing = useRouteLoaderData<{ readonly search: string }>('app/pages/products')
   const awaitedPath = useSlowPath()
   return (
     <Shell path={useLocation().pathname} search={listing?.search}>

@@ -5,7 +5,7 @@ import { BRAND } from '#platform/rules/brand.ts'
 import { API_ENDPOINTS } from '#modules/partners/rules/endpoints.ts'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 import { API_REFUSALS } from '#modules/partners/rules/refusal.ts'
-import { TEST_KEY } from '#modules/partners/rules/scopes.ts'
+import { TEST_KEY } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { WEBHOOK_EVENTS } from '#modules/partners/rules/webhook-events.ts'
 import {

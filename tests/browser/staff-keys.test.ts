@@ -1,7 +1,7 @@
 /** API keys in the panel, as the owner uses them, and as a partner does. */
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { TEST_KEY } from '#modules/partners/rules/scopes.ts'
+import { TEST_KEY } from '#modules/staff/rules/scopes.ts'
 import {
   expectAccessible,
   expectComplaint,

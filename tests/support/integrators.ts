@@ -1,7 +1,7 @@
 /** Integrators with keys of their own. */
 import { randomBytes } from 'node:crypto'
 import { hintOf, newApiKey } from '#modules/partners/rules/api-key.ts'
-import { USUAL_REQUESTS_PER_MINUTE, type Scope } from '#modules/partners/rules/scopes.ts'
+import { USUAL_REQUESTS_PER_MINUTE, type Scope } from '#modules/staff/rules/scopes.ts'
 import type { TestShop } from './shop.ts'
 
 export type KeyFacts = {

@@ -1,4 +1,5 @@
 /** What stands around every page of the back office; staff's pages are drawn inside it. */
+import type { ReactNode } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -18,6 +19,8 @@ import { needsPassword } from '#modules/staff/screens/staff/confirm/check-passwo
 import { PasswordNeeded } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { LockDialog } from '#modules/staff/screens/staff/lock/lock-dialog.tsx'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
+import { leaveNotice, SessionProvider } from '#modules/accounts/components/session/session-provider.tsx'
+import { ToastsProvider } from '#platform/ui/toast/toasts.tsx'
 import { StaffShell } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import '#platform/ui/staff/styles/frame.css'
 import '#platform/ui/staff/styles/layout.css'
@@ -71,12 +74,12 @@ async function refuseDenied(
 
 export default function Area({ loaderData }: Route.ComponentProps) {
   return (
-    <StaffShell {...loaderData}>
+    <StaffFrame {...loaderData}>
       <PasswordNeeded value={loaderData.isPasswordNeeded}>
         <Outlet />
       </PasswordNeeded>
       <LockDialog lockMinutes={loaderData.lockMinutes} />
-    </StaffShell>
+    </StaffFrame>
   )
 }
 
@@ -85,9 +88,19 @@ export function ErrorBoundary() {
   const loaded = useRouteLoaderData<typeof loader>('cms-area')
   const frame = loaded ?? refusedFrame(error) ?? { staffName: '', roleName: '', permissions: [] }
   return (
-    <StaffShell {...frame}>
+    <StaffFrame {...frame}>
       <ProblemPage error={error} path="/cms" />
-    </StaffShell>
+    </StaffFrame>
+  )
+}
+
+function StaffFrame(props: Frame & { readonly children: ReactNode }) {
+  return (
+    <ToastsProvider>
+      <SessionProvider>
+        <StaffShell {...props} onSignOut={() => leaveNotice('signed_out')} />
+      </SessionProvider>
+    </ToastsProvider>
   )
 }
 

@@ -3,7 +3,6 @@ export { archiveProduct, restoreProduct } from './actions/archive-product.ts'
 export { changeManyProducts, findProductsForBulk, previewBulkChange } from './actions/change-many-products.ts'
 export { changeStock, listStockMovements } from './actions/change-stock.ts'
 export { getHome, getSitePictures } from './actions/get-home.ts'
-export { getProductPage } from './actions/get-product-page.ts'
 export { getSampleSheet } from './actions/get-sample-sheet.ts'
 export {
   applyProductImport,

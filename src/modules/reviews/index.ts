@@ -1,6 +1,7 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
 export { changeReview } from './actions/change-review.ts'
 export { getMyReview } from './actions/get-my-review.ts'
+export { getProductPage } from './actions/get-product-page.ts'
 export { saveReviewPhoto, mayReviewWithPhoto } from './actions/save-review-photo.ts'
 export { listReviewsForStaff } from './actions/list-reviews-for-staff.ts'
 export { listReviews } from './actions/list-reviews.ts'

@@ -1,7 +1,7 @@
 /** The account of whoever asks, for pages whose forms work before JavaScript: through the same gate as /api/auth. */
 import { hashPassword } from 'better-auth/crypto'
 import type { AccountAccess, AccountAnswer, SignedIn } from '#app/context.ts'
-import { accountEmail, accountName, emailInput, newPassword } from '../rules/account-input.ts'
+import { accountEmail, accountName, emailInput, newPassword } from '#platform/rules/account-input.ts'
 import { COMMON_PASSWORDS } from '../rules/common-passwords.ts'
 import { joinInput } from '#modules/staff/rules/staff.ts'
 import { deviceName } from '../rules/device-name.ts'

@@ -4,7 +4,7 @@
  * are counted by account; and no answer carries a session's secret.
  */
 import type { z } from 'zod'
-import { emailInput, resetInput, signInInput, signUpInput } from '../rules/account-input.ts'
+import { emailInput, resetInput, signInInput, signUpInput } from '#platform/rules/account-input.ts'
 import { SIGN_IN_CODE_MINUTES } from '../rules/sign-in-code.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z as schema } from '#platform/rules/zod.ts'

@@ -5,7 +5,7 @@
  */
 import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
-import { emailInput, resetInput, signUpInput } from '../rules/account-input.ts'
+import { emailInput, resetInput, signUpInput } from '#platform/rules/account-input.ts'
 import { COMMON_PASSWORDS } from '../rules/common-passwords.ts'
 import { whyNotPassword, type PasswordOwner } from '../rules/guessable-password.ts'
 import type { Shop } from '#app/shop.ts'

@@ -4,7 +4,7 @@
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { PASSWORD_MIN } from './account-input.ts'
+import { PASSWORD_MIN } from '#platform/rules/account-input.ts'
 
 export type PasswordOwner = { readonly email: string; readonly isStaff: boolean }
 

@@ -1,9 +1,7 @@
 /** What the public listing pages show (spec §2). */
 import type { CategoryName, ListingSlug } from '#platform/rules/categories.ts'
 import type { FilterOptions } from './facets.ts'
-import type { ReviewView } from '#modules/reviews/rules/review-view.ts'
-import type { ProductCard, ProductDetail } from './product.ts'
-import type { ReviewSummary } from './review-summary.ts'
+import type { ProductCard } from './product.ts'
 
 export const SECTION_SIZE = 4
 export const SECTION_SIZE_SHOW_MORE = 8
@@ -39,15 +37,6 @@ export type ProductListing = {
 }
 
 export type CategoryListing = ProductListing & { readonly heading: string; readonly slug: string }
-
-export type ProductPage = {
-  readonly product: ProductDetail
-  /** The newest of them. */
-  readonly reviews: readonly ReviewView[]
-  /** Of all its reviews, shown or not; null while there is none. */
-  readonly reviewSummary: ReviewSummary | null
-  readonly related: readonly ProductCard[]
-}
 
 /** Trimmed, single-spaced and cut; empty when there is nothing to search for (spec §5). */
 export function cleanSearch(text: string | null | undefined): string {

@@ -28,7 +28,7 @@ import {
   OVERLAPS,
   UNTIL_A_DAY,
 } from '../rules/api-key.ts'
-import type { Integrator } from '../rules/scopes.ts'
+import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'

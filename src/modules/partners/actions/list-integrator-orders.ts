@@ -4,7 +4,7 @@ import { countForIntegrators, listForIntegrators } from '../data/integrator-orde
 import { spanOf } from '../rules/api-moments.ts'
 import { toIntegratorOrder, type IntegratorOrder } from '../rules/integrator-order.ts'
 import { ORDER_LISTS, type OrderQuery } from '../rules/order-endpoints.ts'
-import type { Integrator } from '../rules/scopes.ts'
+import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { changesAsked, pageOf, paginationOf, type Pagination } from './list-page.ts'

@@ -1,7 +1,7 @@
 import { countProductsForIntegrators, listProductsForIntegrators } from '../data/integrator-products.ts'
 import { toIntegratorProduct, type IntegratorProduct } from '../rules/integrator-product.ts'
 import { PRODUCT_LISTS, type ProductQuery } from '../rules/product-endpoints.ts'
-import type { Integrator } from '../rules/scopes.ts'
+import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { changesAsked, pageOf, paginationOf, type Pagination } from './list-page.ts'

@@ -2,7 +2,7 @@
 import { findSender } from '../data/data-receipts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
-import type { Integrator } from '../rules/scopes.ts'
+import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { fail } from '#platform/rules/result.ts'
 import type { Author } from '#modules/staff/actions/record-audit.ts'
 

@@ -1,4 +1,4 @@
-import type { Integrator, Scope } from '../rules/scopes.ts'
+import type { Integrator, Scope } from '#modules/staff/rules/scopes.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 
 /** Whether the key may do it. The server asks before it parses anything; the use case asks whoever calls it. */

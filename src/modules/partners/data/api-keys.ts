@@ -1,5 +1,5 @@
 /** API keys: which one counts, and when it last did. */
-import type { Scope } from '../rules/scopes.ts'
+import type { Scope } from '#modules/staff/rules/scopes.ts'
 import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
 
 export type CountingKey = {

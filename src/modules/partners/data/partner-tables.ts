@@ -15,7 +15,7 @@ import {
   uuid,
   boolean,
 } from 'drizzle-orm/pg-core'
-import type { Scope } from '../rules/scopes.ts'
+import type { Scope } from '#modules/staff/rules/scopes.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { products } from '#modules/catalogue/data/catalogue-tables.ts'
 import { instant, now } from '#platform/database/columns.ts'

@@ -2,7 +2,7 @@
 import type { ApiKeyView } from '../rules/api-key.ts'
 import { stateOf } from '../rules/api-key.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import type { Scope } from '../rules/scopes.ts'
+import type { Scope } from '#modules/staff/rules/scopes.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 

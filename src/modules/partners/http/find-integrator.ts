@@ -8,7 +8,7 @@ import {
   USUAL_REQUESTS_PER_MINUTE,
   type Integrator,
   type Scope,
-} from '../rules/scopes.ts'
+} from '#modules/staff/rules/scopes.ts'
 import type { Shop } from '#app/shop.ts'
 import { isSameSecret } from '#platform/http/same-secret.ts'
 

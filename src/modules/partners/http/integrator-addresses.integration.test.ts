@@ -1,6 +1,6 @@
 /** What integrators ask at an address that is written in another way, or with another method. */
 import { expect, test } from 'vitest'
-import { SCOPES } from '../rules/scopes.ts'
+import { SCOPES } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { aKey } from '#tests/support/integrators.ts'
 import { testApp } from '#platform/testing/http-harness.ts'

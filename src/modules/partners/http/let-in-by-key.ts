@@ -3,7 +3,7 @@
  * whoever's key has the scope. All of it before a byte of the body is read, and again with each request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Scope } from '../rules/scopes.ts'
+import type { Scope } from '#modules/staff/rules/scopes.ts'
 import type { Shop } from '#app/shop.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { digest } from '#platform/http/same-secret.ts'

@@ -4,7 +4,7 @@
  */
 import type { z } from '#platform/rules/zod.ts'
 import type { ApiRefusalCode } from './refusal.ts'
-import type { Scope } from './scopes.ts'
+import type { Scope } from '#modules/staff/rules/scopes.ts'
 
 export type ApiEndpoint<
   Params extends z.ZodType = z.ZodType,

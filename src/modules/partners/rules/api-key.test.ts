@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hintOf, keyChange, keyRotation, newApiKey, newKeyInput, stateOf, widens } from './api-key.ts'
-import { SCOPES } from './scopes.ts'
+import { SCOPES } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
 const ID = '01890000-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 /** API keys: how one is made, what may be said of it, and whether it counts. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
-import { SCOPES, type Scope } from './scopes.ts'
+import { SCOPES, type Scope } from '#modules/staff/rules/scopes.ts'
 
 const PREFIXES = { live: 'panna_live_', test: 'panna_test_' } as const
 export type KeyKind = keyof typeof PREFIXES

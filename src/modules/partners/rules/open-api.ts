@@ -24,7 +24,7 @@ import type {
 } from './open-api-types.ts'
 import { API_REFUSALS, apiRefusal, type ApiRefusalCode } from './refusal.ts'
 import { sampleValue } from './sample-value.ts'
-import { SCOPE_WORDS } from './scopes.ts'
+import { SCOPE_WORDS } from '#modules/staff/rules/scopes.ts'
 import { SIGNATURE_VECTORS } from './signature-vectors.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 

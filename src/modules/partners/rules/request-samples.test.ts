@@ -5,7 +5,7 @@ import { openApiDocument } from './open-api.ts'
 import { requestExamples, withOwnIds } from './request-samples.ts'
 import { SAMPLE_ORDER } from './sample-order.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
-import { TEST_KEY } from './scopes.ts'
+import { TEST_KEY } from '#modules/staff/rules/scopes.ts'
 
 const document = openApiDocument({ shopUrl: 'https://shop.test', endpoints: API_ENDPOINTS })
 const inTestMode = requestExamples(document, true)

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from './open-api-types.ts'
 import { SAMPLE_ORDER } from './sample-order.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
 import { sampleValue } from './sample-value.ts'
-import { TEST_KEY, TEST_KEY_SCOPES, type Scope } from './scopes.ts'
+import { TEST_KEY, TEST_KEY_SCOPES, type Scope } from '#modules/staff/rules/scopes.ts'
 
 /** An id that the reader has to put in: an example with an invented id would answer 404. */
 export type OwnId = {

@@ -1,6 +1,7 @@
 /** Reviews as shown to everyone, to their author, and to staff. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
+import type { ProductCard, ProductDetail } from '#modules/catalogue/rules/product.ts'
 import type { ReviewSummary } from '#modules/catalogue/rules/review-summary.ts'
 import type { ReviewSort } from './review-order.ts'
 
@@ -20,6 +21,16 @@ export type ReviewView = {
   /** The author bought the product here. */
   readonly isVerified: boolean
   readonly createdAt: string
+}
+
+/** What the page of a product shows. */
+export type ProductPage = {
+  readonly product: ProductDetail
+  /** The newest of them. */
+  readonly reviews: readonly ReviewView[]
+  /** Of all its reviews, shown or not; null while there is none. */
+  readonly reviewSummary: ReviewSummary | null
+  readonly related: readonly ProductCard[]
 }
 
 /** A page of the visible reviews of a product. */

@@ -3,7 +3,7 @@
  * The role is read again here, whatever let the caller through. No page of the cache speaks of these settings: the
  * cart asks for them with each quote.
  */
-import { findProfile } from '#modules/accounts/data/profiles.ts'
+import { findStaffMember } from '../data/staff-members.ts'
 import {
   getSettings,
   updateFactorRuleBy,
@@ -61,7 +61,7 @@ export function changeFactorRule(
     const staff = await requirePermission(tx.client, actor, 'settings.change')
     if (!staff.ok) return staff
     const { isFactorRequired } = input
-    const own = isFactorRequired ? await findProfile(tx.client, staff.value.staffId) : null
+    const own = isFactorRequired ? await findStaffMember(tx.client, staff.value.staffId) : null
     if (isFactorRequired && own?.hasFactor !== true)
       return fail({ code: 'factor_required', key: 'factor_own_first' })
     const before = await getSettings(tx.client)

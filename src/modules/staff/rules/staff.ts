@@ -1,5 +1,5 @@
 /** Who works here, and who was asked to: what staff see of each other, and what an invitation may say. */
-import { accountEmail, accountName } from '#modules/accounts/rules/account-input.ts'
+import { accountEmail, accountName } from '#platform/rules/account-input.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import type { Integrator, Scope } from '#modules/partners/rules/scopes.ts'
+import type { Integrator, Scope } from '#modules/staff/rules/scopes.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import type { FirstIntegrator } from '#modules/partners/http/find-integrator.ts'

@@ -1,6 +1,6 @@
 /** What the login page does with each of its forms. The page and the dialog send the same ones. */
 import { data, redirect } from 'react-router'
-import { signUpInput } from '../../../rules/account-input.ts'
+import { signUpInput } from '#platform/rules/account-input.ts'
 import { safeNext } from '../../../rules/safe-next.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { AuthAnswer, AuthForm } from '../../../components/auth-answer.ts'

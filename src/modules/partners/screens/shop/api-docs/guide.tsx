@@ -3,7 +3,12 @@ import { BRAND } from '#platform/rules/brand.ts'
 import { LIMIT_HEADERS, RETRY_HEADER } from '../../../rules/answer-headers.ts'
 import { CHANGE_LOG } from '../../../rules/change-log.ts'
 import type { CodeSamples } from '../../../rules/code-samples.ts'
-import { SCOPE_WORDS, TEST_KEY_SCOPES, USUAL_REQUESTS_PER_MINUTE, type Scope } from '../../../rules/scopes.ts'
+import {
+  SCOPE_WORDS,
+  TEST_KEY_SCOPES,
+  USUAL_REQUESTS_PER_MINUTE,
+  type Scope,
+} from '#modules/staff/rules/scopes.ts'
 import { SIGNATURE_SAMPLES } from '../../../rules/signature-samples.ts'
 import { SIGNATURE_SECONDS, SIGNATURE_VECTORS } from '../../../rules/signature-vectors.ts'
 import { MIN_TRIES_TO_PAUSE, MAX_TRIES, OVERLAP_HOURS } from '../../../rules/webhook-schedule.ts'

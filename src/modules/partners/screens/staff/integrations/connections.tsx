@@ -7,7 +7,7 @@ import {
   SETTINGS_KEY_SCOPES,
   SETTINGS_SECRET_SCOPES,
   TEST_KEY,
-} from '../../../rules/scopes.ts'
+} from '#modules/staff/rules/scopes.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { data, Link } from 'react-router'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { newKeyInput } from '../../../rules/api-key.ts'
-import { USUAL_REQUESTS_PER_MINUTE } from '../../../rules/scopes.ts'
+import { USUAL_REQUESTS_PER_MINUTE } from '#modules/staff/rules/scopes.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'

@@ -1,7 +1,7 @@
 /** The keys of integrators: who has which, what each may do, and whether it still counts. */
 import { Link, Outlet } from 'react-router'
 import type { ApiKeyView } from '../../../rules/api-key.ts'
-import { SCOPE_NAMES } from '../../../rules/scopes.ts'
+import { SCOPE_NAMES } from '#modules/staff/rules/scopes.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { shopContext } from '#app/context.ts'

@@ -1,6 +1,6 @@
 /** What the fields of the log are called, where their own names do not say it to people, and the words of their codes. */
 import { STAFF_ROLE_WORDS } from '../../../rules/permissions.ts'
-import { SCOPE_NAMES } from '#modules/partners/rules/scopes.ts'
+import { SCOPE_NAMES } from '../../../rules/scopes.ts'
 
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   fulfilment: 'Parcel',

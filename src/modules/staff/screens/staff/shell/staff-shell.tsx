@@ -5,8 +5,7 @@ import type { Permission } from '../../../rules/permissions.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { AccountIcon } from '#platform/ui/icons.tsx'
-import { leaveNotice, SessionProvider } from '#modules/accounts/components/session/session-provider.tsx'
-import { Toaster, ToastsProvider } from '#platform/ui/toast/toasts.tsx'
+import { Toaster } from '#platform/ui/toast/toasts.tsx'
 import { areaOf, MORE, TABS, type StaffArea } from './areas.ts'
 import { SaidToast } from './said-toast.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -24,53 +23,52 @@ type Props = {
   /** What they are here, such as 'Owner'. */
   readonly roleName: string
   readonly permissions: readonly Permission[]
+  readonly onSignOut: () => void
   readonly children: ReactNode
 }
 
-export function StaffShell({ staffName, roleName, permissions, children }: Props) {
+export function StaffShell({ staffName, roleName, permissions, onSignOut, children }: Props) {
   const areas = [...TABS, ...MORE].filter(({ permission }) => permissions.includes(permission))
   return (
-    <ToastsProvider>
-      <SessionProvider>
-        <PermissionsContext value={permissions}>
-          <div className="staff">
-            <header className="staff-bar">
-              <Logo />
-              <h1>Content Management System</h1>
-              {areas.length > 0 && <Shortcuts areas={areas} />}
-              {/* On a phone what lies beside the work waits behind one button; elsewhere it stands in the bar. */}
-              <button
-                type="button"
-                className="icon-button staff-me-opener"
-                aria-label="Your account"
-                popoverTarget="staff-me"
-              >
-                <AccountIcon />
-              </button>
-              <div className="staff-me" id="staff-me" popover="auto">
-                <a href="/">View shop</a>
-                {staffName && (
-                  <span className="staff-name">
-                    {staffName} <span className="muted">{roleName}</span>
-                  </span>
-                )}
-                <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
-                  <button type="submit" className="button button-plain">
-                    Sign Out
-                  </button>
-                </form>
-              </div>
-            </header>
-            <StaffNav permissions={permissions} />
-            <main id="content" tabIndex={-1}>
-              {children}
-            </main>
-          </div>
-        </PermissionsContext>
-        <SaidToast />
-        <Toaster />
-      </SessionProvider>
-    </ToastsProvider>
+    <>
+      <PermissionsContext value={permissions}>
+        <div className="staff">
+          <header className="staff-bar">
+            <Logo />
+            <h1>Content Management System</h1>
+            {areas.length > 0 && <Shortcuts areas={areas} />}
+            {/* On a phone what lies beside the work waits behind one button; elsewhere it stands in the bar. */}
+            <button
+              type="button"
+              className="icon-button staff-me-opener"
+              aria-label="Your account"
+              popoverTarget="staff-me"
+            >
+              <AccountIcon />
+            </button>
+            <div className="staff-me" id="staff-me" popover="auto">
+              <a href="/">View shop</a>
+              {staffName && (
+                <span className="staff-name">
+                  {staffName} <span className="muted">{roleName}</span>
+                </span>
+              )}
+              <form method="post" action="/auth/sign-out" onSubmit={onSignOut}>
+                <button type="submit" className="button button-plain">
+                  Sign Out
+                </button>
+              </form>
+            </div>
+          </header>
+          <StaffNav permissions={permissions} />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </PermissionsContext>
+      <SaidToast />
+      <Toaster />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import {
   MAX_REQUESTS_PER_MINUTE,
   UNTIL_A_DAY,
 } from '../../../../rules/api-key.ts'
-import { SCOPE_NAMES, SCOPE_WORDS, SCOPES } from '../../../../rules/scopes.ts'
+import { SCOPE_NAMES, SCOPE_WORDS, SCOPES } from '#modules/staff/rules/scopes.ts'
 import { FieldGroup } from '#platform/ui/form/field-group.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import type { TypedKey } from './read-key.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { OVERLAPS, type ApiKeyView } from '../../../../rules/api-key.ts'
-import { SCOPE_NAMES } from '../../../../rules/scopes.ts'
+import { SCOPE_NAMES } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'

@@ -1,11 +1,11 @@
 /** A product in a list. Home renders twenty of these: few elements, no components for a single word. */
-import { coinsForPurchase } from '../rules/pricing.ts'
+import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
 import { AddToCart } from '#modules/cart/components/add-to-cart.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { WishlistToggle } from '#modules/cart/components/wishlist/wishlist-toggle.tsx'
-import type { CardView } from './card-view.ts'
-import { Price } from './price.tsx'
-import { StockBadge } from './stock-badge.tsx'
+import type { CardView } from '#modules/catalogue/components/card-view.ts'
+import { Price } from '#modules/catalogue/components/price.tsx'
+import { StockBadge } from '#modules/catalogue/components/stock-badge.tsx'
 
 type Props = {
   readonly card: CardView

@@ -1,16 +1,21 @@
 /** Products with sort and filters: the same on the page of all products, of a search and of a category. */
 import type { ReactNode } from 'react'
 import { categoryByName } from '#platform/rules/categories.ts'
-import { chipsOf, countOfProducts } from '../../rules/filter-labels.ts'
-import { isNarrowed, type ListingFilter, NO_FILTER } from '../../rules/listing-filter.ts'
-import { ProductGrid } from '../product-grid.tsx'
-import { SectionHead } from '../section-head.tsx'
+import { chipsOf, countOfProducts } from '#modules/catalogue/rules/filter-labels.ts'
+import { isNarrowed, type ListingFilter, NO_FILTER } from '#modules/catalogue/rules/listing-filter.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { SectionHead } from '#modules/catalogue/components/section-head.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { FilterIcon } from '#platform/ui/icons.tsx'
-import { FilterForm, FORM_ID } from './filter-form.tsx'
-import type { ListingView } from './listing-view.ts'
-import { Pagination } from './pagination.tsx'
-import { COUNT_ID, filterLink, useFocusOnNewPage, useListingSteps } from './use-listing-steps.ts'
+import { FilterForm, FORM_ID } from '#modules/catalogue/components/listing/filter-form.tsx'
+import type { ListingView } from '#modules/catalogue/components/listing/listing-view.ts'
+import { Pagination } from '#modules/catalogue/components/listing/pagination.tsx'
+import {
+  COUNT_ID,
+  filterLink,
+  useFocusOnNewPage,
+  useListingSteps,
+} from '#modules/catalogue/components/listing/use-listing-steps.ts'
 
 /** The first row of a phone: more would take the line from the typefaces. What else is seen at once comes after the layout. */
 const FIRST_ROW = 2

@@ -3,24 +3,29 @@ import { data } from 'react-router'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { categoriesOfListing } from '#platform/rules/categories.ts'
 import { BRAND } from '#platform/rules/brand.ts'
-import { countOfProducts } from '../../rules/filter-labels.ts'
-import { parseFilter } from '../../rules/listing-parameters.ts'
-import { sharePicturePath } from '../../rules/picture-links.ts'
+import { countOfProducts } from '#modules/catalogue/rules/filter-labels.ts'
+import { parseFilter } from '#modules/catalogue/rules/listing-parameters.ts'
+import { sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import type { PageHandle } from '#app/access.ts'
-import { CategoryHead } from '../../components/category-head.tsx'
-import { CategoryTiles } from '../../components/category-tiles.tsx'
-import { categoryPictureName } from '../../components/category-labels.ts'
-import { listingPath, neighbourLinks, pageTitle, shownCards } from '../../components/listing/listing-meta.ts'
-import { listingView } from '../../components/listing/listing-view.ts'
-import { Listing } from '../../components/listing/listing.tsx'
+import type { PageHandle } from '../access.ts'
+import { CategoryHead } from '#modules/catalogue/components/category-head.tsx'
+import { CategoryTiles } from '#modules/catalogue/components/category-tiles.tsx'
+import { categoryPictureName } from '#modules/catalogue/components/category-labels.ts'
+import {
+  listingPath,
+  neighbourLinks,
+  pageTitle,
+  shownCards,
+} from '#modules/catalogue/components/listing/listing-meta.ts'
+import { listingView } from '#modules/catalogue/components/listing/listing-view.ts'
+import { Listing } from './listing/listing.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#platform/ui/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
-import { shopContext, tagPageContext } from '#app/context.ts'
+import { shopContext, tagPageContext } from '../context.ts'
 import type { Route } from './+types/category'
-import '../../components/listing/listing-pages.css'
+import '#modules/catalogue/components/listing/listing-pages.css'
 
 export const handle: PageHandle = { access: 'public' }
 

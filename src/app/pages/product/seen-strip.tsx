@@ -1,11 +1,11 @@
 /** The products that were looked at before, as saved, then as the shop sells them today. */
 import { useEffect, useState } from 'react'
-import type { ProductCard } from '../rules/product.ts'
+import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import type { RecentlyViewed as Seen } from '#modules/cart/rules/recently-viewed.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 import { Picture } from '#platform/ui/picture.tsx'
-import { cardView } from './card-view.ts'
+import { cardView } from '#modules/catalogue/components/card-view.ts'
 import './recently-viewed.css'
 
 type Current = { readonly products: readonly ProductCard[]; readonly goneIds: readonly string[] }

@@ -9,7 +9,7 @@ import {
   signInInput,
   signUpInput,
 } from './account-input.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import { MESSAGES } from './messages.ts'
 
 const first = (parsed: {
   readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined

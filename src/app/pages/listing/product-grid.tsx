@@ -1,4 +1,4 @@
-import type { CardView } from './card-view.ts'
+import type { CardView } from '#modules/catalogue/components/card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
 type Props = {

@@ -1,21 +1,26 @@
 import { tags } from '#platform/rules/cache-tags.ts'
-import { cleanSearch } from '../../rules/listing.ts'
-import { parseFilter } from '../../rules/listing-parameters.ts'
+import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
+import { parseFilter } from '#modules/catalogue/rules/listing-parameters.ts'
 import { sentences } from '#platform/rules/messages.ts'
-import type { PageHandle } from '#app/access.ts'
-import { CategoryTiles } from '../../components/category-tiles.tsx'
-import { listingPath, neighbourLinks, pageTitle, shownCards } from '../../components/listing/listing-meta.ts'
-import { listingView } from '../../components/listing/listing-view.ts'
-import { Listing } from '../../components/listing/listing.tsx'
+import type { PageHandle } from '../access.ts'
+import { CategoryTiles } from '#modules/catalogue/components/category-tiles.tsx'
+import {
+  listingPath,
+  neighbourLinks,
+  pageTitle,
+  shownCards,
+} from '#modules/catalogue/components/listing/listing-meta.ts'
+import { listingView } from '#modules/catalogue/components/listing/listing-view.ts'
+import { Listing } from './listing/listing.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { itemListJsonLd } from '#platform/ui/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
-import { SearchForm } from '../../components/search/search-form.tsx'
-import { shopContext, tagPageContext } from '#app/context.ts'
+import { SearchForm } from '#modules/catalogue/components/search/search-form.tsx'
+import { shopContext, tagPageContext } from '../context.ts'
 import type { Route } from './+types/products'
-import '../../components/listing/listing-pages.css'
+import '#modules/catalogue/components/listing/listing-pages.css'
 
 export const handle: PageHandle = { access: 'public' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newApiKey } from './api-key.ts'
+import { newApiKey } from '#modules/partners/rules/api-key.ts'
 import { SCOPES, SETTINGS_KEY_SCOPES, SETTINGS_SECRET_SCOPES, TEST_KEY, TEST_KEY_SCOPES } from './scopes.ts'
 
 test('the test key reads neither customers nor writes, and looks like no key that is made', () => {

@@ -4,12 +4,12 @@
  * nothing of it is cut or cleaned. Which passwords are too easy to guess is judged on the server
  * (`guessable-password.ts`).
  */
-import { z } from '#platform/rules/zod.ts'
-import { customerDetails } from '#platform/rules/customer-details.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
+import { z } from './zod.ts'
+import { customerDetails } from './customer-details.ts'
+import { MESSAGES } from './messages.ts'
+import { ACCOUNT_LENGTHS } from './account-lengths.ts'
 
-export { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
+export { ACCOUNT_LENGTHS } from './account-lengths.ts'
 
 /** In UTF-16 units, as the browser's own limit counts. Staff need the longer one. */
 export const PASSWORD_MIN = { shopper: 6, staff: 12 } as const
