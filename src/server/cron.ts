@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { parseCrontab, type ParsedCronItem } from 'graphile-worker'
-import { crontab } from '#platform/rules/jobs.ts'
+import { crontab } from './jobs/jobs.ts'
 import type { Logger } from '#platform/process/log.ts'
 
 export type Cron = { stop(): Promise<void> }

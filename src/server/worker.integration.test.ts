@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { AT_START } from '#platform/rules/jobs.ts'
+import { AT_START } from './jobs/jobs.ts'
 import type { Shop } from '#app/shop.ts'
 import { createLog } from '#platform/process/log.ts'
 import { startJobs } from './worker.ts'

@@ -1,68 +1,21 @@
-import { parseCrontab } from 'graphile-worker'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { crontab, JOBS, LANES, queued } from './jobs.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
-import { readProduct } from '../../../scripts/lib/house.ts'
+import { defineJob, defineSweep, queued } from './jobs.ts'
+import { z } from './zod.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-/** Prepared statements have names too. */
-const DEFINES_NAMES = /^src\/platform\/(?:rules\/jobs\.ts|database\/)|\/data\//
-const NAMES = Object.values(JOBS).map(({ name }) => name)
-
-test('each job has a name of its own, a known lane and something to do', () => {
-  expect(new Set(NAMES).size).toBe(NAMES.length)
-  expect(new Set(Object.values(JOBS).map(({ lane }) => lane))).toEqual(new Set(Object.keys(LANES)))
-  expect(Object.keys(TASKS).toSorted()).toEqual(NAMES.toSorted())
+const refund = defineJob('refund_payment', {
+  lane: 'money',
+  input: z.object({ refundId: z.uuid() }),
+  key: ({ refundId }) => `refund:${refundId}`,
 })
-
-test('the queue can read every schedule, and a run that still waits is not queued again', () => {
-  const items = parseCrontab(crontab())
-  expect(items.map(({ task }) => task).toSorted()).toEqual(
-    Object.values(JOBS)
-      .flatMap((job) => ('schedule' in job && job.schedule ? [job.name] : []))
-      .toSorted(),
-  )
-  for (const { task, options } of items) expect(options.jobKey).toBe(task)
-})
-
-test('what money waits for runs each minute, before everything else', () => {
-  const urgent = parseCrontab(crontab()).filter(({ options }) => options.priority === -1)
-  expect(urgent.map(({ task }) => task)).toEqual(['release_expired_orders', 'process_webhooks'])
-  for (const { match } of urgent) expect(match({ min: 17, hour: 3, date: 9, month: 5, dow: 2 })).toBe(true)
-})
+const sweep = defineSweep('sweep', 'other')
 
 test('a job takes its key from its input, or another one', () => {
   const refundId = '0a8f1c52-4f0e-4d3a-8a39-5f3e1c1b2d4e'
-  expect(queued(JOBS.refundPayment, { refundId })).toEqual({
+  expect(queued(refund, { refundId })).toEqual({
     task: 'refund_payment',
     payload: { refundId },
     key: `refund:${refundId}`,
   })
-  expect(queued(JOBS.dropParcel, { orderId: refundId }, 'mine').key).toBe('mine')
-  expect(queued(JOBS.shipOrder, { orderId: refundId }).key).toBeNull()
-})
-
-test('no name of a job stands in code beside its definition', () => {
-  const names = new Set<string>(NAMES)
-  const found = readProduct(ROOT)
-    .filter(({ path }) => !DEFINES_NAMES.test(path))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/'(\w+)'/g)].flatMap(([, name = '']) =>
-        names.has(name) ? [`${path}: ${name}`] : [],
-      ),
-    )
-  expect(found).toEqual([])
-})
-
-test('the jobs that statements and triggers queue exist', () => {
-  const texts = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /[\\/]data[\\/][^\\/]+\.(?:sql|ts)$/.test(file))
-    .map((file) => readFileSync(join(ROOT, 'src', file), 'utf8'))
-  const queuedInSql = texts.flatMap((text) =>
-    [...text.matchAll(/add_job(?:s\(\(\s*[\s\S]{0,40}?)?\(?\s*'(\w+)'/g)].map(([, name]) => name),
-  )
-  expect(queuedInSql).toContain('send_order_mail')
-  for (const name of queuedInSql) expect(NAMES).toContain(name)
+  expect(queued(refund, { refundId }, 'mine').key).toBe('mine')
+  expect(queued(sweep, {}).key).toBeNull()
 })

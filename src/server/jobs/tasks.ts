@@ -1,7 +1,8 @@
 /** What each job does: one use case, mostly. A job may run twice; its use case allows it. */
-import { JOBS, type Job, type Jobs } from '#platform/rules/jobs.ts'
+import type { Job } from '#platform/rules/jobs.ts'
 import type { z } from '#platform/rules/zod.ts'
 import type { Shop } from '#app/shop.ts'
+import { JOBS, type Jobs } from './jobs.ts'
 
 /** `jobId` is the same at each attempt, and makes the Message-ID of a mail. Mails with a code have none: a new code ends the one before. */
 type Run<Input> = (shop: Shop, input: Input, jobId?: string) => Promise<unknown>

@@ -14,7 +14,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { INVITE_HOURS, type StaffInviteInput } from '#modules/staff/rules/staff.ts'
 import { staffInviteMail } from '#modules/staff/rules/staff-invite-mail.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
@@ -47,7 +47,7 @@ export function inviteStaff(
       before: null,
       after: { email, staffRole },
     })
-    await enqueue(tx, JOBS.sendStaffInvite, { inviteId })
+    await enqueue(tx, ACCOUNT_JOBS.sendStaffInvite, { inviteId })
     return ok({ inviteId })
   })
 }

@@ -7,7 +7,7 @@ import { countTry } from '../data/account-tries.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AccountMailJob } from '../rules/account-mail-job.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export const MAILS_AN_HOUR = 3
@@ -21,6 +21,6 @@ export async function queueAccountMail(
 ): Promise<boolean> {
   const { tries } = await countTry(tx.client, `mail:${deps.ids.digest(to)}`)
   if (tries > MAILS_AN_HOUR) return false
-  await enqueue(tx, JOBS.sendAccountMail, job)
+  await enqueue(tx, ACCOUNT_JOBS.sendAccountMail, job)
   return true
 }

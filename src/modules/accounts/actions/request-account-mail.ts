@@ -1,5 +1,5 @@
 import type { UserId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -22,6 +22,6 @@ export function requestEmailChange(
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const isQueued = await queueAccountMail(deps, tx, input.newEmail, { kind: 'email_change', ...input })
-    if (isQueued) await enqueue(tx, JOBS.sendAccountMail, { kind: 'email_change_told', ...input })
+    if (isQueued) await enqueue(tx, ACCOUNT_JOBS.sendAccountMail, { kind: 'email_change_told', ...input })
   })
 }

@@ -4,7 +4,7 @@
  */
 import type { PasswordOwner } from '../rules/guessable-password.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 import { endSessions } from '../data/account-sessions.ts'
 import { dropTokens, findToken, takeToken } from '../data/account-tokens.ts'
 import { findAccount, markEmailVerified, setPassword } from '../data/accounts.ts'
@@ -38,7 +38,7 @@ export async function resetPassword(
     await setPassword(tx, userId, input.passwordHash)
     await dropTokens(tx, userId)
     await endSessions(tx.client, userId, null)
-    await enqueue(tx, JOBS.sendAccountMail, { kind: 'password_changed', userId })
+    await enqueue(tx, ACCOUNT_JOBS.sendAccountMail, { kind: 'password_changed', userId })
     return { userId, email }
   })
   if (!done) return null
@@ -50,6 +50,6 @@ export async function resetPassword(
 export function recordPasswordChange(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await dropTokens(tx, input.userId)
-    await enqueue(tx, JOBS.sendAccountMail, { kind: 'password_changed', userId: input.userId })
+    await enqueue(tx, ACCOUNT_JOBS.sendAccountMail, { kind: 'password_changed', userId: input.userId })
   })
 }

@@ -12,7 +12,8 @@ import {
   type CashAtPincode,
 } from '#platform/rules/cash-on-delivery.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { findPincodePromise } from '#modules/fulfilment/actions/pincode-promise.ts'
@@ -39,7 +40,7 @@ export async function startInCash(
     return 'confirmed'
   }
   if (limits && (await mailsTooOften(tx, actor, limits))) return 'too_often'
-  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm' })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm' })
   return 'mailed'
 }
 
@@ -85,8 +86,8 @@ export async function hasTooManyWhenPlacing(tx: Tx, ids: Ids, actor: Actor, emai
 export async function confirmInCash(tx: Tx, orderId: OrderId, actor: string): Promise<boolean> {
   if (!(await confirmOrder(tx, orderId, actor))) return false
   await enqueueAll(tx, [
-    queued(JOBS.sendOrderMail, { orderId, kind: 'cod_confirmed' }),
-    queued(JOBS.shipOrder, { orderId }),
+    queued(ORDER_JOBS.sendOrderMail, { orderId, kind: 'cod_confirmed' }),
+    queued(ORDER_JOBS.shipOrder, { orderId }),
   ])
   return true
 }

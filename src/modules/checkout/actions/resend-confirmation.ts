@@ -4,7 +4,7 @@ import { enqueue } from '#platform/database/changes.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -30,7 +30,7 @@ export async function resendConfirmation(
     // Counted here, where it can be reported, and not again when it is sent.
     const { tries } = await countTry(tx.client, unpaidMailKey(deps, order.customer.email))
     if (tries > MAX_UNPAID_MAILS_AN_HOUR) return fail({ code: 'too_many_requests', key: 'cod_mail_often' })
-    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm', isCounted: true })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm', isCounted: true })
     return ok({ message: MESSAGES.cod_mail_sent })
   })
 }

@@ -9,7 +9,7 @@ import { findOrder } from '#modules/orders/data/orders.ts'
 import { listProductsToSell, type ProductToSell } from '../data/phone-orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { PHONE_ORDER_HOURS, phoneOrderContent, type PhoneOrderInput } from '../rules/phone-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -112,7 +112,7 @@ const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 
 /** Requested by staff, so it does not count towards the limit on mails that strangers can cause. */
 function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
-  return enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'placed', isCounted: true })
+  return enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'placed', isCounted: true })
 }
 
 /** The form was submitted twice: the order exists, is continued where it stopped, or is closed and needs a new id. */

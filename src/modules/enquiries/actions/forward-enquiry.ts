@@ -2,7 +2,8 @@
 import { enqueueAll } from '#platform/database/changes.ts'
 import { findEnquiryToForward, listUnforwarded, markForwarded } from '../data/enquiries.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { ENQUIRY_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Maximum number per sweep; the next sweep takes the rest. */
@@ -10,7 +11,7 @@ const SWEPT_AT_ONCE = 200
 
 /** One job per enquiry, however often it is requested. */
 export function forwardingJob(enquiryId: string): QueuedJob {
-  return queued(JOBS.forwardEnquiry, { enquiryId })
+  return queued(ENQUIRY_JOBS.forwardEnquiry, { enquiryId })
 }
 
 /** Forwards one enquiry, once. Throws if it is not accepted, so that the job is retried. */

@@ -9,7 +9,8 @@ import { ENQUIRY_MAIL_READERS } from '../rules/enquiry-mail.ts'
 import { ENQUIRY_FIELDS } from '../rules/enquiry-fields.ts'
 import type { EnquiryInput } from '../rules/enquiry.ts'
 import type { EnquiryReceipt } from '../rules/enquiry-view.ts'
-import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { ENQUIRY_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 import { forwardingJob } from './forward-enquiry.ts'
 
@@ -25,6 +26,8 @@ export function submitEnquiry(deps: Deps, input: EnquiryInput): Promise<EnquiryR
 }
 
 function jobsAfter({ crm }: Deps, enquiryId: string): QueuedJob[] {
-  const mails = ENQUIRY_MAIL_READERS.map((reader) => queued(JOBS.sendEnquiryMail, { enquiryId, reader }))
+  const mails = ENQUIRY_MAIL_READERS.map((reader) =>
+    queued(ENQUIRY_JOBS.sendEnquiryMail, { enquiryId, reader }),
+  )
   return crm ? [...mails, forwardingJob(enquiryId)] : mails
 }

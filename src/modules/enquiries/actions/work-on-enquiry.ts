@@ -16,7 +16,7 @@ import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { answerMail } from '../rules/answer-mail.ts'
 import { statusAfter, type EnquiryStatus, type EnquiryStepInput } from '../rules/enquiry-work.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ENQUIRY_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
@@ -53,7 +53,7 @@ function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer>
     const words = 'words' in input ? input.words : ''
     const { staffId } = staff.value
     const eventId = await addEnquiryEvent(tx, enquiry.id, { step: input.step, status, staffId, words })
-    if (input.step === 'answered') await enqueue(tx, JOBS.sendEnquiryAnswer, { eventId })
+    if (input.step === 'answered') await enqueue(tx, ENQUIRY_JOBS.sendEnquiryAnswer, { eventId })
     await recordAudit(tx, staff.value, {
       action: `enquiry.${input.step === 'note' ? 'noted' : input.step}`,
       id: enquiry.id,

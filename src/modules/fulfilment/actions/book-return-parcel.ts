@@ -17,7 +17,9 @@ import { isReplacementTaken, sendReplaced } from '../data/return-stock.ts'
 import { findReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { returnParcelOf } from '../rules/parcel.ts'
-import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { FULFILMENT_JOBS } from '../jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { lackingOf } from '../rules/lacking.ts'
 import type { ReturnView } from '../rules/return-view.ts'
@@ -27,7 +29,7 @@ import { bookParcel, type Booked, type Claim } from './book-parcel.ts'
 
 /** The job that asks the carrier for a return's parcel. */
 export function bookingJob(parcelId: string): QueuedJob {
-  return queued(JOBS.askReturnParcel, { parcelId })
+  return queued(FULFILMENT_JOBS.askReturnParcel, { parcelId })
 }
 
 /** The job's way: throws while there is still hope, so that it is tried again. */
@@ -103,7 +105,7 @@ async function onBooked(tx: Tx, row: ReturnParcelRow, waybill: string): Promise<
   const kind = isReplacement ? 'return.replaced' : 'return.pickup'
   const mail = isReplacement ? 'return_replaced' : 'return_pickup'
   await recordEvent(tx.client, orderId, kind, 'system', { returnId, waybill })
-  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: mail, returnId })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: mail, returnId })
 }
 
 /** The carrier does not come: the customer sends it. It does not take a replacement: staff have to see to it. */
@@ -112,7 +114,7 @@ async function tellRefused(tx: Tx, row: ReturnParcelRow, remark: string): Promis
   if (row.purpose === 'replacement')
     return recordEvent(tx.client, orderId, 'return.replacement_refused', 'carrier', { returnId, remark })
   await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', { returnId, remark })
-  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
 }
 
 /**

@@ -12,7 +12,8 @@ import { isPaymentSigned } from '#modules/payments/data/payments.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { FULFILMENT_JOBS } from '../jobs.ts'
 import type { CancelOrderInput } from '#modules/orders/rules/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '#modules/orders/rules/cancellation.ts'
 import type { CancelledOrderView } from '#modules/orders/rules/order-view.ts'
@@ -134,7 +135,7 @@ const TAKEN_OVER_AFTER_SECONDS = 60
 const keyOf = (orderId: OrderId) => `cancel:${orderId}`
 
 function queueFinishing(tx: Tx, orderId: OrderId, by: CancelledBy): Promise<void> {
-  const job = queued(JOBS.finishCancellation, { orderId, ...(by && { by }) }, keyOf(orderId))
+  const job = queued(FULFILMENT_JOBS.finishCancellation, { orderId, ...(by && { by }) }, keyOf(orderId))
   return enqueueLater(tx, job, TAKEN_OVER_AFTER_SECONDS)
 }
 

@@ -17,7 +17,8 @@ import {
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isParcelStill, parcelReference, type ReturnPurpose } from '../rules/parcel-life.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { FULFILMENT_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Longer than one attempt at the carrier lasts. */
@@ -27,8 +28,8 @@ type Named = Pick<ParcelRow, 'id' | 'purpose' | 'orderId'>
 
 function jobOf(parcel: Named, waybill?: string): QueuedJob {
   return parcel.purpose === 'order'
-    ? queued(JOBS.dropParcel, { orderId: parcel.orderId, waybill })
-    : queued(JOBS.dropReturnParcel, { parcelId: parcel.id, waybill })
+    ? queued(FULFILMENT_JOBS.dropParcel, { orderId: parcel.orderId, waybill })
+    : queued(FULFILMENT_JOBS.dropReturnParcel, { parcelId: parcel.id, waybill })
 }
 
 /** The parcel with this waybill is to be stopped, as soon as this transaction commits. */

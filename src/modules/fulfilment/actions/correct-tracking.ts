@@ -6,7 +6,7 @@ import { findParcelForStaff } from '../data/parcel-views.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { isUnderWayByHand } from '../rules/hand-parcel.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import type { CorrectTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -32,7 +32,7 @@ export function correctTracking(
     if ((await changeTracking(tx, { orderId, courier, tracking })) === 'taken')
       return fail({ code: 'invalid', key: 'order_tracking_taken' })
     await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
-    await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'shipped' })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'shipped' })
     await recordOrderAudit(tx, staff.value, orderId, 'tracking_corrected', {
       before: { courier: parcel.courier, tracking: parcel.waybill },
       after: { courier, tracking },

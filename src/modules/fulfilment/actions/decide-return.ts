@@ -6,7 +6,8 @@ import { enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
 import { moveReturn } from '../data/returns.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { DecisionInput } from '../rules/return-input.ts'
 import { isParcelMoving } from '../rules/parcel-life.ts'
@@ -46,7 +47,7 @@ export async function decideReturn(
     await recordReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
     const mail = { orderId: order.id, kind: `return_${to}`, returnId } as const
     await enqueueAll(tx, [
-      queued(JOBS.sendOrderMail, mail),
+      queued(ORDER_JOBS.sendOrderMail, mail),
       ...(parcelId === null ? [] : [bookingJob(parcelId)]),
     ])
     return ok({ status: to })

@@ -5,7 +5,8 @@ import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { findParcelOfOrder, moveFulfilment, recordOutcome } from '../data/parcels.ts'
 import { returnStock } from '#modules/catalogue/data/stock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#modules/orders/rules/cancellation.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import { releaseLocked } from '#modules/orders/actions/release-order.ts'
@@ -33,7 +34,7 @@ export async function giveUpUnpaid(tx: Tx, order: LockedOrder, by: CancelledBy):
   await moveFulfilment(tx, order.id, 'cancelled', event)
   if (order.codConfirmedAt === null) return
   await closeShipment(tx, order)
-  await enqueue(tx, JOBS.sendOrderMail, mailOf(order, by))
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, mailOf(order, by))
 }
 
 function mailOf(order: LockedOrder, by: CancelledBy) {
@@ -52,7 +53,7 @@ export async function giveBackPaid(tx: Tx, order: LockedOrder, by: CancelledBy):
   const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
   const { refundId, jobs } = await requestFullRefund(tx, order, 'cancelled', askedBy(by))
   const mail = { ...mailOf(order, by), ...(refundId !== null && { refundId }) }
-  await enqueueAll(tx, [queued(JOBS.sendOrderMail, mail), ...jobs])
+  await enqueueAll(tx, [queued(ORDER_JOBS.sendOrderMail, mail), ...jobs])
   await invalidateTags(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
 }
 

@@ -12,7 +12,7 @@ import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { cashOf, parcelOf } from '../rules/parcel.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { paise } from '#platform/rules/money.ts'
 import { mayComplete, mayShipByHand, type MayShip } from '#modules/orders/rules/by-hand.ts'
 import { isLost } from '#modules/orders/rules/parcel-words.ts'
@@ -71,7 +71,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   if (!written.ok) return written
   // What the shop's own carrier was asked for, and may have made, is not wanted any more.
   if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
-  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
   await recordOrderAudit(tx, staff.value, order.id, 'shipped', {
     before: { fulfilment: order.fulfilmentStatus },
     after: { fulfilment: 'shipped', courier, tracking },
@@ -117,7 +117,7 @@ export function completeByHand(
     await deliverByHand(tx, order.id)
     await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })
     if (order.paymentMethod === 'cod') await settleCash(tx, order, 'staff')
-    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
     await recordOrderAudit(tx, staff.value, order.id, 'completed', {
       before: { fulfilment: order.fulfilmentStatus },
       after: { fulfilment: 'delivered' },

@@ -10,7 +10,8 @@ import { restockReturned } from '../data/return-stock.ts'
 import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
 import { moveReturn } from '../data/returns.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { canReturnMove } from '../rules/return-status.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -64,7 +65,7 @@ export async function receiveReturn(
         restocked: restocked.map(({ name, quantity }) => `${quantity} × ${name}`),
       },
     })
-    const mail = queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'return_received', returnId })
+    const mail = queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'return_received', returnId })
     const jobs: QueuedJob[] = [mail]
     if (wish === 'replacement') {
       const parcelId = await requestParcelOfReturn(tx, returnId, 'replacement')

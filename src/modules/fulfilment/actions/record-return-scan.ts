@@ -8,7 +8,7 @@ import { recordEvent } from '#modules/orders/data/orders.ts'
 import { storeLatestWord } from '../data/parcel-scans.ts'
 import { findParcel, type ReturnParcelRow } from '../data/parcels.ts'
 import { findReturn } from '../data/returns.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Scan } from '../rules/carrier-status.ts'
 import { isParcelOver, parcelNews, type ParcelNews } from '../rules/parcel-life.ts'
@@ -53,6 +53,6 @@ async function follow(tx: Tx, parcel: ReturnParcelRow, news: ParcelNews, scan: S
   if (news === 'stopped') {
     // The courier came in vain, or gave up: the customer sends it.
     await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', facts)
-    await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
   }
 }

@@ -10,7 +10,7 @@ import { findParcelOfOrder, type KnownParcel, moveFulfilment, type OrderParcelRo
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { fulfilmentOf, type Scan, troubleOf } from '../rules/carrier-status.ts'
 import { isAnotherAttempt, openFailedAttempt } from '../rules/failed-attempt.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { isInTheWarehouse } from '#modules/orders/rules/cancellation.ts'
 import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -54,7 +54,7 @@ async function tellHandedOver(
   if (isInTheWarehouse({ carrierStatus: latest.status, courier: shipment.courier, scans })) return
   const isNew = await handOver(tx, order)
   if (isNew && order.fulfilmentStatus === 'shipped' && fulfilmentOf(latest) === 'shipped')
-    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
 }
 
 async function follow(
@@ -99,7 +99,7 @@ async function deliver(
   }
   if (!isNew) return
   if (isCash) await settleCash(tx, order)
-  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
 }
 
 /** Each try to deliver that came to nothing is told once: to its customer by mail, to staff as something to do. */
@@ -112,5 +112,5 @@ async function tellFailedAttempt(tx: Tx, order: LockedOrder, shipment: OrderParc
   await recordFailedAttempt(tx, shipment.id, { code, remark, at })
   const facts = { waybill: shipment.waybill, code, remark, at: at.toISOString() }
   await recordEvent(tx.client, order.id, 'shipment.undelivered', 'carrier', facts)
-  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'ndr' })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'ndr' })
 }

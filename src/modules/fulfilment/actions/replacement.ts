@@ -11,7 +11,8 @@ import { wishForRefund } from '../data/returns.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { hasLeft, isParcelMoving } from '../rules/parcel-life.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { isReturnClosed } from '../rules/return-status.ts'
 import type { ReturnView } from '../rules/return-view.ts'
@@ -55,7 +56,7 @@ export async function turnIntoRefund(
     await recordEvent(tx.client, order.id, 'return.turned', 'staff', { returnId, staffId })
     await recordReturn(tx, by, asked, 'turned', { before: { wish: asked.wish }, after: { wish: 'refund' } })
     const jobs: QueuedJob[] = [
-      queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'return_turned', returnId }),
+      queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'return_turned', returnId }),
     ]
     if (asked.status === 'received') {
       const paid = await payBackReturn(tx, order, asked, { actor: staff, member: by })

@@ -10,7 +10,7 @@ import { areUploadsUsable } from '../data/return-photos.ts'
 import { findReturn, insertReturn, type NewReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { mayAskForReturn, mayOpenReturn } from '../rules/may-return.ts'
@@ -124,7 +124,7 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
     amountPaise,
     ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
   })
-  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
   const written = await findReturn(tx.client, id)
   if (!written) throw new Error(`return ${id} was written and is not there`)
   return ok(written)

@@ -5,7 +5,7 @@ import { recordEvent } from '#modules/orders/data/orders.ts'
 import { allowRetry } from '../data/parcels.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
@@ -41,6 +41,6 @@ export async function queueRetry(tx: Tx, orderId: OrderId, by: StaffMember): Pro
   if (!(await allowRetry(tx, orderId))) return false
   await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by: by.staffId })
   await recordOrderAudit(tx, by, orderId, 'parcel_asked_again')
-  await enqueue(tx, JOBS.shipOrder, { orderId }, `ship_retry:${orderId}`)
+  await enqueue(tx, ORDER_JOBS.shipOrder, { orderId }, `ship_retry:${orderId}`)
   return true
 }

@@ -8,7 +8,8 @@ import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { parcelOf } from '../rules/parcel.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import { canFulfilmentMove } from '#platform/rules/fulfilment-status.ts'
@@ -148,6 +149,6 @@ async function askLater(tx: Tx, orderId: OrderId, { needs }: Later): Promise<voi
   if (!needs) return
   const seconds =
     needs === 'tomorrow' ? (await secondsToIndianMidnight(tx.client)) + AFTER_MIDNIGHT_SECONDS : AGAIN_SECONDS
-  const job = queued(JOBS.shipOrder, { orderId }, `ship_later:${orderId}`)
+  const job = queued(ORDER_JOBS.shipOrder, { orderId }, `ship_later:${orderId}`)
   await enqueueLater(tx, job, seconds)
 }

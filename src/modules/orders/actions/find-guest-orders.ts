@@ -8,7 +8,7 @@ import { wishForCode } from '../data/guest-codes.ts'
 import { listOrdersOfOwner } from '../data/order-lists.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '../jobs.ts'
 import type { OwnOrderView } from '../rules/order-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -38,7 +38,7 @@ export async function findGuestOrders(
   }
   await transaction(deps.db, async (tx) => {
     // The job carries the wish's id: no address stands in the queue.
-    await enqueue(tx, JOBS.mailGuestCode, { codeId: await wishForCode(tx, email) })
+    await enqueue(tx, ORDER_JOBS.mailGuestCode, { codeId: await wishForCode(tx, email) })
   })
   return { orders: [], codeSent: true }
 }

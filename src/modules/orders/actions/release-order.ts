@@ -17,7 +17,7 @@ import {
 import { markUnpaid } from '../data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '../jobs.ts'
 import { CANCEL_REASON } from '../rules/cancellation.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -86,7 +86,7 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   await returnCoins(tx, order)
   // The reason of a browser is whatever it says.
   if (release.actor === 'system' && isOver(release.reason)) {
-    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'failed' })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'failed' })
   }
   await invalidateTags(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
   return true

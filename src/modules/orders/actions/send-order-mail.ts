@@ -9,7 +9,8 @@ import { findRefund, listRefundedItems } from '#modules/payments/data/refunds.ts
 import { findReturn } from '#modules/fulfilment/data/returns.ts'
 import { findShipmentView } from '#modules/fulfilment/data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '../jobs.ts'
 import { awaitsConfirmation } from '../rules/cash-labels.ts'
 import { arrivalDay } from '../rules/arrival-day.ts'
 import { orderMail, type OrderMailKind } from '../rules/order-mail.ts'
@@ -88,7 +89,7 @@ async function postpone(deps: Deps, job: OrderMailJob): Promise<boolean> {
   if (!(await hasQueuedMail(deps.db.pool, orderId, [...CONFIRMATIONS]))) return false
   const { kind, refundId = '', returnId = '' } = job
   const key = `mail_later:${orderId}:${kind}:${refundId}${returnId}`
-  const later = queued(JOBS.sendOrderMail, { ...job }, key)
+  const later = queued(ORDER_JOBS.sendOrderMail, { ...job }, key)
   await transaction(deps.db, (tx) => enqueueLater(tx, later, POSTPONED_SECONDS))
   return true
 }

@@ -41,7 +41,7 @@ import {
   secondsToNextTry,
   shareOf,
 } from '../rules/webhook-schedule.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { PARTNER_JOBS } from '../jobs.ts'
 import { paise, toRupees } from '#platform/rules/money.ts'
 import type { WebhookAnswer } from '../providers/port.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -123,7 +123,7 @@ async function planNext(
 
 /** Once: only the transaction that stops an endpoint comes here. */
 function notifyStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<void> {
-  return enqueue(tx, JOBS.notifyEndpointOwners, { endpointId, notice })
+  return enqueue(tx, PARTNER_JOBS.notifyEndpointOwners, { endpointId, notice })
 }
 
 /** A portion of very many events that one change has made, to those who asked for them at that moment. */

@@ -6,7 +6,8 @@ import { transaction } from '#platform/database/transaction.ts'
 import { mayStaff } from '#modules/staff/rules/permissions.ts'
 import type { StaffMemberView } from '#modules/staff/rules/staff.ts'
 import { webhookMail, type WebhookNotice } from '../rules/webhook-mail.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { PARTNER_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 
@@ -22,7 +23,7 @@ export async function notifyEndpointOwners(deps: Deps, { endpointId, notice }: N
     const readers = (await listStaffMembers(tx.client)).filter(mayChange)
     await enqueueAll(
       tx,
-      readers.map(({ userId }) => queued(JOBS.sendWebhookNotice, { endpointId, notice, userId })),
+      readers.map(({ userId }) => queued(PARTNER_JOBS.sendWebhookNotice, { endpointId, notice, userId })),
     )
   })
 }

@@ -28,7 +28,7 @@ import {
   type WebhookEndpointView,
 } from '../rules/webhook-endpoint.ts'
 import { OVERLAP_HOURS } from '../rules/webhook-schedule.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { PARTNER_JOBS } from '../jobs.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
 import type { AddressProblem } from '../providers/port.ts'
@@ -126,7 +126,7 @@ export function switchWebhookEndpoint(
     await switchEndpoint(tx, id, to)
     const sent = to === 'on' ? await wakeDeliveries(tx, id) : 0
     // Their jobs are made in portions, however many they are.
-    if (sent > 0) await enqueue(tx, JOBS.deliverOverdueWebhooks, {})
+    if (sent > 0) await enqueue(tx, PARTNER_JOBS.deliverOverdueWebhooks, {})
     await note(tx, staff, `webhook_${to}`, endpoint, { status: endpoint.status }, { status: to })
     return ok({ sent })
   })

@@ -6,7 +6,7 @@ import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { updateRefundedStatus, settleRefund, type RefundRow } from '../data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { issueCreditNote } from '#modules/invoicing/actions/issue-credit-note.ts'
 import { completeReturnOfRefund } from '#modules/fulfilment/actions/complete-return.ts'
 
@@ -23,7 +23,7 @@ export async function acceptRefund(tx: Tx, refund: RefundRow, sent: Sent, actor:
   })
   // The coins were settled when the amount was fixed (request-refund).
   await updateRefundedStatus(tx, orderId)
-  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'refunded', refundId: id })
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'refunded', refundId: id })
   await completeReturnOfRefund(tx, id)
   await issueCreditNote(tx, id)
   return true

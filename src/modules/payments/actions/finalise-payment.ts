@@ -20,7 +20,9 @@ import { sellStock } from '#modules/catalogue/data/stock.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
-import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
+import { PAYMENT_JOBS } from '../jobs.ts'
 import { findMismatch, type CapturedPayment } from '../rules/match-payment.ts'
 import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import { namesOfOrder } from '#modules/coupons/actions/coupon-customer.ts'
@@ -127,8 +129,8 @@ async function complete(
     markPaid(tx, order.id, paymentId, actor, order.paymentStatus, facts),
     sellStock(tx, order.items, order.id, shelf),
     enqueueAll(tx, [
-      queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
-      queued(JOBS.shipOrder, { orderId: order.id }),
+      queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
+      queued(ORDER_JOBS.shipOrder, { orderId: order.id }),
     ]),
   ])
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
@@ -175,7 +177,7 @@ async function sendBack(
       payment: providerPaymentId,
       reason,
     })
-    await enqueue(tx, JOBS.refundPayment, { refundId })
+    await enqueue(tx, PAYMENT_JOBS.refundPayment, { refundId })
   }
   return 'refund_requested'
 }

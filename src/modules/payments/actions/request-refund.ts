@@ -14,7 +14,8 @@ import {
   type RefundedItem,
 } from '../data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { PAYMENT_JOBS } from '../jobs.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { refundAmount } from '../rules/refund-amount.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -130,5 +131,5 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   if (!isMoney) return { refundId: null, jobs: [] }
   // Cash goes back by hand: staff see it waiting (reconciliation).
   if (payment === null) return { refundId, jobs: [] }
-  return { refundId, jobs: [queued(JOBS.refundPayment, { refundId })] }
+  return { refundId, jobs: [queued(PAYMENT_JOBS.refundPayment, { refundId })] }
 }

@@ -7,7 +7,7 @@ import { recordWebhook } from '../data/reconciliation.ts'
 import { requestRefund } from '../data/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { PAYMENT_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
@@ -68,7 +68,7 @@ export async function refundFlagged(
     const facts = { payment: providerPaymentId, amountPaise, reason: 'mismatch' }
     await recordEvent(tx.client, order.id, 'refund.requested', 'staff', facts)
     await recordOrderAudit(tx, allowed.value, order.id, 'payment_sent_back', { after: facts })
-    await enqueue(tx, JOBS.refundPayment, { refundId })
+    await enqueue(tx, PAYMENT_JOBS.refundPayment, { refundId })
     return ok({ refundId })
   })
 }

@@ -9,7 +9,7 @@ import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findRefund, listRefundChain, replaceRefund, type RefundRow } from '../data/refunds.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { JOBS } from '#platform/rules/jobs.ts'
+import { PAYMENT_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
@@ -40,7 +40,7 @@ export async function retryRefund(
     const facts = { payment: first.providerPaymentId, amountPaise: first.amountPaise }
     await recordEvent(tx.client, first.orderId, 'refund.retried', 'staff', facts)
     await recordOrderAudit(tx, by, first.orderId, 'refund_retried', { after: facts })
-    await enqueue(tx, JOBS.refundPayment, { refundId: id })
+    await enqueue(tx, PAYMENT_JOBS.refundPayment, { refundId: id })
     return true
   })
 }

@@ -1,0 +1,34 @@
+/** Jobs that this module queues; src/server/jobs/tasks.ts says what each does. */
+import type { UserId } from '#platform/rules/ids.ts'
+import { defineJob } from '#platform/rules/jobs.ts'
+import { z } from '#platform/rules/zod.ts'
+
+export const FULFILMENT_JOBS = {
+  dropParcel: defineJob('drop_parcel', {
+    lane: 'other',
+    input: z.object({ orderId: z.uuid(), waybill: z.string().optional() }),
+  }),
+  askReturnParcel: defineJob('ask_return_parcel', {
+    lane: 'other',
+    input: z.object({ parcelId: z.uuid() }),
+    key: ({ parcelId }) => `ask_return_parcel:${parcelId}`,
+  }),
+  dropReturnParcel: defineJob('drop_return_parcel', {
+    lane: 'other',
+    input: z.object({ parcelId: z.uuid(), waybill: z.string().optional() }),
+  }),
+  finishCancellation: defineJob('finish_cancellation', {
+    lane: 'other',
+    input: z.object({
+      orderId: z.uuid(),
+      by: z
+        .object({
+          staffId: z.string().transform((id) => id as UserId),
+          name: z.string(),
+          requestId: z.string(),
+          note: z.string(),
+        })
+        .optional(),
+    }),
+  }),
+} as const
