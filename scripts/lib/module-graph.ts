@@ -23,13 +23,7 @@ export const MODULES = [
 
 /** This list may only become shorter: tests/tidy.test.ts. */
 export const BACKWARDS: readonly string[] = [
-  'accounts/actions/export-account.ts → orders/data/order-lists.ts',
-  'accounts/actions/list-customers-for-staff.ts → reports/rules/staff-customer.ts',
-  'accounts/data/account-export.ts → invoicing/data/invoice-lists.ts',
-  'accounts/data/staff-customers.ts → fulfilment/data/sent-back.ts',
-  'accounts/rules/account-export.ts → orders/rules/order-view.ts',
   'coupons/data/coupon-tables.ts → orders/data/order-tables.ts',
-  'enquiries/actions/list-enquiries-for-staff.ts → reports/data/staff-customer.ts',
   'fulfilment/rules/return-input.ts → reviews/rules/review.ts',
   'invoicing/data/invoice-tables.ts → payments/data/payment-tables.ts',
   'orders/actions/get-order-detail.ts → fulfilment/actions/list-order-returns.ts',

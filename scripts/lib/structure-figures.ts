@@ -56,9 +56,12 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Files of one layer with the same base name. `index.ts` and `port.ts` are the agreed names of a module's interfaces. */
+/**
+ * Files of one layer with the same base name. `index.ts`, `events.ts`, `jobs.ts` and `port.ts` are the agreed names of a
+ * module's interfaces.
+ */
 export function sharedNames(paths: readonly string[]): string[] {
-  const named = paths.filter((path) => !/^(index\.|port\.ts|\+)/.test(basename(path)))
+  const named = paths.filter((path) => !/^(index\.|(?:events|jobs|port)\.ts|\+)/.test(basename(path)))
   const byName = Map.groupBy(named, (path) => `${layerOf(path) ?? partOf(path)} ${basename(path)}`)
   return [...byName.values()].filter((group) => group.length > 1).flat()
 }

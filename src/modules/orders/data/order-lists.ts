@@ -1,6 +1,7 @@
 /** Lists of orders: an owner's, a guest's by e-mail. */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { OrderView, OwnOrderView } from '../rules/order-view.ts'
+import type { StaffOrderRow } from '../rules/staff-order-row.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow } from './order-rows.ts'
 
@@ -50,4 +51,30 @@ const selectOfGuests = statement<[string, number], OrderRow>(
 /** Orders without an account that were placed with an e-mail (lower case), newest first. */
 export async function listGuestOrders(on: Queryable, email: string, limit: number): Promise<OrderView[]> {
   return (await selectOfGuests(on, email, limit)).map((row) => toStored(row).view)
+}
+
+export type CustomerOrder = Omit<StaffOrderRow, 'createdAt' | 'number' | 'customerName' | 'customerEmail'> & {
+  readonly createdAt: Date
+}
+
+const STAFF_COLUMNS = `id, created_at AS "createdAt", total_paise AS "totalPaise", payment_method AS "paymentMethod", status,
+  payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus"`
+
+const selectOrders = statement<[UserId, number], CustomerOrder>(
+  'list_customer_orders',
+  `SELECT ${STAFF_COLUMNS} FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
+)
+
+export function listCustomerOrders(on: Queryable, id: UserId, limit: number): Promise<CustomerOrder[]> {
+  return selectOrders(on, id, limit)
+}
+
+const selectOrdersOfEmail = statement<[string, number], CustomerOrder>(
+  'list_orders_of_email',
+  `SELECT ${STAFF_COLUMNS} FROM orders WHERE lower(customer_email) = $1 ORDER BY created_at DESC, id LIMIT $2`,
+)
+
+/** Of an address in lower case, with an account or without. */
+export function listOrdersOfEmail(on: Queryable, email: string, limit: number): Promise<CustomerOrder[]> {
+  return selectOrdersOfEmail(on, email, limit)
 }

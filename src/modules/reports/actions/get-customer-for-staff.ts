@@ -2,13 +2,13 @@
 import { listAddressesOf } from '#modules/accounts/data/addresses.ts'
 import {
   findCustomer,
-  listCustomerOrders,
   listCustomerReturns,
   listCustomerReviews,
   type CustomerFacts,
 } from '../data/staff-customer.ts'
+import { listCustomerOrders } from '#modules/orders/data/order-lists.ts'
 import { listEnquiriesOfEmail, type StaffEnquiry } from '#modules/enquiries/data/staff-enquiries.ts'
-import { countAccountSums } from '#modules/accounts/data/staff-customers.ts'
+import { countAccountSums } from '../data/staff-customers.ts'
 import type { CustomerDetail, CustomerView } from '../rules/staff-customer.ts'
 import { firstWords } from '#modules/enquiries/rules/enquiry-work.ts'
 import { orderNumber } from '#platform/rules/ids.ts'

@@ -1,7 +1,6 @@
 /** One account as staff see it: what the shop knows of its owner beside orders and coins. */
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import type { StaffOrderRow } from '#modules/orders/rules/staff-order-row.ts'
 import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-status.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
@@ -34,32 +33,6 @@ const selectFacts = statement<[string], CustomerFacts>(
 /** A living account or a deleted one; null when there never was one. */
 export async function findCustomer(on: Queryable, id: string): Promise<CustomerFacts | null> {
   return (await selectFacts(on, id))[0] ?? null
-}
-
-export type CustomerOrder = Omit<StaffOrderRow, 'createdAt' | 'number' | 'customerName' | 'customerEmail'> & {
-  readonly createdAt: Date
-}
-
-const ORDER = `id, created_at AS "createdAt", total_paise AS "totalPaise", payment_method AS "paymentMethod", status,
-  payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus"`
-
-const selectOrders = statement<[UserId, number], CustomerOrder>(
-  'list_customer_orders',
-  `SELECT ${ORDER} FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
-)
-
-export function listCustomerOrders(on: Queryable, id: UserId, limit: number): Promise<CustomerOrder[]> {
-  return selectOrders(on, id, limit)
-}
-
-const selectOrdersOfEmail = statement<[string, number], CustomerOrder>(
-  'list_orders_of_email',
-  `SELECT ${ORDER} FROM orders WHERE lower(customer_email) = $1 ORDER BY created_at DESC, id LIMIT $2`,
-)
-
-/** Of an address in lower case, with an account or without. */
-export function listOrdersOfEmail(on: Queryable, email: string, limit: number): Promise<CustomerOrder[]> {
-  return selectOrdersOfEmail(on, email, limit)
 }
 
 export type CustomerReview = {

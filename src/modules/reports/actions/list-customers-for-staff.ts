@@ -6,7 +6,7 @@ import {
   type CustomerSearch,
   type GuestRow,
 } from '../data/staff-customers.ts'
-import type { AccountLine, AccountPage, GuestLine, GuestPage } from '#modules/reports/rules/staff-customer.ts'
+import type { AccountLine, AccountPage, GuestLine, GuestPage } from '../rules/staff-customer.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 

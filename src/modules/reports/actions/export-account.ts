@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
-import { accountOf } from './account-owner.ts'
+import { accountOf } from '#modules/accounts/actions/account-owner.ts'
 
 /** More than anybody orders by hand. */
 const MAX_ORDERS = 10_000
