@@ -55,7 +55,7 @@ function staffArea(base: 'cms') {
       page('coins', 'modules/rewards/screens/staff/coins.tsx', 'coins'),
       page('reviews', 'modules/reviews/screens/staff/reviews.tsx', 'reviews'),
       page('reconciliation', 'modules/payments/screens/staff/reconciliation.tsx', 'reconciliation'),
-      page('orders/:id/refund', 'modules/payments/screens/staff/order-refund.tsx', 'order-refund'),
+      page('orders/:id/refund', 'app/staff/order-refund.tsx', 'order-refund'),
       page('orders/:id/cancel', 'modules/orders/screens/staff/order-cancel.tsx', 'order-cancel'),
       route(`${base}/orders/:id`, 'app/staff/staff-order.tsx', { id: `${base}-order` }, [
         route('ship', 'modules/orders/screens/staff/order-ship.tsx', { id: `${base}-order-ship` }),

@@ -1,7 +1,12 @@
 /** One order as staff see it: who ordered what, how far it is, and all that can be done about it, section by section. */
 import { data, Link, Outlet } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { paise } from '#platform/rules/money.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { formatInr, paise } from '#platform/rules/money.ts'
+import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
+import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
+import type { PartnerOrder } from '#modules/partners/rules/partner-view.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { moneyBack } from '#modules/payments/rules/refund-state.ts'
 import { returnsWant } from '#modules/fulfilment/rules/returns-want.ts'
 import type { PageHandle } from '../access.ts'
@@ -10,13 +15,7 @@ import type { Route } from './+types/staff-order'
 import { AnswerNote } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { ByHandSection } from '#modules/orders/screens/staff/order/by-hand-section.tsx'
 import { CancelSection } from '#modules/orders/screens/staff/order/cancel-section.tsx'
-import {
-  InvoicesSection,
-  NoteForm,
-  OrderItems,
-  OrderTimeline,
-  PartnersSection,
-} from '#modules/orders/screens/staff/order/order-boxes.tsx'
+import { NoteForm, OrderItems, OrderTimeline } from '#modules/orders/screens/staff/order/order-boxes.tsx'
 import type { OrderBelow } from '#modules/orders/screens/staff/order/order-below.ts'
 import { OrderHead } from '#modules/orders/screens/staff/order/order-head.tsx'
 import { ParcelSection } from '#modules/fulfilment/screens/staff/parcel-section.tsx'
@@ -95,5 +94,66 @@ export default function Order({
         </>
       )}
     </div>
+  )
+}
+
+type InvoicesSectionProps = { readonly orderId: OrderId; readonly invoices: readonly InvoiceView[] }
+
+/** The tax papers of an order: its invoice, and what was credited of it. */
+function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
+  return (
+    <section className="panel" aria-labelledby="invoices">
+      <h3 id="invoices">Invoices</h3>
+      {invoices.length === 0 ? (
+        <p className="muted">The invoice comes with the payment.</p>
+      ) : (
+        <ul className="rows">
+          {invoices.map(({ id, kind, number, issuedOn, totalPaise }) => (
+            <li key={id}>
+              <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
+                {number}
+                <span className="sr-only"> as PDF</span>
+              </a>
+              <span className="muted">
+                {PAPER_TITLES[kind]}, {paperDate(issuedOn)}
+              </span>
+              <span>
+                {kind === 'credit_note' && '−'}
+                {formatInr(totalPaise)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What partners call the order, and how far it is with them, in their words. Nothing of the shop follows from it. */
+function PartnersSection({ partners }: { readonly partners: readonly PartnerOrder[] }) {
+  if (partners.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="order-partners">
+      <h3 id="order-partners">At partners</h3>
+      <ul className="rows">
+        {partners.map(({ sender, senderName, reference, status, note, at }) => (
+          <li key={sender}>
+            <p>
+              <strong>{senderName}</strong>
+              {status !== '' && <> says “{status}”</>}
+            </p>
+            {reference !== '' && (
+              <p>
+                Their reference: <code>{reference}</code>
+              </p>
+            )}
+            {note !== '' && <p>{note}</p>}
+            <p className="muted">
+              <time dateTime={at}>{dateAndTimeOf(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

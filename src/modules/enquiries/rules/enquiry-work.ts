@@ -1,6 +1,6 @@
 /** What staff do with an enquiry: answer, note, close, reopen. */
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { cleanWords } from '#modules/reviews/rules/review.ts'
+import { cleanWords } from '#platform/rules/clean-words.ts'
 import { z } from '#platform/rules/zod.ts'
 
 export const ENQUIRY_STATUSES = ['open', 'answered', 'closed'] as const

@@ -2,7 +2,7 @@
 import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
-import { findParcelOfOrder, moveFulfilment, recordOutcome } from '../data/parcels.ts'
+import { findParcelOfOrder, isHandedOver, moveFulfilment, recordOutcome } from '../data/parcels.ts'
 import { returnStock } from '#modules/catalogue/data/stock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queued } from '#platform/rules/jobs.ts'
@@ -30,7 +30,12 @@ function cancelling(by: CancelledBy) {
  */
 export async function giveUpUnpaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
   const event = cancelling(by)
-  await releaseLocked(tx, order, { orderId: order.id, actor: event.actor, reason: event.facts.reason })
+  await releaseLocked(tx, order, {
+    orderId: order.id,
+    actor: event.actor,
+    reason: event.facts.reason,
+    areGoodsWithCourier: await isHandedOver(tx.client, order.id),
+  })
   await moveFulfilment(tx, order.id, 'cancelled', event)
   if (order.codConfirmedAt === null) return
   await closeShipment(tx, order)

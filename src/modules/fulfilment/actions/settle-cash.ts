@@ -41,7 +41,13 @@ export async function giveUpCash(
 ): Promise<void> {
   if (!isCashOutstanding(order)) return
   const { reason, isRestocked } = end
-  await releaseLocked(tx, order, { orderId: order.id, actor: 'staff', reason, areGoodsGone: !isRestocked })
+  await releaseLocked(tx, order, {
+    orderId: order.id,
+    actor: 'staff',
+    reason,
+    areGoodsWithCourier: await isHandedOver(tx.client, order.id),
+    areGoodsGone: !isRestocked,
+  })
 }
 
 function isCashOutstanding({ paymentMethod, paymentStatus }: LockedOrder): boolean {

@@ -1,5 +1,6 @@
 /** The life of a parcel, the same for an order, a return and a replacement, and what the carrier's words mean for it. */
 import { isInTheWarehouse } from '#modules/orders/rules/cancellation.ts'
+import type { ParcelStatus } from '#modules/orders/rules/shipment-view.ts'
 
 export const PARCEL_PURPOSES = ['order', 'return', 'replacement'] as const
 export type ParcelPurpose = (typeof PARCEL_PURPOSES)[number]
@@ -20,8 +21,8 @@ export function parcelReference({ id, purpose, orderId }: Named): string {
   return purpose === 'order' ? orderId : id
 }
 
-export const PARCEL_STATUSES = ['requested', 'created', 'refused', 'cancelled'] as const
-export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
+export type { ParcelStatus }
+export const PARCEL_STATUSES: readonly ParcelStatus[] = ['requested', 'created', 'refused', 'cancelled']
 
 const NEXT: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   requested: ['created', 'refused', 'cancelled'],

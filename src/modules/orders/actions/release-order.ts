@@ -6,7 +6,6 @@ import { lockOrder, lockProducts, type LockedOrder } from '#platform/database/lo
 import { invalidateTags, enqueue } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { markFailed } from '../data/orders.ts'
-import { isHandedOver } from '#modules/fulfilment/data/parcels.ts'
 import {
   releaseStock,
   returnStock,
@@ -39,6 +38,8 @@ export type Release = {
   readonly reason: string
   /** What else is known of it, for the order's books. */
   readonly facts?: Readonly<Record<string, string>>
+  /** The courier has taken them: those of a cash order are no longer on hand. */
+  readonly areGoodsWithCourier?: boolean
   /** Lost with their parcel, or not fit to be sold: they do not come back to the shelf. */
   readonly areGoodsGone?: boolean
 }
@@ -81,7 +82,7 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
     tx,
     order.items.map((item) => item.productId),
   )
-  const changes = await takeBackStock(tx, order, release.areGoodsGone ?? false)
+  const changes = await takeBackStock(tx, order, release)
   const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
   await returnCoins(tx, order)
   // The reason of a browser is whatever it says.
@@ -93,8 +94,12 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
 }
 
 /** Goods that are still here lose their reservation; those of a cash order that the courier had come back, unless they are gone. */
-async function takeBackStock(tx: Tx, order: LockedOrder, areGone: boolean): Promise<StockChange[]> {
-  if (order.paymentMethod === 'cod' && (await isHandedOver(tx.client, order.id))) {
+async function takeBackStock(
+  tx: Tx,
+  order: LockedOrder,
+  { areGoodsWithCourier = false, areGoodsGone: areGone = false }: Release,
+): Promise<StockChange[]> {
+  if (order.paymentMethod === 'cod' && areGoodsWithCourier) {
     await settleStockWithCourier(tx, order.items)
     return areGone ? [] : returnStock(tx, order.id, 'came back undelivered')
   }

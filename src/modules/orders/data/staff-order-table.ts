@@ -8,7 +8,7 @@ import { searchedOrder, type OrderState, type StaffOrderFilter } from '../rules/
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { IS_COMPLETED, IS_PENDING, IS_TO_SHIP } from './order-counts.ts'
-import { IS_SENT_BACK } from '#modules/fulfilment/data/sent-back.ts'
+import { IS_SENT_BACK } from './sent-back.ts'
 
 const STATES: Readonly<Record<OrderState, string>> = {
   unpaid: `o.payment_status = 'unpaid'`,

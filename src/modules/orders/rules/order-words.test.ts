@@ -1,5 +1,5 @@
 /** What the receipt and the order's page say of the parcel: the specification's words (spec §8). */
-import type { ParcelStatus } from '#modules/fulfilment/rules/parcel-life.ts'
+import type { ParcelStatus } from './shipment-view.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /** A parcel as its customer and staff see it. */
-import type { ParcelStatus } from '#modules/fulfilment/rules/parcel-life.ts'
+
+export type ParcelStatus = 'requested' | 'created' | 'refused' | 'cancelled'
 
 export type ShipmentScanView = {
   readonly at: string

@@ -10,7 +10,7 @@ import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { IS_SENT_BACK } from '#modules/fulfilment/data/sent-back.ts'
+import { IS_SENT_BACK } from '#modules/orders/data/sent-back.ts'
 import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
 
 const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,

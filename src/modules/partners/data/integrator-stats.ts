@@ -2,7 +2,7 @@
 import type { Span } from '../rules/api-moments.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { SENT_BACK, SENT_BACK_AT } from '#modules/fulfilment/data/sent-back.ts'
+import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
 /** Where a span is open it begins before everything, or never ends. */
 type Ends = [from: number | '-Infinity', until: number | 'Infinity']

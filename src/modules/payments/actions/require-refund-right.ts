@@ -8,9 +8,9 @@ import { findStaffLimits } from '#modules/staff/data/shop-settings.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
 import { returnRefundRefusal } from '../rules/return-refund-limit.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 
@@ -28,7 +28,12 @@ export type RefundAllowance = 'permission' | 'limit'
 export async function requireReturnRefundRight(
   tx: Tx,
   actor: Actor,
-  refund: Pick<ReturnView, 'amountPaise' | 'openedBecause'> & { readonly customerId: UserId | null },
+  refund: {
+    readonly amountPaise: Paise
+    /** Why staff opened the return; empty when its customer asked in time. */
+    readonly openedBecause: string
+    readonly customerId: UserId | null
+  },
 ): Promise<Result<RefundAllowance>> {
   const right = await requireRefundRight(tx.client, actor)
   if (right.ok) return ok('permission')

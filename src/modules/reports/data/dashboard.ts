@@ -2,7 +2,7 @@
 import type { ActivityRow } from '../rules/activity.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { SENT_BACK, SENT_BACK_AT } from '#modules/fulfilment/data/sent-back.ts'
+import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 import { IS_COMPLETED, IS_PENDING } from '#modules/orders/data/order-counts.ts'
 
 export type OrderCounts = {

@@ -6,7 +6,7 @@ import type { FunnelCounts } from '../rules/funnel.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { DaySales } from '../rules/sales.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { SENT_BACK, SENT_BACK_AT } from '#modules/fulfilment/data/sent-back.ts'
+import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
 const inRange = (column: string) =>

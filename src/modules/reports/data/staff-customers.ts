@@ -2,7 +2,7 @@
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { SENT_BACK } from '#modules/fulfilment/data/sent-back.ts'
+import { SENT_BACK } from '#modules/orders/data/sent-back.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE's wildcards escaped. */

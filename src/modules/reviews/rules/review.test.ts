@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { cleanWords, reviewInput, visibilityInput } from './review.ts'
+import { reviewInput, visibilityInput } from './review.ts'
 import { COMMENT_LENGTH } from './review-view.ts'
-import { anyText } from '#platform/testing/any-text.ts'
 
 const messageOf = (input: unknown) => {
   const parsed = reviewInput.safeParse(input)
@@ -45,17 +43,6 @@ describe('a review', () => {
     (pictureId) => {
       expect(messageOf({ rating: 5, pictureId })).toBe(MESSAGES.bad_request)
     },
-  )
-})
-
-test('cleaned words stay as they are when they are cleaned again, and hold nothing that was to go', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      const words = cleanWords(text)
-      expect(cleanWords(words)).toBe(words)
-      expect(words).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/u)
-      expect(words.isWellFormed()).toBe(true)
-    }),
   )
 })
 

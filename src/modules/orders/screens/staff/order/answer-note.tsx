@@ -3,7 +3,6 @@
  * that loading the page again does nothing twice, with or without JavaScript: the address names the sentence.
  */
 import { redirect, useSearchParams } from 'react-router'
-import { pickupWish } from '#modules/fulfilment/rules/pickup.ts'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
 import type { Message } from '#platform/rules/result.ts'
@@ -55,8 +54,9 @@ function completed(query: URLSearchParams): string | null {
   const number = /^[\da-f]{8}$/i.exec(query.get('number') ?? '')?.[0]
   switch (query.get('done')) {
     case 'pickup_standing': {
-      const visit = pickupWish.safeParse({ day: query.get('day'), time: query.get('time') })
-      return visit.success ? sentences.pickupStanding(formatDay(visit.data.day), visit.data.time) : null
+      const day = /^\d{4}-\d\d-\d\d$/.exec(query.get('day') ?? '')?.[0] ?? ''
+      const time = /^\d\d:\d\d$/.exec(query.get('time') ?? '')?.[0]
+      return time && !Number.isNaN(Date.parse(day)) ? sentences.pickupStanding(formatDay(day), time) : null
     }
     case 'parcel_settled': {
       const amount = /^\d{1,12}$/.exec(query.get('paise') ?? '')?.[0]

@@ -1,10 +1,5 @@
 /** Boxes of an order's page that only show, and the note. */
 import { Form } from 'react-router'
-import type { OrderId } from '#platform/rules/ids.ts'
-import type { PartnerOrder } from '#modules/partners/rules/partner-view.ts'
-import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
-import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
-import { formatInr } from '#platform/rules/money.ts'
 import type { OwnOrderView } from '../../../rules/order-view.ts'
 import { MAX_NOTE } from '../../../rules/staff-order-input.ts'
 import type { StaffTimelineEntry } from '../../../rules/staff-timeline.ts'
@@ -38,67 +33,6 @@ export function OrderTimeline({ entries }: { readonly entries: readonly StaffTim
           </li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-type InvoicesSectionProps = { readonly orderId: OrderId; readonly invoices: readonly InvoiceView[] }
-
-/** The tax papers of an order: its invoice, and what was credited of it. */
-export function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
-  return (
-    <section className="panel" aria-labelledby="invoices">
-      <h3 id="invoices">Invoices</h3>
-      {invoices.length === 0 ? (
-        <p className="muted">The invoice comes with the payment.</p>
-      ) : (
-        <ul className="rows">
-          {invoices.map(({ id, kind, number, issuedOn, totalPaise }) => (
-            <li key={id}>
-              <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
-                {number}
-                <span className="sr-only"> as PDF</span>
-              </a>
-              <span className="muted">
-                {PAPER_TITLES[kind]}, {paperDate(issuedOn)}
-              </span>
-              <span>
-                {kind === 'credit_note' && '−'}
-                {formatInr(totalPaise)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-/** What partners call the order, and how far it is with them, in their words. Nothing of the shop follows from it. */
-export function PartnersSection({ partners }: { readonly partners: readonly PartnerOrder[] }) {
-  if (partners.length === 0) return null
-  return (
-    <section className="panel" aria-labelledby="order-partners">
-      <h3 id="order-partners">At partners</h3>
-      <ul className="rows">
-        {partners.map(({ sender, senderName, reference, status, note, at }) => (
-          <li key={sender}>
-            <p>
-              <strong>{senderName}</strong>
-              {status !== '' && <> says “{status}”</>}
-            </p>
-            {reference !== '' && (
-              <p>
-                Their reference: <code>{reference}</code>
-              </p>
-            )}
-            {note !== '' && <p>{note}</p>}
-            <p className="muted">
-              <time dateTime={at}>{dateAndTimeOf(at)}</time>
-            </p>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

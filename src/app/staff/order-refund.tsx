@@ -6,14 +6,18 @@ import { data, redirect } from 'react-router'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
 import { returnsWant } from '#modules/fulfilment/rules/returns-want.ts'
-import type { PageHandle } from '#app/access.ts'
-import { actorContext, shopContext } from '#app/context.ts'
+import type { PageHandle } from '../access.ts'
+import { actorContext, shopContext } from '../context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/order-refund'
-import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
+import { MOVES_MONEY, runMoneyAction } from '#modules/payments/screens/staff/money/run-money-action.ts'
 import { redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { piecesTyped } from './refund-form-fields.ts'
-import { RefundForm, type RefusedRefund, type TypedRefund } from './refund-form.tsx'
+import { piecesTyped } from '#modules/payments/screens/staff/refund-form-fields.ts'
+import {
+  RefundForm,
+  type RefusedRefund,
+  type TypedRefund,
+} from '#modules/payments/screens/staff/refund-form.tsx'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import {
   ResubmitWithPassword,
