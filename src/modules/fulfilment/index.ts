@@ -24,6 +24,7 @@ export {
 export { completeByHand, shipByHand } from './actions/move-by-hand.ts'
 export { getLabel, getLabels, getPackingSlips } from './actions/parcel-documents.ts'
 export { findPincodePromise as getPincodePromise } from './actions/pincode-promise.ts'
+export { listRefundLines, refundOrder } from './actions/refund-order.ts'
 export { receiveReturn } from './actions/receive-return.ts'
 export { resendReplacement, turnIntoRefund } from './actions/replacement.ts'
 export { openReturn, requestReturn } from './actions/request-return.ts'

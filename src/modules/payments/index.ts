@@ -11,8 +11,6 @@ export { processWebhooks } from './actions/process-webhooks.ts'
 export { comparePayments, reconcilePayments } from './actions/reconcile-payments.ts'
 export { recordFailedAttempt } from './actions/record-failed-attempt.ts'
 export { recordWebhook } from './actions/record-webhook.ts'
-export { listRefundLines } from './actions/refund-lines.ts'
-export { refundOrder } from './actions/refund-order.ts'
 export { refundPayment } from './actions/refund-payment.ts'
 export {
   retryProviderCall,

@@ -1,20 +1,41 @@
 /**
- * Staff send an order's money back: all that is left of it, what chosen pieces are worth, or an amount. The key of their form makes it one refund however
- * often it is sent. Money goes back; the parcel is another matter (cancel-order, returns).
+ * Staff send an order's money back: all that is left of it, what chosen units are worth, or an amount. The key of their form makes it one refund however
+ * often it is sent. Units that a return holds are not refunded a second time; `payments` knows lines and amounts only. Money goes back; the parcel is
+ * another matter (cancel-order, returns).
  */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { enqueueAll } from '#platform/database/changes.ts'
-import { findRefundBooks, findRefundOfReason } from '../data/refunds.ts'
+import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
-import type { RefundOrderInput } from '#modules/orders/rules/refund-order-input.ts'
-import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import type { Deps } from '#platform/deps.ts'
-import { selectUnits } from './refund-lines.ts'
-import { requireRefundRight } from './require-refund-right.ts'
-import { requestFullRefund, requestPartialRefund, type RequestedRefund } from './request-refund.ts'
+import type { Actor } from '#platform/actor.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import type { RefundOrderInput } from '#modules/orders/rules/refund-order-input.ts'
+import { requireRefundRight } from '#modules/payments/actions/require-refund-right.ts'
+import {
+  requestFullRefund,
+  requestPartialRefund,
+  type RequestedRefund,
+} from '#modules/payments/actions/request-refund.ts'
+import {
+  findRefundBooks,
+  findRefundOfReason,
+  listOwnRefunds,
+  type RefundedItem,
+} from '#modules/payments/data/refunds.ts'
+import {
+  givenForPieces,
+  linesLeft,
+  piecesLeft,
+  valueOfUnits,
+  type RefundLineView,
+} from '#modules/payments/rules/refund-lines.ts'
+import { sumValues, type Value } from '#modules/payments/rules/return-value.ts'
+import { readReturnBooks } from './return-books.ts'
 
 /** `isByHand`: nobody but staff can pay it, which they then note (mend-refund). */
 export type StaffRefund = { readonly refundId: string | null; readonly isByHand: boolean }
@@ -74,4 +95,65 @@ async function request(
   const { items: pieces, worth } = chosen.value
   const { amountPaise, coins } = worth
   return requestPartialRefund(tx, order, { amountPaise, coinsBack: coins, items: pieces, ...by })
+}
+
+/** What staff see before they choose; nothing when there is no such order. The caller has asked for the role. */
+export async function listRefundLines(
+  deps: Deps,
+  input: { readonly orderId: string },
+): Promise<readonly RefundLineView[]> {
+  const on = deps.db.pool
+  const stored = isUuid(input.orderId) ? await findOrder(on, input.orderId as OrderId) : null
+  if (!stored) return []
+  const lines = await readLines(on, stored.view.id, stored.view.totalPaise)
+  return lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    worth: Array.from({ length: piecesLeft(line) }, (_, index) => valueOfUnits(line, index + 1)),
+  }))
+}
+
+type ChosenPieces = {
+  readonly items: readonly RefundedItem[]
+  /** What goes back for all of them. */
+  readonly worth: Value
+}
+
+/** The caller holds the order's lock, so that nobody else sends the same pieces' money back. */
+async function selectUnits(
+  tx: Tx,
+  order: LockedOrder,
+  wishes: NonNullable<RefundOrderInput['items']>,
+): Promise<Result<ChosenPieces>> {
+  const lines = await readLines(tx.client, order.id, order.totalPaise)
+  const items: RefundedItem[] = []
+  const values: Value[] = []
+  for (const { productId, quantity } of wishes) {
+    const line = lines.find((each) => each.productId === productId)
+    if (!line || quantity > piecesLeft(line)) return fail(NOT_LEFT)
+    items.push({ orderItemId: line.orderItemId, quantity, ...givenForPieces(line, quantity) })
+    values.push(valueOfUnits(line, quantity))
+  }
+  const worth = sumValues(values)
+  return worth.amountPaise > 0 || worth.coins > 0 ? ok({ items, worth }) : fail(NOT_LEFT)
+}
+
+const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_pieces_left' }
+
+async function readLines(on: Queryable, orderId: OrderId, totalPaise: Paise) {
+  const books = await readReturnBooks(on, orderId)
+  if (!books) return []
+  const { lines } = books
+  const paid = lines.map((line) => ({
+    ...line.worth,
+    orderItemId: line.orderItemId,
+    quantity: line.quantity,
+    given: { quantity: line.givenQuantity, amountPaise: line.givenPaise, coins: line.givenCoins },
+  }))
+  const left = linesLeft(paid, totalPaise, await listOwnRefunds(on, orderId))
+  return lines.flatMap(({ productId, name }, index) => {
+    const line = left[index]
+    return line ? [{ ...line, productId, name }] : []
+  })
 }
