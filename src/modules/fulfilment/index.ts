@@ -15,6 +15,8 @@ export {
   mayReturnWithPhoto,
   sweepReturnPhotos,
 } from './actions/save-return-photo.ts'
+export { getOrderDetail, getOrderForStaff, getOrderWithShipment } from './actions/get-order-detail.ts'
+export { openGuestOrders } from './actions/open-guest-orders.ts'
 export { getReturnForm } from './actions/list-order-returns.ts'
 export {
   getReturnForStaff,

@@ -29,14 +29,3 @@ export function needsPhoto(reason: ReturnReason): boolean {
 export function needsNote(reason: ReturnReason): boolean {
   return reason === 'other'
 }
-
-const REFUND_PREFIX = 'return:'
-
-/** The reason that a return's refund has in the books: one for each return. */
-export function refundReasonOf(returnId: string): string {
-  return REFUND_PREFIX + returnId
-}
-
-export function isReturnRefund(reason: unknown): boolean {
-  return typeof reason === 'string' && reason.startsWith(REFUND_PREFIX)
-}

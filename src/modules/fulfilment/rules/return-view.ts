@@ -2,7 +2,7 @@
 import type { ParcelDirection, ParcelStatus } from './parcel-life.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { StaffTimelineEntry } from '#modules/orders/rules/staff-timeline.ts'
+import type { StaffTimelineEntry } from '#modules/orders/rules/order-timeline.ts'
 import type { ReturnReason } from './return-reason.ts'
 import type { ReturnStatus, ReturnWish } from './return-status.ts'
 import type { Value } from '#modules/payments/rules/return-value.ts'

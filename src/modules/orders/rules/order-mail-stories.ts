@@ -9,7 +9,7 @@ import type { OrderView } from './order-view.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
 import { couldNotHandOver, trackingAddress } from './parcel-words.ts'
 import { EARNED_TAKEN_BACK, goesBackWhenCancelled, REACHES_ACCOUNT, refundByHand } from './refund-words.ts'
-import { isReturnRefund } from '#modules/fulfilment/rules/return-reason.ts'
+import { isReturnRefund } from './refund-words.ts'
 import { RETURN_MAIL_KINDS, RETURN_MAIL_STORIES } from '#modules/fulfilment/rules/return-mail.ts'
 import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 

@@ -24,3 +24,14 @@ export const EARNED_TAKEN_BACK = 'The coins that this money earned are taken off
 export function goesBackWhenCancelled(money: string): string {
   return `${money} goes back to where it came from. It ${REACHES_ACCOUNT}.`
 }
+
+const REFUND_PREFIX = 'return:'
+
+/** The reason that a return's refund has in the books: one for each return. */
+export function refundReasonOf(returnId: string): string {
+  return REFUND_PREFIX + returnId
+}
+
+export function isReturnRefund(reason: unknown): boolean {
+  return typeof reason === 'string' && reason.startsWith(REFUND_PREFIX)
+}

@@ -2,7 +2,7 @@
 import type { Paise } from '#platform/rules/money.ts'
 import type { OwnOrderView, RefundView } from './order-view.ts'
 import type { ShipmentView } from './shipment-view.ts'
-import type { StaffTimelineEntry } from './staff-timeline.ts'
+import type { StaffTimelineEntry } from './order-timeline.ts'
 
 export type StaffRefundView = RefundView & {
   readonly id: string

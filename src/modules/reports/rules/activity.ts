@@ -1,6 +1,6 @@
 /** What happened in the shop lately, as the dashboard lists it (spec §2, §3 "Activity item"). */
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
-import { staffTimeline } from '#modules/orders/rules/staff-timeline.ts'
+import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
 import type { AuditSubject } from '#modules/staff/rules/audit.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 

@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import type { OwnOrderView } from '../../../rules/order-view.ts'
 import { MAX_NOTE } from '../../../rules/staff-order-input.ts'
-import type { StaffTimelineEntry } from '../../../rules/staff-timeline.ts'
+import type { StaffTimelineEntry } from '../../../rules/order-timeline.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
 import { OrderedItems } from '../../../components/ordered-items.tsx'

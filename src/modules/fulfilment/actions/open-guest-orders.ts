@@ -3,15 +3,15 @@
  * sentence: a wrong code, one that is over, used or tried too often, and an address that never had one.
  */
 import { lockGuestCodes, type LockedCode } from '#platform/database/locks.ts'
-import { countFailedTry, markUsed } from '../data/guest-codes.ts'
-import { listGuestOrders } from '../data/order-lists.ts'
-import { listFollowedParcels } from '#modules/fulfilment/data/parcel-views.ts'
+import { countFailedTry, markUsed } from '#modules/orders/data/guest-codes.ts'
+import { listGuestOrders } from '#modules/orders/data/order-lists.ts'
+import { listFollowedParcels } from '../data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { CODE_TRIES, type GuestCodeInput } from '#platform/rules/guest-code.ts'
-import { maskOrder, type MaskedOrderView } from '../rules/masked-order.ts'
+import { maskOrder, type MaskedOrderView } from '#modules/orders/rules/masked-order.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import { codeDigest } from './mail-guest-code.ts'
+import { codeDigest } from '#modules/orders/actions/mail-guest-code.ts'
 
 const MOST = 100
 

@@ -1,0 +1,114 @@
+/** An order with its parcel, returns, refunds and invoices: what its pages show. Orders come before all of these in the list of modules. */
+import { listInvoicesOfOrder } from '#modules/invoicing/data/invoice-lists.ts'
+import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
+import { findOwnOrder } from '#modules/orders/actions/get-order.ts'
+import { listEvents, listRefunds } from '#modules/orders/data/order-events.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { arrivalDay } from '#modules/orders/rules/arrival-day.ts'
+import { mayCancel } from '#modules/orders/rules/cancellation.ts'
+import type { TimelineEntry } from '#modules/orders/rules/order-timeline.ts'
+import type { OrderView, OwnOrderView, RefundView } from '#modules/orders/rules/order-view.ts'
+import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
+import type { StaffOrderDetail } from '#modules/orders/rules/staff-order.ts'
+import { findPaymentFacts, listRefundsForStaff } from '#modules/payments/data/staff-refunds.ts'
+import { listEntriesOfOrder } from '#modules/rewards/data/rewards.ts'
+import { coinsTakenBack } from '#modules/rewards/rules/reversal.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { ok, type Result } from '#platform/rules/result.ts'
+import { findShipmentView } from '../data/parcel-views.ts'
+import { orderTimeline, staffTimeline } from '../rules/order-history.ts'
+import type { OrderReturnsView } from '../rules/return-view.ts'
+import { listOrderReturns } from './list-order-returns.ts'
+
+export type OrderDetail = {
+  readonly order: OwnOrderView
+  /** Newest first. */
+  readonly timeline: readonly TimelineEntry[]
+  readonly shipment: ShipmentView | null
+  /** The day by which it was promised, while it is on its way and that day can still be met. */
+  readonly arrivesBy: string | null
+  readonly refunds: readonly RefundView[]
+  /** Coins that it earned and that were taken off the balance again so far. */
+  readonly coinsTakenBack: number
+  readonly paidAt: string | null
+  readonly mayCancel: boolean
+  readonly returns: OrderReturnsView
+  /** The invoice, and the credit notes that correct it. */
+  readonly invoices: readonly InvoiceView[]
+}
+
+/** Everything about an order of the shopper's own; anybody else's is not found. */
+export async function getOrderDetail(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<OrderDetail>> {
+  const found = await findOwnOrder(deps, actor, input)
+  if (!found.ok) return found
+  const stored = found.value
+  const order = { ...stored.view, userId: stored.userId }
+  const on = deps.db.pool
+  const [events, shipment, refunds, entries, returns, invoices] = await Promise.all([
+    listEvents(on, order.id),
+    findShipmentView(on, order.id),
+    listRefunds(on, order.id),
+    listEntriesOfOrder(on, order.id),
+    listOrderReturns(on, order.id),
+    listInvoicesOfOrder(on, order.id),
+  ])
+  return ok({
+    order,
+    timeline: orderTimeline(events, returns.returns),
+    shipment,
+    arrivesBy: arrivalDay(order, shipment, stored.promisedBy),
+    refunds,
+    coinsTakenBack: coinsTakenBack(entries),
+    paidAt: events.findLast(({ kind }) => kind === 'order.paid')?.at ?? null,
+    mayCancel: mayCancel(order, shipment),
+    returns,
+    invoices,
+  })
+}
+
+export type OrderWithShipment = Pick<OrderDetail, 'shipment' | 'arrivesBy'> & { readonly order: OrderView }
+
+/** Less of the same, for whoever has just paid or confirmed it. */
+export async function getOrderWithShipment(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<OrderWithShipment>> {
+  const found = await findOwnOrder(deps, actor, input)
+  if (!found.ok) return found
+  const { view: order, promisedBy } = found.value
+  const isSent = order.status === 'completed' || order.status === 'shipped' || order.codConfirmedAt !== null
+  const shipment = isSent ? await findShipmentView(deps.db.pool, order.id) : null
+  return ok({ order, shipment, arrivesBy: arrivalDay(order, shipment, promisedBy) })
+}
+
+/** Everything about an order, for staff; null when there is none. The caller has asked for the role. */
+export async function getOrderForStaff(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<StaffOrderDetail | null> {
+  const on = deps.db.pool
+  const stored = isUuid(input.id) ? await findOrder(on, input.id as OrderId) : null
+  if (!stored) return null
+  const order = { ...stored.view, userId: stored.userId }
+  const [events, shipment, payment, refunds] = await Promise.all([
+    listEvents(on, order.id),
+    findShipmentView(on, order.id),
+    findPaymentFacts(on, order.id),
+    listRefundsForStaff(on, order.id),
+  ])
+  return {
+    order,
+    isPhoneOrder: stored.placedBy !== null,
+    timeline: staffTimeline(events),
+    shipment,
+    payment,
+    refunds,
+  }
+}
