@@ -59,7 +59,9 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/modules/orders/rules/order-timeline.ts':
     'tried with the events of all modules in order-history.test.ts',
   'src/modules/payments/rules/payment-timeline.ts': 'its words are read in order-history.test.ts',
-  'src/modules/orders/rules/order-mail-stories.ts': 'its words are read in the test of order-mail.ts',
+  'src/modules/orders/rules/order-mail.ts': 'a frame, tried with all mails in order-mails.test.ts',
+  'src/modules/orders/rules/order-mail-stories.ts': 'its words are read in order-mails.test.ts',
+  'src/modules/payments/rules/refund-mail.ts': 'its words are read in order-mails.test.ts',
   'src/platform/rules/guest-lookup.ts': 'one address, tried with the mails that name it',
   'src/modules/orders/rules/order-view.ts': 'types',
   'src/platform/rules/payment-method.ts': 'two words',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
-import { orderMail } from '#modules/orders/rules/order-mail.ts'
+import { RETURN_MAIL_KINDS } from '#modules/orders/rules/order-mail-stories.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { RETURN_MAIL_KINDS, RETURN_MAIL_STORIES } from './return-mail.ts'
+import { orderMail } from './order-mails.ts'
+import { RETURN_MAIL_STORIES } from './return-mail.ts'
 import type { ReturnView } from './return-view.ts'
 import { A_RETURN } from '#tests/support/return-view.ts'
 

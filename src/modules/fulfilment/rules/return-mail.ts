@@ -1,5 +1,6 @@
 /** What each mail about a return says; the frame and the order's lines are those of every mail about an order. */
 import { BRAND } from '#platform/rules/brand.ts'
+import type { MailStories, MailStory, RETURN_MAIL_KINDS } from '#modules/orders/rules/order-mail-stories.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { trackingAddress } from '#modules/orders/rules/parcel-words.ts'
 import { EARNED_TAKEN_BACK, REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
@@ -7,29 +8,7 @@ import { POLICIES } from '#platform/rules/policies.ts'
 import { SEND_IN_WITHIN, SEND_TO, worth } from './return-words.ts'
 import type { ReturnView } from './return-view.ts'
 
-export const RETURN_MAIL_KINDS = [
-  'return_requested',
-  'return_approved',
-  'return_refused',
-  'return_pickup',
-  'return_send_in',
-  'return_received',
-  'return_turned',
-  'return_replaced',
-] as const
-export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number]
-
-type Story = {
-  readonly subject: string
-  readonly heading: string
-  readonly paragraphs: readonly string[]
-  readonly button: string
-  readonly isDelivery: boolean
-  readonly links?: readonly { readonly address: string; readonly words: string }[]
-}
-
-type Facts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
-type Teller = (order: OrderView, facts: Facts) => Story
+export type ReturnMailFacts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
 
 const BUTTON = 'See your return'
 /** What a code opens is the order: its returns are told by mail. */
@@ -37,7 +16,7 @@ const GUEST_BUTTON = 'See your order'
 const ANSWER_HOURS = POLICIES.complaintAcknowledgedHours
 const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
 
-export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
+export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number], ReturnMailFacts> = {
   return_requested: (order, facts) =>
     tell(facts, (view) => ({
       subject: `We have your request to return from order ${order.number}`,
@@ -120,11 +99,17 @@ export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
 }
 
 function tell(
-  { return: view, isGuest = false }: Facts,
-  words: (view: ReturnView) => Omit<Story, 'button' | 'isDelivery'> & Partial<Story>,
-): Story {
+  { return: view, isGuest = false }: ReturnMailFacts,
+  words: (view: ReturnView) => Omit<MailStory, 'button' | 'isDelivery'> & Partial<MailStory>,
+): MailStory {
   if (!view) throw new Error('a mail about a return needs the return')
-  return { button: isGuest ? GUEST_BUTTON : BUTTON, isDelivery: false, ...words(view) }
+  return {
+    button: isGuest ? GUEST_BUTTON : BUTTON,
+    isDelivery: false,
+    // It lists what comes back, without what the whole order cost.
+    table: { items: view.items.map((item) => ({ ...item, value: '' })), amounts: [] },
+    ...words(view),
+  }
 }
 
 function contentsOf({ items }: ReturnView): string {
@@ -135,7 +120,7 @@ function answerOf({ answer }: ReturnView): string[] {
   return answer === '' ? [] : [answer]
 }
 
-function earnedTakenBack({ coinsEarned }: OrderView, { isGuest = false }: Facts): string[] {
+function earnedTakenBack({ coinsEarned }: OrderView, { isGuest = false }: ReturnMailFacts): string[] {
   return coinsEarned > 0 && !isGuest ? [EARNED_TAKEN_BACK] : []
 }
 

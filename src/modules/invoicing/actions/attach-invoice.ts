@@ -1,6 +1,6 @@
 import { findCreditNote, findInvoice } from '../data/invoice-lists.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import type { OrderMailKind } from '#modules/orders/rules/order-mail.ts'
+import type { OrderMailKind } from '#modules/orders/rules/order-mail-stories.ts'
 import type { MailAttachment } from '#platform/mail/port.ts'
 import type { Deps } from '#platform/deps.ts'
 import { printInvoice } from './invoice-file.ts'

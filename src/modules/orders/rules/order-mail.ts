@@ -18,47 +18,33 @@ import {
 } from '#platform/rules/mail/letter.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
-import { ORDER_MAIL_STORIES, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
+import type { MailItem, MailStory } from './order-mail-stories.ts'
 import type { OrderView } from './order-view.ts'
-
-export { ORDER_MAIL_KINDS, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
 
 /** Small pictures in a mail are drawn at 64 pixels; screens may be denser. */
 const PICTURE_WIDTH = 160
 
-export function orderMail(
-  kind: OrderMailKind,
+export function composeOrderMail(
+  story: MailStory,
   order: OrderView,
   shopUrl: string,
-  facts: OrderMailFacts = {},
+  isGuest: boolean,
 ): ComposedMail {
-  const {
-    subject,
-    heading,
-    paragraphs,
-    button,
-    path,
-    isDelivery,
-    links = [],
-  } = ORDER_MAIL_STORIES[kind](order, facts)
+  const { subject, heading, paragraphs, button, path, isDelivery, links = [] } = story
   const greeting = `Hello ${order.customer.fullName},`
-  const returned = kind.startsWith('return_') ? (facts.return ?? null) : null
-  const part = kind === 'refunded' ? refundedPart(order, facts.refund) : null
-  const amounts = returned ? [] : (part?.amounts ?? amountRows(order))
   const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
-  const link = shopUrl + (path ?? (facts.isGuest ? guestOrderPath(order.id) : accountOrderPath(order.id)))
+  const link = shopUrl + (path ?? (isGuest ? guestOrderPath(order.id) : accountOrderPath(order.id)))
   const ways = links.map(({ address, words }) => ({
     address: address.startsWith('/') ? shopUrl + address : address,
     words,
   }))
   const lookup = shopUrl + guestOrderPath(order.id)
-  const elsewhere = facts.isGuest
+  const elsewhere = isGuest
     ? `You ordered without an account: the browser that you ordered in shows this order for 24 hours. After that, or in another browser, open ${lookup} and ask for a code with this e-mail address. It shows what you ordered, how far it is and where its parcel is followed.`
     : null
-  // A mail about a return lists what comes back, without what the whole order cost.
-  const items = returned
-    ? returned.items.map((item) => ({ ...item, value: '' }))
-    : (part?.items ?? order.items.map((item) => ({ ...item, value: formatInr(item.linePaise) })))
+  const items =
+    story.table?.items ?? order.items.map((item) => ({ ...item, value: formatInr(item.linePaise) }))
+  const amounts = story.table?.amounts ?? amountRows(order)
   const table = [...items.map((item) => [itemLabel(item), item.value] as const), ...amounts]
   return {
     subject,
@@ -95,7 +81,7 @@ export function orderMail(
   }
 }
 
-function itemLabel(item: Pick<OrderView['items'][number], 'name' | 'quantity'>): string {
+function itemLabel(item: Pick<MailItem, 'name' | 'quantity'>): string {
   return `${item.quantity} x ${item.name}`
 }
 
@@ -105,18 +91,6 @@ function pictureOf(imageUrl: string, shopUrl: string): string | null {
 }
 
 type Row = readonly [label: string, amount: string]
-
-/** A refund of a part lists what it is for and its own amount: the whole order's total would read as the refund. */
-function refundedPart(order: OrderView, refund: OrderMailFacts['refund']) {
-  if (!refund || refund.amountPaise >= order.totalPaise) return null
-  const wanted = refund.refundedItems ?? []
-  const items = order.items.flatMap((item) => {
-    const units = wanted.find(({ productId }) => productId === item.productId)?.quantity
-    return units === undefined ? [] : [{ ...item, quantity: units, value: '' }]
-  })
-  const amounts: Row[] = [['Refund', formatInr(refund.amountPaise)]]
-  return { items, amounts }
-}
 
 function amountRows(order: OrderView): Row[] {
   const discounts: Row[] = [

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
-import { ORDER_MAIL_KINDS, orderMail, type OrderMailFacts, type OrderMailKind } from './order-mail.ts'
-import type { OrderView } from './order-view.ts'
+import { ORDER_MAIL_KINDS, type OrderMailKind } from '#modules/orders/rules/order-mail-stories.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { orderMail, type AnyMailFacts } from './order-mails.ts'
 import { anItem, ASHA, ORDER } from '#tests/support/mailed-order.ts'
 import { A_RETURN } from '#tests/support/return-view.ts'
 import { anyText, LONG_TEXTS } from '#platform/testing/any-text.ts'
@@ -50,7 +51,7 @@ describe('the mail about a paid order', () => {
 })
 
 describe('what each of the others says', () => {
-  const textOf = (kind: OrderMailKind, order: Partial<OrderView> = {}, facts: OrderMailFacts = {}) =>
+  const textOf = (kind: OrderMailKind, order: Partial<OrderView> = {}, facts: AnyMailFacts = {}) =>
     orderMail(kind, { ...ORDER, ...order }, SHOP, facts)
 
   test('placed: until when it can be paid, and where', () => {
