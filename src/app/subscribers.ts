@@ -1,4 +1,5 @@
 /** Everything that an event causes, in this order. What waits until after the commit is a job instead. */
+import { completeReturnOfRefund } from '#modules/fulfilment/actions/complete-return.ts'
 import { eraseReturnsOfAccount } from '#modules/fulfilment/actions/save-return-photo.ts'
 import { lockAccountOrders } from '#modules/orders/actions/lock-account-orders.ts'
 import { linkGuestOrders } from '#modules/payments/actions/link-guest-orders.ts'
@@ -6,6 +7,7 @@ import { creditWelcome, lockAccountCoins, voidCoins } from '#modules/rewards/act
 import type { Subscribers } from '#platform/events.ts'
 
 export const SUBSCRIBERS: Subscribers = {
+  'refund.accepted': [completeReturnOfRefund],
   'account.verified': [linkGuestOrders, creditWelcome],
   'account.deletion_requested': [lockAccountOrders, linkGuestOrders, lockAccountCoins],
   'account.deleted': [voidCoins, eraseReturnsOfAccount],

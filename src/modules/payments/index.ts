@@ -18,3 +18,5 @@ export {
   recordWebhookDone,
   refundFlagged,
 } from './actions/resolve-payment.ts'
+
+export type { RefundEvent } from './events.ts'

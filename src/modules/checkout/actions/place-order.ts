@@ -26,7 +26,13 @@ import { asSaid, fail, type Message, ok, type Problem, type Result } from '#plat
 import { lockCoins, lockCoupon, lockProducts, lockProductRows } from '#platform/database/locks.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { claimCoupon } from '#modules/coupons/data/coupons.ts'
-import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#modules/orders/data/orders.ts'
+import {
+  findOrder,
+  type InsertedOrder,
+  insertOrder,
+  type NewOrder,
+  type OpenOrderLimits,
+} from '#modules/orders/data/orders.ts'
 import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
 import { reserveStock } from '#modules/catalogue/data/stock.ts'
 import { hasUnpaidMark, listOnHand, listUnitsHeldUnpaid } from '#modules/orders/data/unpaid-marks.ts'
@@ -42,7 +48,7 @@ import {
   reopenPayment,
   UNAVAILABLE,
 } from '#modules/payments/actions/open-payment.ts'
-import { redeemCoins } from '#modules/rewards/actions/redeem-coins.ts'
+import { postLedgerEntry } from '#modules/rewards/data/rewards.ts'
 import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import {
   countOwnUses,
@@ -184,6 +190,18 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
   await invalidateTags(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
   return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
+}
+
+/**
+ * Spending coins (spec §7 `redeem_coins`): holds the coins of an order that has just been written, after the balance was locked and the
+ * quote has capped them. No route calls it: the account comes from the session and the coins from the shop's own quote.
+ */
+export async function redeemCoins(
+  tx: Tx,
+  { id: orderId, userId, coinsRedeemed }: InsertedOrder,
+): Promise<void> {
+  if (userId === null || coinsRedeemed === 0) return
+  await postLedgerEntry(tx, { userId, kind: 'redeemed', coins: -coinsRedeemed, orderId })
 }
 
 /** Ordering with staff on the phone counts as confirmation. */

@@ -1,6 +1,7 @@
 /** The end of a return: the refund was accepted, or the replacement delivered. Told twice, it ends once. */
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findReturnOfRefund, moveReturn } from '../data/returns.ts'
+import type { RefundEvent } from '#modules/payments/events.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 
@@ -10,8 +11,8 @@ export async function completeReturn(tx: Tx, orderId: OrderId, returnId: string)
   await recordEvent(tx.client, orderId, 'return.completed', 'system', { returnId })
 }
 
-/** Where a refund is accepted, with the order's lock held. Does nothing for a refund that is for no return. */
-export async function completeReturnOfRefund(tx: Tx, refundId: string): Promise<void> {
+/** Its refund was accepted. Does nothing for a refund that is for no return. */
+export async function completeReturnOfRefund(tx: Tx, { refundId }: RefundEvent): Promise<void> {
   const asked = await findReturnOfRefund(tx.client, refundId)
   if (asked) await completeReturn(tx, asked.orderId, asked.id)
 }

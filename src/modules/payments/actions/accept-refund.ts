@@ -6,14 +6,21 @@ import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { updateRefundedStatus, settleRefund, type RefundRow } from '../data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { emit } from '#platform/events.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { issueCreditNote } from '#modules/invoicing/actions/issue-credit-note.ts'
-import { completeReturnOfRefund } from '#modules/fulfilment/actions/complete-return.ts'
 
 export type Sent = { readonly providerRefundId: string } | { readonly reference: string }
 
 /** False when it was written down before. */
-export async function acceptRefund(tx: Tx, refund: RefundRow, sent: Sent, actor: string): Promise<boolean> {
+export async function acceptRefund(
+  tx: Tx,
+  deps: Deps,
+  refund: RefundRow,
+  sent: Sent,
+  actor: string,
+): Promise<boolean> {
   const { id, orderId, amountPaise, providerPaymentId: payment } = refund
   if (!(await settleRefund(tx, id, { status: 'accepted', ...sent }))) return false
   await recordEvent(tx.client, orderId, 'refund.accepted', actor, {
@@ -24,7 +31,7 @@ export async function acceptRefund(tx: Tx, refund: RefundRow, sent: Sent, actor:
   // The coins were settled when the amount was fixed (request-refund).
   await updateRefundedStatus(tx, orderId)
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'refunded', refundId: id })
-  await completeReturnOfRefund(tx, id)
+  await emit(tx, deps, { type: 'refund.accepted', refundId: id })
   await issueCreditNote(tx, id)
   return true
 }

@@ -32,7 +32,7 @@ export function recordRefundState(deps: Deps, refundId: string, seen: ProviderRe
       deps.log.error({ refundId }, 'a refund at the provider is not the one that was asked for')
       return 'refund_mismatch'
     }
-    await acceptRefund(tx, found, { providerRefundId: seen.providerRefundId }, 'webhook')
+    await acceptRefund(tx, deps, found, { providerRefundId: seen.providerRefundId }, 'webhook')
     return (await recordRefundEnd(tx, found, seen)) ? `refund_${seen.state}` : 'noted'
   })
 }

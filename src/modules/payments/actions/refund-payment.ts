@@ -18,7 +18,7 @@ export async function refundPayment(deps: Deps, input: { readonly refundId: stri
   await transaction(deps.db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw new Error(`refund ${id} has no order`)
     if (answer.ok) {
-      await acceptRefund(tx, refund, { providerRefundId: answer.value.providerRefundId }, 'system')
+      await acceptRefund(tx, deps, refund, { providerRefundId: answer.value.providerRefundId }, 'system')
       await recordRefundEnd(tx, refund, answer.value)
     } else if (await settleRefund(tx, id, { status: 'refused', failure: answer.detail })) {
       await recordEvent(tx.client, orderId, 'refund.refused', 'system', {

@@ -57,7 +57,8 @@ export async function payRefundByHand(
       ? first.id
       : await replaceRefund(tx, first.id, { method: 'manual', askedBy: by.staffId, note: '' })
     const refund = id === null ? null : await findRefund(tx.client, id)
-    if (!refund || !(await acceptRefund(tx, refund, { reference: input.reference }, 'staff'))) return false
+    if (!refund || !(await acceptRefund(tx, deps, refund, { reference: input.reference }, 'staff')))
+      return false
     const after = { amountPaise: first.amountPaise, reference: input.reference }
     await recordOrderAudit(tx, by, first.orderId, 'refund_paid_by_hand', { after })
     return true

@@ -7,7 +7,7 @@ import type { LockedOrder } from '#platform/database/locks.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { asSaid, messageOf } from '#platform/rules/result.ts'
 import type { addCashbackCoins } from './add-cashback-coins.ts'
-import type { redeemCoins } from './redeem-coins.ts'
+import type { redeemCoins } from '#modules/checkout/actions/place-order.ts'
 import { bindShop } from '#app/shop.ts'
 import { anAccount, ledgerOf, onLockedOrder } from '#tests/support/rewards.ts'
 import {
@@ -145,8 +145,7 @@ describe('one balance', () => {
 describe('earning and spending', () => {
   test('are posted by the two transactions of an order, and by no route', () => {
     const root = join(import.meta.dirname, '../../../..')
-    const posting =
-      /add-cashback-coins|redeem-coins|return-coins|take-coins-again|reverse-coins|postLedgerEntry/
+    const posting = /add-cashback-coins|return-coins|take-coins-again|reverse-coins|postLedgerEntry/
     const callers = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('/testing/'))

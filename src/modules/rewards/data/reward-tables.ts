@@ -3,8 +3,6 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import type { LedgerKind } from '../rules/ledger.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { instant, now } from '#platform/database/columns.ts'
-import { orders } from '#modules/orders/data/order-tables.ts'
-import { refunds } from '#modules/payments/data/payment-tables.ts'
 
 /** A guarded copy of the ledger's sum: the database refuses a balance below 0. */
 export const userRewards = pgTable(
@@ -30,9 +28,10 @@ export const ledgerEntries = pgTable(
     kind: text('kind').$type<LedgerKind>().notNull(),
     /** Signed: what it adds to the balance. */
     coins: integer('coins').notNull(),
-    orderId: uuid('order_id').references(() => orders.id),
+    /** The database has foreign keys to `orders` and `refunds`; their modules come later, so they are not declared here. */
+    orderId: uuid('order_id'),
     /** The refund of a part of the order that it belongs to; null when it is for the whole order. */
-    refundId: uuid('refund_id').references(() => refunds.id),
+    refundId: uuid('refund_id'),
     reason: text('reason').notNull().default(''),
     /** Staff who adjusted it; null for everything that the shop's own rules posted. */
     actorId: text('actor_id').references(() => users.id),
