@@ -9,7 +9,7 @@ import { countFailedAttempt } from '../data/payments.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
-import { settleSigned } from './confirm-payment.ts'
+import { settleSigned } from './finalise-payment.ts'
 
 export type ProviderReturn = {
   readonly orderId: string

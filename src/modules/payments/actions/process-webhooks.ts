@@ -1,6 +1,7 @@
 /**
- * Working off the inbox. Every event is idempotent, so two processes may work on the same one. Most events find
- * their order settled by the callback already: one read for the whole batch tells which.
+ * The provider's events: verified over their raw bytes, stored once, and processed from the store. Every event is
+ * idempotent, so two processes may work on the same one. Most events find their order settled by the callback already:
+ * one read for the whole batch tells which.
  */
 import {
   countWebhookAttempt,
@@ -8,11 +9,33 @@ import {
   listPaymentStates,
   listWaitingWebhooks,
   type PaymentState,
+  storeWebhook,
 } from '../data/payments.ts'
 import type { PaymentEvent } from '../providers/port.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { finalisePayment } from './finalise-payment.ts'
 import { recordRefundEvent } from './record-refund-event.ts'
+
+export type IncomingWebhook = {
+  readonly rawBody: Buffer
+  readonly signature: string
+  readonly eventId: string
+}
+
+/** `isNew` is false for an event that was stored before; a false signature writes nothing. */
+export async function recordWebhook(
+  deps: Deps,
+  webhook: IncomingWebhook,
+): Promise<Result<{ readonly isNew: boolean }>> {
+  if (!deps.payments.isWebhookSigned(webhook.rawBody, webhook.signature)) {
+    deps.log.warn({ eventId: webhook.eventId.slice(0, 64) }, 'webhook with a false signature')
+    return fail({ code: 'bad_signature', key: 'bad_request' })
+  }
+  // An event without an id is told apart by its bytes.
+  const eventId = webhook.eventId.slice(0, 200) || deps.ids.digest(webhook.rawBody.toString('base64'))
+  return ok({ isNew: await storeWebhook(deps.db.pool, 'razorpay', eventId, webhook.rawBody) })
+}
 
 const BATCH = 100
 
