@@ -815,8 +815,7 @@ export const sentences = {
     `Orders hold ${reserved + unsent} units (${reserved} unpaid, ${unsent} sold but not yet with the courier): the shelf can’t have fewer`,
   stockHeld: (held: number) =>
     `Orders that wait to be paid hold ${held} of it: the stock cannot go below that`,
-  chooseOne: (label: string, choices: readonly string[]) =>
-    `Please choose one of these for ${label}: ${choices.join(', ')}`,
+  chooseOne: (label: string, choices: readonly string[]) => `Please choose a ${label}: ${choices.join(', ')}`,
   importUnknownColumn: (name: string) => `There is no column “${name}”`,
   importTwiceColumn: (name: string) => `The column “${name}” appears twice`,
   keyNotSent: (header: string) => `API key missing. Send it in the header ${header}`,

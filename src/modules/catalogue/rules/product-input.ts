@@ -155,7 +155,9 @@ const attributeSchemas = Object.fromEntries(
 
 function schemaOf(attribute: ProductAttribute): z.ZodType<string | number, string> {
   const { kind, label, min = 1, max = 0, pattern, choices = {}, problem } = attribute
-  const message = problem ? MESSAGES[problem] : sentences.chooseOne(label, Object.values(choices))
+  const message = problem
+    ? MESSAGES[problem]
+    : sentences.chooseOne(label.replace(' (optional)', '').toLowerCase(), Object.values(choices))
   if (kind === 'number') return whole(min, max, message)
   if (kind === 'choice')
     return z
