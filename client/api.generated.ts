@@ -1,4 +1,4 @@
-/** Made by `npm run client` from the OpenAPI document, version 1.1.0. Changes made here are lost. */
+/** Made by `npm run client` from the OpenAPI document, version 1.2.0. Changes made here are lost. */
 
 import { eachOf, type CallOptions, type Send } from './send.ts'
 
@@ -239,6 +239,8 @@ export type Product = {
   stock_quantity: number | null
   /** Only `active` products are shown to shoppers; `archived` ones are gone for good. */
   status: 'active' | 'inactive' | 'archived'
+  /** How its pages are held together; null when that is not given. */
+  binding: 'wire-o' | 'sewn' | 'glued' | 'stapled' | null
   /** What one weighs, packed. */
   weight_grams: number
   /** The HSN code of such goods, for GST. */

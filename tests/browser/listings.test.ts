@@ -72,7 +72,6 @@ describe.each(WIDTHS)('at %i px', (width) => {
       count((product) => sellingPrice(product) >= 20_000),
     )
     await expect.poll(() => page.url()).toBe(`${shop.url}/products?min=200`)
-
     await page.goBack()
     await expectCount(page, dear)
     await openFilters(page, width)
@@ -84,6 +83,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await openFilters(page, width)
     await expect.poll(() => box(page, '70 GSM').isChecked()).toBe(false)
     await expect.poll(() => filters(page).getByRole('spinbutton', { name: 'From ₹' }).inputValue()).toBe('')
+    await open(page, '/products?binding=wire-o')
+    const isWired = ({ specification }: (typeof ACTIVE)[number]) => specification.binding === 'wire-o'
+    await expectCount(page, count(isWired))
   })
 
   test('sorted by price, the cheapest stands first; the choice survives a visit to a product', async () => {

@@ -115,6 +115,17 @@ test('barcodes and part numbers come with a file; a wrong check digit names its 
   expect(await standingOf(testing, id)).toMatchObject({ gtin: '8901234567890', mpn: null })
 })
 
+test('a file gives products their binding and takes it away', async () => {
+  const id = await made(testing, manager, { sku: 'BOUND-1', binding: '' })
+  const file = (binding: string) => `sku,binding\nBOUND-1,${binding}`
+  expect(await apply(await previewOf(file('Wire-O')))).toMatchObject({ value: { changed: 1 } })
+  expect(await standingOf(testing, id)).toMatchObject({ binding: 'wire-o' })
+  const wrong = await previewOf(file('welded'))
+  expect(wrong.plan.errors).toMatchObject([{ line: 2, column: 'binding' }])
+  expect(await apply(await previewOf(file('')))).toMatchObject({ value: { changed: 1 } })
+  expect(await standingOf(testing, id)).toMatchObject({ binding: null })
+})
+
 describe('a file is read', () => {
   const table = [
     HEAD.replaceAll(',', '\t'),

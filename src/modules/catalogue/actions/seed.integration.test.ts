@@ -50,6 +50,7 @@ describe('seeding', () => {
         format: specification.format,
         pages: specification.pages,
         cover: specification.cover,
+        binding: specification.binding,
         gsm: specification.gsm,
         ruling: specification.ruling,
         line_spacing_mm: specification.lineSpacingMm,

@@ -17,6 +17,7 @@ import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
 import type { PageLayout } from '../rules/page-layout.ts'
 import type { AboutEntry } from '../rules/product.ts'
+import type { ProductAttributes } from '../rules/product-attributes.ts'
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'
 import { pictures } from '#platform/pictures/picture-tables.ts'
 
@@ -53,6 +54,7 @@ export const products = pgTable(
     format: text('format').notNull(),
     pages: integer('pages').notNull(),
     cover: text('cover').notNull(),
+    binding: text('binding').$type<ProductAttributes['binding']>(),
     gsm: integer('gsm').notNull(),
     ruling: text('ruling').$type<Ruling>().notNull(),
     lineSpacingMm: integer('line_spacing_mm'),
@@ -131,6 +133,7 @@ export const products = pgTable(
     check('products_with_courier', sql`with_courier >= 0`),
     check('products_rating', sql`rating_tenths BETWEEN 10 AND 50 AND reviews_count >= 0`),
     check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),
+    check('products_binding', sql`binding IN ('wire-o', 'sewn', 'glued', 'stapled')`),
     check('products_tax', sql`gst_rate_percent BETWEEN 0 AND 40 AND hsn ~ '^[0-9]{4,8}$'`),
     check('products_numbers', sql`gtin ~ '^([0-9]{8}|[0-9]{12,14})$' AND length(mpn) BETWEEN 1 AND 70`),
     check('products_texts', sql`slug ~ '^[a-z0-9_-]+$' AND name <> '' AND length(name) <= 200`),
@@ -167,12 +170,20 @@ export const catalogueFacets = pgTable(
     pages: integer('pages').notNull(),
     gsm: integer('gsm').notNull(),
     cover: text('cover').notNull(),
+    /** Empty: not given. */
+    binding: text('binding').notNull().default(''),
     isOnOffer: boolean('is_on_offer').notNull(),
     productsCount: integer('products_count').notNull().default(0),
   },
   (table) => [
     uniqueIndex('catalogue_facets_unique').on(
-      ...([table.category, table.ruling, table.pages, table.gsm, table.cover, table.isOnOffer] as const),
+      table.category,
+      table.ruling,
+      table.pages,
+      table.gsm,
+      table.cover,
+      table.binding,
+      table.isOnOffer,
     ),
     check('catalogue_facets_count', sql`products_count >= 0`),
   ],

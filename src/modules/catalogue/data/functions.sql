@@ -78,11 +78,11 @@ BEGIN
   LOOP
     SELECT f.id INTO found_id FROM catalogue_facets f
      WHERE f.category = product.category AND f.ruling = product.ruling AND f.pages = product.pages AND f.gsm = product.gsm
-       AND f.cover = product.cover AND f.is_on_offer = offered;
+       AND f.cover = product.cover AND f.binding = coalesce(product.binding, '') AND f.is_on_offer = offered;
     IF FOUND THEN RETURN found_id; END IF;
     -- Somebody else may make it at the same moment: then it is found the next time.
-    INSERT INTO catalogue_facets (category, ruling, pages, gsm, cover, is_on_offer)
-    VALUES (product.category, product.ruling, product.pages, product.gsm, product.cover, offered) ON CONFLICT DO NOTHING;
+    INSERT INTO catalogue_facets (category, ruling, pages, gsm, cover, binding, is_on_offer)
+    VALUES (product.category, product.ruling, product.pages, product.gsm, product.cover, coalesce(product.binding, ''), offered) ON CONFLICT DO NOTHING;
   END LOOP;
 END $$;
 
@@ -94,9 +94,9 @@ DECLARE
   moved uuid[];
 BEGIN
   SELECT array_agg(n.id) INTO moved FROM was w JOIN stands n USING (id)
-   WHERE (w.status, w.facet_id, w.category, w.ruling, w.pages, w.gsm, w.cover, greatest(w.price_paise, w.original_price_paise) > w.selling_price_paise)
+   WHERE (w.status, w.facet_id, w.category, w.ruling, w.pages, w.gsm, w.cover, w.binding, greatest(w.price_paise, w.original_price_paise) > w.selling_price_paise)
          IS DISTINCT FROM
-         (n.status, n.facet_id, n.category, n.ruling, n.pages, n.gsm, n.cover, greatest(n.price_paise, n.original_price_paise) > n.selling_price_paise);
+         (n.status, n.facet_id, n.category, n.ruling, n.pages, n.gsm, n.cover, n.binding, greatest(n.price_paise, n.original_price_paise) > n.selling_price_paise);
   PERFORM note_search_words(array_agg(n.search_name), array_agg(n.search_text)) FROM was w JOIN stands n USING (id)
     WHERE (w.name, w.category, w.description, w.format, w.cover, w.pages, w.gsm)
           IS DISTINCT FROM (n.name, n.category, n.description, n.format, n.cover, n.pages, n.gsm)
@@ -126,9 +126,9 @@ END $$;
 CREATE OR REPLACE TRIGGER products_dated BEFORE UPDATE ON products FOR EACH ROW
 WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, NEW.reviews_count, NEW.price_paise, NEW.discounted_price_paise,
        NEW.original_price_paise, NEW.sku, NEW.category, NEW.slug, NEW.name, NEW.image_url, NEW.gallery_images, NEW.description,
-       NEW.hsn, NEW.gst_rate_percent, NEW.weight_grams, NEW.gtin, NEW.mpn)
+       NEW.hsn, NEW.gst_rate_percent, NEW.weight_grams, NEW.gtin, NEW.mpn, NEW.binding)
   IS DISTINCT FROM
       (OLD.on_hand - OLD.reserved, OLD.in_stock, OLD.status, OLD.rating_tenths, OLD.reviews_count, OLD.price_paise, OLD.discounted_price_paise,
        OLD.original_price_paise, OLD.sku, OLD.category, OLD.slug, OLD.name, OLD.image_url, OLD.gallery_images, OLD.description,
-       OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn))
+       OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn, OLD.binding))
 EXECUTE FUNCTION date_product_change();

@@ -19,6 +19,7 @@ const aFacet = (facet: Partial<Facet>): Facet => ({
   pages: 200,
   gsm: 70,
   cover: 'Soft cover',
+  binding: '',
   isOnOffer: false,
   count: 1,
   ...facet,
@@ -87,6 +88,12 @@ describe('the options of a listing', () => {
     expect(countOf([])).toBe(0)
   })
 
+  test('leave out what products do not have', () => {
+    const some = [aFacet({ id: 1 }), aFacet({ id: 2, binding: 'sewn' }), aFacet({ id: 3, binding: 'wire-o' })]
+    expect(optionsOf('binding', {}, some)).toEqual(['Sewn 1', 'Wire-o 1'])
+    expect(matchingFacets(some, ask({ chosen: { binding: ['sewn'] } })).map(({ id }) => id)).toEqual([2])
+  })
+
   test('have their words', () => {
     expect(filterValueLabel('pages', '1200')).toBe('1,200 pages')
     expect(filterValueLabel('gsm', '80')).toBe('80 GSM')
@@ -107,6 +114,7 @@ const anyFacets = fc
       pages: fc.constantFrom(120, 200, 250),
       gsm: fc.constantFrom(70, 80, 100),
       cover: fc.constantFrom('Soft cover', 'Hard cover'),
+      binding: fc.constantFrom('', 'sewn', 'wire-o'),
       isOnOffer: fc.boolean(),
       count: fc.nat({ max: 50 }),
     }),
@@ -120,6 +128,7 @@ const anyChoice = fc.record({
     pages: fc.subarray(['120', '200', '250']),
     gsm: fc.subarray(['70', '80', '100']),
     cover: fc.subarray(['hard-cover', 'soft-cover']),
+    binding: fc.subarray(['sewn', 'wire-o']),
   }),
   isOnOffer: fc.boolean(),
 })

@@ -31,6 +31,7 @@ const FACET: Facet = {
   pages: 200,
   gsm: 70,
   cover: 'Soft cover',
+  binding: '',
   isOnOffer: false,
   count: null,
 }

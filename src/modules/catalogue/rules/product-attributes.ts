@@ -63,6 +63,15 @@ export const SPECIFICATION = {
     row: { heading: 'Cover' },
     filter: { heading: 'Cover' },
   },
+  binding: {
+    kind: 'choice',
+    label: 'Binding (optional)',
+    choices: { 'wire-o': 'Wire-o', sewn: 'Sewn', glued: 'Glued', stapled: 'Stapled' },
+    isOptional: true,
+    row: { heading: 'Binding' },
+    filter: { heading: 'Binding' },
+    api: { description: 'How its pages are held together; null when that is not given.', example: 'sewn' },
+  },
   gsm: {
     kind: 'number',
     label: 'Paper in GSM',
@@ -186,7 +195,13 @@ export const API_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
   (name) => 'api' in PRODUCT_ATTRIBUTES[name],
 ) as ApiAttributeName[]
 /** The filters of a listing, in their order. */
-export const FILTER_NAMES = ['ruling', 'pages', 'gsm', 'cover'] as const satisfies readonly FilterName[]
+export const FILTER_NAMES = [
+  'ruling',
+  'pages',
+  'gsm',
+  'cover',
+  'binding',
+] as const satisfies readonly FilterName[]
 
 export function namesOf<Name extends string>(
   attributes: Readonly<Record<Name, ProductAttribute>>,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { productInput, readProduct, type ProductFormValues } from './product-input.ts'
 import { toFormValues } from './product-typed.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { anyProduct, FACTS, PICTURE } from '../testing/any-product.ts'
 
 const TYPED = toFormValues(FACTS)
@@ -78,6 +78,7 @@ describe('refused:', () => {
     ['lineSpacingMm', '31', MESSAGES.product_line_spacing],
     ['weightGrams', '', MESSAGES.product_weight],
     ['hsn', '48', MESSAGES.tax_rate_hsn],
+    ['binding', 'welded', sentences.chooseOne('binding', ['Wire-o', 'Sewn', 'Glued', 'Stapled'])],
     ['gstRatePercent', '41', MESSAGES.product_gst],
     ['countryOfOrigin', 'I', MESSAGES.product_country],
     ['gtin', '8901234567891', MESSAGES.product_gtin],

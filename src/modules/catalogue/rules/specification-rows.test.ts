@@ -7,10 +7,13 @@ test('the specification table shows each attribute that the product has, in its 
     ['Format', 'A5'],
     ['Pages', '200'],
     ['Cover', 'Soft cover'],
+    ['Binding', 'Sewn'],
     ['Paper', '70 GSM'],
     ['Ruling', 'Ruled, 8 mm lines'],
     ['Weight', '500 g'],
   ])
   const planner = { ...FACTS, ruling: 'planner' as const, lineSpacingMm: null }
+  const without = specificationRows({ ...FACTS, binding: null }).map(([heading]) => heading)
+  expect(without).not.toContain('Binding')
   expect(specificationRows(planner)).toContainEqual(['Ruling', 'Daily planner, undated'])
 })

@@ -13,6 +13,7 @@ type Facts = {
   readonly pages: number
   readonly gsm: number
   readonly cover: string
+  readonly binding: string | null
   readonly onHand: number | null
   readonly reserved: number
   readonly ratingTenths: number | null
@@ -28,6 +29,7 @@ const USUAL: Facts = {
   pages: 200,
   gsm: 70,
   cover: 'Soft cover',
+  binding: null,
   onHand: 10,
   reserved: 0,
   ratingTenths: null,
@@ -46,8 +48,8 @@ export function listingsOf({ db, shop }: Pick<TestShop, 'db' | 'shop'>) {
       const slug = `l-${randomBytes(6).toString('hex')}`
       await db.pool.query(
         `INSERT INTO products (sku, slug, name, category, price_paise, discounted_price_paise, image_url, on_hand, reserved,
-                               rating_tenths, reviews_count, status, format, pages, cover, gsm, ruling, hsn, gst_rate_percent, created_at)
-         VALUES ($1, $1, $2, $3, $4, $5, '/x.svg', $6, $7, $8, $9, $10, 'A5', $11, $12, $13, $14, '4820', 0, now() - $15 * interval '1 minute')`,
+                               rating_tenths, reviews_count, status, format, pages, cover, gsm, ruling, hsn, gst_rate_percent, created_at, binding)
+         VALUES ($1, $1, $2, $3, $4, $5, '/x.svg', $6, $7, $8, $9, $10, 'A5', $11, $12, $13, $14, '4820', 0, now() - $15 * interval '1 minute', $16)`,
         [
           slug,
           facts.name,
@@ -66,6 +68,7 @@ export function listingsOf({ db, shop }: Pick<TestShop, 'db' | 'shop'>) {
           facts.gsm,
           facts.category === 'Plain Notebooks' ? 'plain' : 'ruled',
           index,
+          facts.binding,
         ],
       )
     }

@@ -31,6 +31,7 @@ const PLANNER: FeedProduct = {
   reviewsCount: 0,
   gtin: null,
   mpn: null,
+  binding: null,
 }
 
 function itemOf(facts: Partial<FeedProduct> = {}) {

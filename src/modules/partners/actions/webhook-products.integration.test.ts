@@ -33,7 +33,7 @@ describe('a product tells', () => {
     const events = await told(async () => {
       await update(id, `price_paise = price_paise + 100`)
       await update(id, `name = 'Another name', description = 'Two at once'`)
-      await update(id, `gtin = '8901234567890'`)
+      await update(id, `gtin = '8901234567890', binding = 'glued'`)
       await update(id, `mpn = 'DK-200'`)
       await update(id, `status = 'inactive'`)
       await update(id, `status = 'active'`)

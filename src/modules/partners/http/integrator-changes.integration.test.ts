@@ -189,6 +189,7 @@ describe('products', () => {
       ['the tax rate', 'gst_rate_percent = 12'],
       ['weight', 'weight_grams = 400'],
       ['barcode', `gtin = '8901234567890'`],
+      ['binding', `binding = 'stapled'`],
       ['part number', `mpn = 'DK-200'`],
       ['status', `status = 'inactive'`],
     ]

@@ -38,7 +38,7 @@ describe('a product', () => {
   test('is told with the specification’s names, absolute addresses and what is left of it', async () => {
     const id = await aProduct(testing, { onHand: 7, pricePaise: 24_950 })
     await db.pool.query(
-      `UPDATE products SET reserved = 2, discounted_price_paise = 19900, gtin = '8901234567890', mpn = 'DK-200', rating_tenths = 45, reviews_count = 2 WHERE id = $1`,
+      `UPDATE products SET reserved = 2, discounted_price_paise = 19900, gtin = '8901234567890', mpn = 'DK-200', binding = 'sewn', rating_tenths = 45, reviews_count = 2 WHERE id = $1`,
       [id],
     )
     const { statusCode, body } = await ask(`/${id.toUpperCase()}`)
@@ -68,6 +68,7 @@ describe('a product', () => {
         gst_rate_percent: 0,
         weight_grams: 500,
         gtin: '8901234567890',
+        binding: 'sewn',
         mpn: 'DK-200',
         created_at: expect.any(String),
         updated_at: expect.any(String),

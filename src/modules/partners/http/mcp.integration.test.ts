@@ -154,7 +154,14 @@ describe('get_product', () => {
       max_quantity: 30,
       rating: null,
       reward_coins: 24,
-      specification: { format: 'A5', pages: 200, cover: 'soft', paper_gsm: 70, ruling: 'ruled' },
+      specification: {
+        format: 'A5',
+        pages: 200,
+        cover: 'soft',
+        binding: null,
+        paper_gsm: 70,
+        ruling: 'ruled',
+      },
       delivery_weight_grams: expect.any(Number),
     })
     for (const asked of [

@@ -41,6 +41,7 @@ const LEDGER: ProductDetail = {
   countryOfOrigin: 'India',
   gtin: '8901234567890',
   mpn: 'DK-200',
+  binding: null,
 }
 
 describe('a product for assistants', () => {

@@ -8,6 +8,11 @@ export type Change = {
 
 export const CHANGE_LOG: readonly [Change, ...Change[]] = [
   {
+    version: '1.2.0',
+    day: '2026-11-23',
+    changes: ['Products carry their `binding`.'],
+  },
+  {
     version: '1.1.0',
     day: '2026-11-22',
     changes: [

@@ -25,6 +25,7 @@ const LISTED: ListedProduct = {
   weightGrams: 430,
   gtin: null,
   mpn: null,
+  binding: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-02T00:00:00.000Z',
 }

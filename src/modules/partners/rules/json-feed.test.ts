@@ -29,6 +29,7 @@ const PLANNER: FeedProduct = {
   reviewsCount: 0,
   gtin: null,
   mpn: 'BD-1',
+  binding: null,
 }
 
 describe('the price list as JSON', () => {

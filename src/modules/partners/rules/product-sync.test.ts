@@ -38,6 +38,7 @@ const product: StaffProduct = {
   countryOfOrigin: 'India',
   gtin: null,
   mpn: null,
+  binding: null,
 }
 
 describe('a partner’s record', () => {

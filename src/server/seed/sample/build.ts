@@ -19,7 +19,7 @@ export type ProductData = {
   readonly isInactive?: boolean
 }
 
-type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'gsm'> & {
+type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'binding' | 'gsm'> & {
   readonly gstRatePercent: number
 }
 
@@ -31,13 +31,26 @@ const MAKES: Record<CategoryName, Make> = {
   'Undated Daily Planners': {
     pages: 200,
     cover: 'Laminated hard cover',
+    binding: 'sewn',
     gsm: 80,
     gstRatePercent: 18,
   },
-  'Ruled Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0 },
-  'Plain Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0 },
-  'Five Subject Notebooks Ruled': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0 },
-  'Five Subject Notebooks Plain': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0 },
+  'Ruled Notebooks': { pages: 200, cover: 'Soft cover', binding: 'sewn', gsm: 70, gstRatePercent: 0 },
+  'Plain Notebooks': { pages: 200, cover: 'Soft cover', binding: 'sewn', gsm: 70, gstRatePercent: 0 },
+  'Five Subject Notebooks Ruled': {
+    pages: 250,
+    cover: 'Hard cover',
+    binding: 'wire-o',
+    gsm: 80,
+    gstRatePercent: 0,
+  },
+  'Five Subject Notebooks Plain': {
+    pages: 250,
+    cover: 'Hard cover',
+    binding: 'wire-o',
+    gsm: 80,
+    gstRatePercent: 0,
+  },
 }
 
 const FORMAT = '22 × 17 cm (foolscap quarto, larger than A5)'
@@ -70,6 +83,7 @@ function buildProduct(category: CategoryName, facts: ProductData): SampleProduct
       format: FORMAT,
       pages: make.pages,
       cover: make.cover,
+      binding: make.binding,
       gsm: make.gsm,
       ruling: categoryByName(category).ruling,
       lineSpacingMm: facts.lineSpacingMm ?? null,
