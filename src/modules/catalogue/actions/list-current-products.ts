@@ -2,8 +2,7 @@ import type { ProductCard } from '../rules/product.ts'
 import { productPath } from '../rules/slug.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { findProductAddress } from '../data/catalogue.ts'
-import { listCurrentProducts as selectCurrentProducts } from '../data/current-products.ts'
+import { findProductAddress, listCurrentProducts as selectCurrentProducts } from '../data/catalogue.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export type CurrentProducts = {

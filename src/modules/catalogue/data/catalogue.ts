@@ -4,9 +4,9 @@ import { defaultPageLayout, type PageLayout } from '../rules/page-layout.ts'
 import type { ProductCard, ProductDetail, SellableProduct } from '../rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
-import { CARD_COLUMNS, DETAIL_COLUMNS, SELLABLE_COLUMNS } from './catalogue-columns.ts'
+import { CARD_COLUMNS, CURRENT_CARD_COLUMNS, DETAIL_COLUMNS, SELLABLE_COLUMNS } from './catalogue-columns.ts'
 
-type CardRow = Omit<ProductCard, 'createdAt'> & { createdAt: Date }
+export type CardRow = Omit<ProductCard, 'createdAt'> & { createdAt: Date }
 
 const NEWEST = 'p.created_at DESC, p.id'
 
@@ -73,7 +73,43 @@ export async function listSellable(
   return new Map((await selectSellable(on, ids)).map((row) => [row.id, row]))
 }
 
-function toCard({ createdAt, ...row }: CardRow): ProductCard {
+const selectCurrent = statement<[readonly ProductId[]], CardRow>(
+  'list_current_products',
+  `SELECT ${CARD_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[]) AND p.status = 'active'
+    ORDER BY array_position($1::uuid[], p.id)`,
+)
+
+/** Active products among `ids`, in the order of the question; those no longer sold are absent. */
+export async function listCurrentProducts(
+  on: Queryable,
+  ids: readonly ProductId[],
+): Promise<readonly ProductCard[]> {
+  return (await selectCurrent(on, ids)).map(toCard)
+}
+
+const selectBySkus = statement<[readonly string[]], CardRow>(
+  'list_products_by_sku',
+  `SELECT ${CURRENT_CARD_COLUMNS} FROM products p WHERE p.sku = ANY($1::text[]) AND p.status = 'active'`,
+)
+
+/** Those that are sold, in no order; unknown ones are absent. */
+export async function listProductsBySku(
+  on: Queryable,
+  skus: readonly string[],
+): Promise<readonly ProductCard[]> {
+  return (await selectBySkus(on, skus)).map(toCard)
+}
+
+const selectAddressBySku = statement<[string], { category: CategoryName; slug: string }>(
+  'find_product_address_by_sku',
+  `SELECT category, slug FROM products WHERE sku = $1 AND status = 'active'`,
+)
+
+export async function findProductAddressBySku(on: Queryable, sku: string) {
+  return (await selectAddressBySku(on, sku))[0] ?? null
+}
+
+export function toCard({ createdAt, ...row }: CardRow): ProductCard {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 

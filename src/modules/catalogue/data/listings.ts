@@ -10,6 +10,7 @@ import { columnOfAttribute, FILTER_NAMES } from '../rules/product-attributes.ts'
 import type { ProductCard } from '../rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { toCard, type CardRow } from './catalogue.ts'
 import { CARD_COLUMNS } from './catalogue-columns.ts'
 
 /** Which products of the active ones. Prices are selling prices in paise, both ends included. */
@@ -131,7 +132,6 @@ const SORT_KEYS: Readonly<Record<Sort, SortKeys>> = {
   },
 }
 
-type CardRow = Omit<ProductCard, 'createdAt'> & { createdAt: Date }
 type Part = [limit: number, offset: number]
 
 function sortTexts(sort: Sort) {
@@ -206,8 +206,4 @@ export async function facetsOfProducts(
 ): Promise<ReadonlyMap<ProductId, Facet>> {
   const rows = await selectFacetsOf(on, ids)
   return new Map(rows.map(({ productId, ...facet }) => [productId, { ...facet, count: null }]))
-}
-
-function toCard({ createdAt, ...row }: CardRow): ProductCard {
-  return { ...row, createdAt: createdAt.toISOString() }
 }

@@ -1,6 +1,10 @@
 /** What assistants can do: find products, read one, prepare a cart, read facts about the shop. */
-import { findProduct, findProductAddress } from '#modules/catalogue/data/catalogue.ts'
-import { findProductAddressBySku, listProductsBySku } from '#modules/catalogue/data/products-by-sku.ts'
+import {
+  findProduct,
+  findProductAddress,
+  findProductAddressBySku,
+  listProductsBySku,
+} from '#modules/catalogue/data/catalogue.ts'
 import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
 import { findMovedProduct } from '#modules/catalogue/data/staff-products.ts'
 import { BRAND } from '#platform/rules/brand.ts'
