@@ -35,13 +35,13 @@ type CategoryPicturesProps = {
 /** The five categories, each by its photograph. */
 function CategoryPictures({ pictures }: CategoryPicturesProps) {
   return (
-    <nav className="home-categories" aria-label="Categories">
-      <ul>
+    <nav className="home-categories wide" aria-label="Categories">
+      <ul className="stack gap-3">
         {CATEGORIES.map(({ name, listingSlug }, index) => {
           const picture = pictures[listingSlug]
           return (
             <li key={listingSlug}>
-              <a className="home-category" href={`/${listingSlug}`}>
+              <a className="home-category column plain-link" href={`/${listingSlug}`}>
                 {picture ? (
                   <Picture
                     {...picture}
@@ -76,7 +76,7 @@ function Hero({ picture, coupon }: HeroProps) {
   return (
     <section className="home-hero" aria-labelledby="hero-title">
       {picture && <Picture {...picture} sizes={HERO_SIZES} isFirst className="home-hero-picture" />}
-      <div className="home-hero-words">
+      <div className="home-hero-words column gap-4">
         <h1 id="hero-title">Good paper makes you write.</h1>
         <p className="home-hero-lead">
           Planners and notebooks from {BRAND.town}: paper that takes ink well, covers that last the year,
@@ -160,7 +160,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** The promise of the home page's banner: a flat discount with a code (spec §1). */
 function CouponBanner({ code, label }: { readonly code: string; readonly label: string }) {
   return (
-    <p className="coupon-ticket">
+    <p className="coupon-ticket row wrap between">
       <span>
         Flat <strong>{label}</strong> your order with
       </span>
@@ -184,7 +184,7 @@ function DeniedNote() {
 /** Switches the show-more mode by its address (spec §2). */
 function ShowMoreSwitch({ isOn }: { readonly isOn: boolean }) {
   return (
-    <nav className="show-more" aria-label="Products shown of each category">
+    <nav className="show-more row gap-1 muted small" aria-label="Products shown of each category">
       <span>Shown of each category</span>
       <a href="/" aria-current={isOn ? undefined : 'true'}>
         {SECTION_SIZE}
@@ -209,7 +209,7 @@ function HomeSections({ sections }: { readonly sections: readonly Section[] }) {
     <section key={listingSlug} className="home-section" aria-labelledby={listingSlug}>
       <SectionHead id={listingSlug} category={category}>
         {hasViewAll && (
-          <a href={`/category/${listingSlug}`}>
+          <a className="tap bold" href={`/category/${listingSlug}`}>
             View All<span className="sr-only"> {category}</span>
           </a>
         )}
@@ -228,32 +228,32 @@ function Promises() {
   const [soonest, latest] = POLICIES.deliveryBusinessDays
   return (
     <section className="home-promises-section" aria-label="What you can count on">
-      <ul className="home-promises">
+      <ul className="home-promises wide">
         <li>
           <strong>
             {soonest} to {latest} business days
           </strong>
-          <span>
+          <span className="muted">
             for a delivery in India, 1 or 2 more to remote areas, for {formatInr(SHIPPING_CHARGE_PAISE)} an
             order. <a href="/shipping-policy">Shipping</a>
           </span>
         </li>
         <li>
           <strong>{POLICIES.returnRequestHours} hours to tell us</strong>
-          <span>
+          <span className="muted">
             if something arrived damaged or wrong, for a return or a replacement.{' '}
             <a href="/return-policy">Returns</a>
           </span>
         </li>
         <li>
           <strong>{CASHBACK_PERCENT}% back in coins</strong>
-          <span>
+          <span className="muted">
             on every paid order of a signed-in shopper. One coin is one rupee, and coins do not expire.
           </span>
         </li>
         <li>
           <strong>UPI, cards, netbanking</strong>
-          <span>
+          <span className="muted">
             by Razorpay. A payment that breaks off keeps your order and its stock for 30 minutes.{' '}
             <a href="/contact">Ask us anything</a>
           </span>

@@ -15,7 +15,7 @@ import { ProductNotFound } from '#modules/catalogue/components/product-not-found
 import { RecentlyViewed } from './product/recently-viewed.tsx'
 import { NotFound } from '#platform/ui/feedback/not-found.tsx'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
-import { BackIcon, ChevronIcon, ShareIcon } from '#platform/ui/icons.tsx'
+import { BackIcon, ShareIcon } from '#platform/ui/icons.tsx'
 import { PagePreview } from '#modules/catalogue/components/page-preview/page-preview.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { breadcrumbJsonLd, productJsonLd } from '#platform/ui/page/json-ld.ts'
@@ -40,11 +40,8 @@ function AboutThisItem({ entries }: { readonly entries: readonly AboutEntry[] })
       <h2 id="about-item">About this item</h2>
       <div data-whole={isWhole || undefined}>
         {entries.map((entry, index) => (
-          <details key={entry.title} open={index === 0}>
-            <summary>
-              {entry.title}
-              <ChevronIcon />
-            </summary>
+          <details className="folded" key={entry.title} open={index === 0}>
+            <summary>{entry.title}</summary>
             <p>{entry.text}</p>
           </details>
         ))}
@@ -144,15 +141,15 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page product-page" key={product.id}>
       <Told product={product} />
-      <div className="product-bar">
-        <a className="back-link" href="/">
+      <div className="product-bar row wrap between">
+        <a className="back-link tap gap-2 bold unlined" href="/">
           <BackIcon />
           Back to Products
         </a>
         <Breadcrumbs category={product.category} name={product.name} />
         <ShareButton name={product.name} />
       </div>
-      <div className="product-top">
+      <div className="product-top stack gap-5">
         <Gallery name={product.name} category={product.category} pictures={product.pictures} />
         <div className="product-words">
           <BuyBox product={product} />

@@ -16,7 +16,7 @@ export function AccountSlot() {
             <span className="account-name">{user.name || user.email}</span>
             <ChevronIcon />
           </summary>
-          <ul className="menu-list menu-list-end">
+          <ul className="menu-list menu-list-end surface">
             <AccountLinks isAdmin={user.isAdmin} />
           </ul>
         </details>
@@ -55,7 +55,7 @@ export function DrawerAccount() {
     )
   return (
     <>
-      <p className="menu-drawer-user">
+      <p className="menu-drawer-user row">
         <AccountIcon />
         {user.name || user.email}
       </p>

@@ -26,9 +26,9 @@ const COMPANY: Links = [
 export function Footer() {
   return (
     <footer className="footer" id="site-links">
-      <div className="footer-columns">
+      <div className="footer-columns wide">
         <div className="footer-brand">
-          <p className="footer-name">
+          <p className="footer-name row gap-2">
             <Gem />
             {BRAND.name}
           </p>
@@ -59,7 +59,7 @@ export function Footer() {
           <FooterLinks links={COMPANY} />
         </FooterColumn>
       </div>
-      <p className="footer-legal">
+      <p className="footer-legal wide">
         {BRAND.sellerName}, {BRAND.city}. GSTIN {BRAND.gstin}. Prices include all taxes.
       </p>
     </footer>

@@ -21,7 +21,7 @@ export function Header({ search }: { readonly search: string }) {
   const { pathname } = useLocation()
   return (
     <header className="header">
-      <div className="header-row">
+      <div className="header-row row gap-1">
         {/* Without JavaScript this leads to the links at the foot of the page. */}
         <a
           className="icon-button header-menu"
@@ -71,7 +71,7 @@ function ProductsMenu() {
         Products
         <ChevronIcon />
       </summary>
-      <ul className="menu-list">
+      <ul className="menu-list surface">
         {CATEGORIES.map((category) => (
           <li key={category.listingSlug}>
             <a href={`/${category.listingSlug}`}>

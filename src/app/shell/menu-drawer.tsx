@@ -12,7 +12,7 @@ export const MENU_DRAWER_ID = 'menu-drawer'
 export function MenuDrawer() {
   return (
     <dialog id={MENU_DRAWER_ID} className="menu-drawer" aria-label="Menu">
-      <div className="menu-drawer-head">
+      <div className="menu-drawer-head row between">
         <Logo />
         <button type="button" className="icon-button" aria-label="Close menu" data-closes-dialog>
           <CloseIcon />

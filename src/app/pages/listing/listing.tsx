@@ -34,7 +34,7 @@ export function Listing({ listing, empty }: Props) {
   const chosen = chipsOf(filter, options.groups).length
   return (
     <div className="listing">
-      <div className="listing-bar">
+      <div className="listing-bar row between gap-3">
         <p id={COUNT_ID} className="listing-count" role="status" tabIndex={-1}>
           {countOfProducts(listing)}
         </p>
@@ -84,7 +84,7 @@ function Group({ category, cards, all, isFirst }: GroupProps) {
     <section className="listing-group" aria-labelledby={listingSlug}>
       <SectionHead id={listingSlug} category={category}>
         {all > cards.length && (
-          <a href={`/category/${listingSlug}`}>
+          <a className="tap bold" href={`/category/${listingSlug}`}>
             See all {all.toLocaleString('en-IN')}
             <span className="sr-only"> {category}</span>
           </a>

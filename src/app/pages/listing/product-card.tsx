@@ -35,10 +35,12 @@ export function ProductCard({ card, isFirst }: Props) {
       {card.isNew && <span className="page-corner">New</span>}
       <div className="card-body">
         <h3>
-          <a href={card.path}>{card.name}</a>
+          <a className="card-link" href={card.path}>
+            {card.name}
+          </a>
         </h3>
         {card.rating !== null && (
-          <p className="card-rating">
+          <p className="card-rating muted tiny">
             {card.rating.toFixed(1)}
             <span className="sr-only"> out of 5 stars,</span>
             {` (${card.reviewsCount}`}
@@ -46,8 +48,8 @@ export function ProductCard({ card, isFirst }: Props) {
           </p>
         )}
         <Price pricePaise={card.pricePaise} struckPaise={card.struckPaise} />
-        <p className="card-facts">
-          {coins > 0 && <span className="coins">{`+${coins} coins`}</span>}
+        <p className="card-facts row wrap">
+          {coins > 0 && <span className="coins badge">{`+${coins} coins`}</span>}
           <StockBadge available={card.available} />
         </p>
         <AddToCart product={card} className="button button-soft card-add" />

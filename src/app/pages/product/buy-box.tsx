@@ -54,19 +54,19 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
       <div className="buy-box">
         <h1>{product.name}</h1>
         {product.rating !== null && (
-          <a className="stars-link" href="#reviews">
+          <a className="stars-link plain-link" href="#reviews">
             <Stars rating={product.rating} reviewsCount={product.reviewsCount} />
           </a>
         )}
         <ProductPrice {...product} />
-        <p className="buy-box-kind">
-          <a className="category-badge" href={`/category/${listingSlug}`}>
+        <p className="buy-box-kind row wrap">
+          <a className="category-badge badge unlined" href={`/category/${listingSlug}`}>
             {product.category}
           </a>
           <StockBadge available={product.available} />
         </p>
         {coins > 0 && (
-          <p className="coins-line">
+          <p className="coins-line gap-2 small">
             <span className="coin" aria-hidden="true" />
             <span>
               Earn <strong>{coins} reward coins</strong> with this purchase. They are credited when the order
@@ -74,7 +74,7 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
             </span>
           </p>
         )}
-        <div className="buy-box-actions" ref={actions}>
+        <div className="buy-box-actions wrap gap-3" ref={actions}>
           {most > 0 && (
             <Quantity
               label={`quantity of ${product.name}`}
@@ -116,7 +116,7 @@ function ProductPrice({ pricePaise, struckPaise }: ProductPriceProps) {
           </span>
         )}
       </p>
-      <p className="tax-note">
+      <p className="tax-note muted small">
         MRP {struckPaise === null ? formatInr(pricePaise) : <s>{formatInr(struckPaise)}</s>} incl. of all
         taxes
       </p>

@@ -155,7 +155,7 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
           </div>
         ))}
       </div>
-      <div className="lightbox-bar">
+      <div className="lightbox-bar row raised small">
         {count > 1 && (
           <p aria-hidden="true">
             {at + 1} / {count}

@@ -49,7 +49,7 @@ export function OwnReviewSlot({ product, onChange }: Props) {
       {isSignedIn && OwnReview ? (
         <OwnReview product={product} isAskedFor={isAskedFor} onChange={onChange} />
       ) : (
-        <p className="own-review-invite">
+        <p className="own-review-invite row wrap">
           Bought it here? <a href={`/auth?next=${encodeURIComponent(`${product.path}#${PLACE}`)}`}>Sign in</a>{' '}
           to review it.
         </p>

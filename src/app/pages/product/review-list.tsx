@@ -34,7 +34,7 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewView[
       <ul className="reviews-list" ref={list}>
         {reviews.map(({ id, userName, rating, comment, picture, isVerified, createdAt }) => (
           <li key={id} tabIndex={-1}>
-            <p className="review-head">
+            <p className="review-head wrap between">
               <strong>{userName}</strong>
               {isVerified && (
                 <span className="review-verified">

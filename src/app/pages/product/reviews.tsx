@@ -91,7 +91,7 @@ function useMoreReviews(id: string, shown: ReviewPage, setShown: (page: ReviewPa
 function ShownCount({ shown, count }: { readonly shown: number; readonly count: number }) {
   if (shown >= count && count <= REVIEWS_A_PAGE) return null
   return (
-    <p className="reviews-shown" aria-live="polite">
+    <p className="reviews-shown muted small" aria-live="polite">
       {shown} of {count} reviews are shown.
     </p>
   )
@@ -131,7 +131,7 @@ type ReviewSortChoiceProps = { readonly sort: ReviewSort; readonly onChoose: (so
 function ReviewSortChoice({ sort, onChoose }: ReviewSortChoiceProps) {
   return (
     <label className="reviews-sort needs-js">
-      <span>Sort by</span>
+      <span className="muted">Sort by</span>
       <select value={sort} onChange={({ target }) => onChoose(target.value as ReviewSort)}>
         {REVIEW_SORTS.map((each) => (
           <option key={each} value={each}>

@@ -23,7 +23,7 @@ export function SeenStrip({ saved }: SeenStripProps) {
           <li key={id}>
             <a href={path}>
               <Picture url={imageUrl} alt="" width={800} height={800} sizes="160px" />
-              <span className="seen-name">{name}</span>
+              <span className="seen-name small three-lines">{name}</span>
               <span className="price-now">{formatInr(pricePaise)}</span>
             </a>
           </li>

@@ -19,7 +19,7 @@ export function CategoryHead({ heading, slug, category, picture }: Props) {
   return (
     <header className="category-head">
       <Ruling kind={rulingOf(category)} />
-      <div className="category-words">
+      <div className="category-words column">
         <nav className="breadcrumbs" aria-label="Breadcrumb">
           <ol>
             <li>

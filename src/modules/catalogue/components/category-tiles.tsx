@@ -13,8 +13,8 @@ const PAPER: Readonly<Record<ListingSlug, string>> = {
 
 export function CategoryTiles({ heading }: { readonly heading: string }) {
   return (
-    <section className="tiles-section" aria-label={heading}>
-      <ul className="tiles">
+    <section className="tiles-section wide" aria-label={heading}>
+      <ul className="tiles stack gap-3">
         {CATEGORIES.map(({ name, listingSlug }) => (
           <li key={listingSlug}>
             <a className="tile" href={`/${listingSlug}`}>

@@ -15,7 +15,9 @@ export function Stars({ rating, reviewsCount }: { readonly rating: number; reado
         <span className="sr-only"> out of 5 stars</span>
       </span>
       {reviewsCount !== undefined && (
-        <span className="stars-count">{reviewsCount === 1 ? '1 review' : `${reviewsCount} reviews`}</span>
+        <span className="stars-count muted">
+          {reviewsCount === 1 ? '1 review' : `${reviewsCount} reviews`}
+        </span>
       )}
     </p>
   )

@@ -36,7 +36,7 @@ function Listing() {
 
 function Product() {
   return (
-    <div className="product-top" aria-hidden="true">
+    <div className="product-top stack gap-5" aria-hidden="true">
       <span className="skeleton skeleton-picture" />
       <div className="buy-box">
         <span className="skeleton skeleton-title" />

@@ -16,7 +16,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       />
       <button
         type="button"
-        className="password-peek needs-js"
+        className="password-peek text-button small needs-js"
         aria-pressed={isShown}
         aria-label={`Show: ${props.label}`}
         onClick={() => setShown(!isShown)}

@@ -11,7 +11,7 @@ export function PageHead({ title, note, children }: Props) {
   return (
     <header className="page-head">
       <h1>{title}</h1>
-      {note && <p className="page-head-note">{note}</p>}
+      {note && <p className="muted">{note}</p>}
       {children}
     </header>
   )

@@ -105,14 +105,14 @@ function ToastCard({ toast, dismiss, close, noteFocus }: ToastCardProps) {
         ))}
       </div>
       {action && 'href' in action && (
-        <a className="toast-action" href={action.href} onClick={() => dismiss(toast.id)}>
+        <a className="toast-action tap" href={action.href} onClick={() => dismiss(toast.id)}>
           {action.label}
         </a>
       )}
       {action && 'run' in action && (
         <button
           type="button"
-          className="toast-action"
+          className="toast-action tap"
           onClick={() => {
             action.run()
             close(toast.id)

@@ -25,7 +25,7 @@ export function WishlistToggle({ product, variant }: Props) {
     >
       {/* Both stand in one place, and one is seen: the button keeps its width. */}
       {!isIcon && (
-        <span className="heart-words">
+        <span className="heart-words stack">
           <span>Save to wishlist</span>
           <span>Saved to wishlist</span>
         </span>

@@ -46,7 +46,7 @@ function ClearDialog({ count, onClear }: ClearDialogProps) {
 /** How current the prices and stock are. Always one line, so that nothing moves when it changes. */
 function FactsLine({ facts }: { readonly facts: CurrentFacts }) {
   return (
-    <p className="wishlist-facts" role="status" data-state={facts.state}>
+    <p className="wishlist-facts row muted small" role="status" data-state={facts.state}>
       {WORDS[facts.state]}
       {facts.state === 'failed' && (
         <button type="button" className="text-button" onClick={facts.retry}>
@@ -82,7 +82,7 @@ export default function WishlistPage() {
   const { items, clear } = useWishlist()
   useFocusInPlace(items.length, '.wishlist-page > .grid-of-cards')
   return (
-    <div className="page wishlist-page">
+    <div className="page page-tall wishlist-page">
       <noscript>
         <PageHead title="Your wishlist" />
         <p className="note">

@@ -42,7 +42,7 @@ export function FilterForm({ listing, onChange }: Props) {
       aria-label="Sort and filter"
       onSubmit={submit}
     >
-      <div className="filter-head">
+      <div className="filter-head row between">
         <h2>Sort and filter</h2>
         <button
           type="button"
@@ -106,8 +106,8 @@ export function FilterForm({ listing, onChange }: Props) {
 function SortChoice({ filter, isSearch }: { readonly filter: ListingFilter; readonly isSearch: boolean }) {
   const [first, ...others] = SORTS
   return (
-    <label className="filter-sort">
-      <span>Sort by</span>
+    <label className="filter-sort field">
+      <span className="small">Sort by</span>
       <select name="sort" defaultValue={filter.sort ?? ''}>
         <option value="">{isSearch ? BEST_MATCH_LABEL : SORT_LABELS[first]}</option>
         {(isSearch ? SORTS : others).map((sort) => (
@@ -126,8 +126,8 @@ function PriceRange({ filter }: { readonly filter: ListingFilter }) {
       <legend>Price</legend>
       <div className="filter-price">
         {(['min', 'max'] as const).map((name) => (
-          <label key={name}>
-            <span>{name === 'min' ? 'From ₹' : 'To ₹'}</span>
+          <label className="field" key={name}>
+            <span className="muted tiny">{name === 'min' ? 'From ₹' : 'To ₹'}</span>
             <input
               type="number"
               name={name}

@@ -19,7 +19,7 @@ export function Choices<Value extends string | number>(props: Props<Value>) {
       <legend className={isLegendHidden ? 'sr-only' : undefined}>{legend}</legend>
       <div className="choices-row">
         {choices.map((choice) => (
-          <label key={choice.value}>
+          <label className="unseen-field" key={choice.value}>
             <input
               type="radio"
               name={name}

@@ -35,8 +35,8 @@ export function MatchScreen({ scale, asked }: MatchScreenProps) {
   const keep = (next: number) =>
     keepScreenScale(Math.min(SCALE_LIMITS.max, Math.max(SCALE_LIMITS.min, Math.round(next * 100) / 100)))
   return (
-    <dialog ref={dialog} className="match-screen" aria-labelledby="match-screen-title">
-      <div className="match-screen-head">
+    <dialog ref={dialog} className="dialog match-screen" aria-labelledby="match-screen-title">
+      <div className="row between">
         <h2 id="match-screen-title">Match your screen</h2>
         <button type="button" className="icon-button" aria-label="Close" data-closes-dialog>
           <CloseIcon />
@@ -56,7 +56,7 @@ export function MatchScreen({ scale, asked }: MatchScreenProps) {
       <div className="match-screen-table">
         <Outline thing={thing} pxPerMm={pxPerMm} />
       </div>
-      <div className="match-screen-slider">
+      <div className="match-screen-slider row gap-2">
         <button
           type="button"
           className="icon-button"
@@ -84,7 +84,7 @@ export function MatchScreen({ scale, asked }: MatchScreenProps) {
           <PlusIcon />
         </button>
       </div>
-      <p className="match-screen-end">
+      <p className="match-screen-end row wrap">
         <button type="button" className="button" data-closes-dialog onClick={() => keep(pxPerMm)}>
           It fits
         </button>

@@ -42,14 +42,14 @@ export function PagePreview({ product, sheetPath }: Props) {
   return (
     <section className="page-preview" aria-labelledby="page-preview">
       <div className="page-preview-head">
-        <h2 id="page-preview">
+        <h2 className="row gap-3" id="page-preview">
           <Ruling kind={rulingKind(product)} className="ruling-swatch" />
           The page, at its true size
         </h2>
         <p>Every line where it is printed. Move the page about, lay a pen on it, write a word.</p>
       </div>
       <div className="page-preview-view">
-        <div className="page-preview-bar">
+        <div className="page-preview-bar row wrap between gap-2">
           <Choices
             legend="How to see the page"
             isLegendHidden
@@ -57,7 +57,7 @@ export function PagePreview({ product, sheetPath }: Props) {
             value={view}
             onChange={setView}
           />
-          <div className="page-preview-pen needs-js">
+          <div className="row gap-3 needs-js">
             <button
               type="button"
               className="pen-button"
@@ -94,8 +94,8 @@ export function PagePreview({ product, sheetPath }: Props) {
           onStroke={onStroke}
         />
       </div>
-      <div className="page-preview-side">
-        <dl className="page-facts">
+      <div className="page-preview-side stack gap-5">
+        <dl className="page-facts fact-lines ruled-lines">
           {pageFacts(make).map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -116,7 +116,7 @@ export function PagePreview({ product, sheetPath }: Props) {
           />
         )}
         <Choices legend="Lay on the page" choices={THINGS} value={reference} onChange={setReference} />
-        <div className="page-preview-match needs-js">
+        <div className="page-preview-match note note-warning stack gap-3 small needs-js">
           <p>
             {scale.isMeasured
               ? 'Your screen is matched: a millimetre here is a millimetre on your table.'
@@ -126,9 +126,16 @@ export function PagePreview({ product, sheetPath }: Props) {
             {scale.isMeasured ? 'Match it again' : 'Match your screen'}
           </button>
         </div>
-        <p className="page-preview-print">
-          Or try it with your own pen: print a sample sheet on <a href={sheetPath}>A4</a> or{' '}
-          <a href={`${sheetPath}?size=a5`}>A5</a> paper.
+        <p className="small">
+          Or try it with your own pen: print a sample sheet on{' '}
+          <a className="tap bold" href={sheetPath}>
+            A4
+          </a>{' '}
+          or{' '}
+          <a className="tap bold" href={`${sheetPath}?size=a5`}>
+            A5
+          </a>{' '}
+          paper.
         </p>
       </div>
       {match.Dialog && <match.Dialog scale={scale} asked={match.asked} />}

@@ -97,11 +97,13 @@ type TabProps = {
   readonly heightMm: number
 }
 
+const TAB_COLOURS = ['#b93a22', '#e3a018', '#0b5d45', '#3d6cb9', '#6b3a72']
+
 /** Rounded outside; a little of it lies under the page. */
 function Tab({ index, xMm, yMm, widthMm, heightMm }: TabProps) {
   return (
     <rect
-      className={`page-tab page-tab-${index + 1}`}
+      fill={TAB_COLOURS[index]}
       x={xMm - 4}
       y={short(yMm)}
       width={widthMm + 4}

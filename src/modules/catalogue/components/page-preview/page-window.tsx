@@ -29,7 +29,7 @@ export function PageWindow({ make, label, pxPerMm, isWhole, reference, ...writin
   return (
     <div
       ref={windowRef}
-      className="page-window"
+      className="page-window surface"
       data-view={isWhole ? 'whole' : 'true-size'}
       data-writing={writing.isWriting || undefined}
       // Keys scroll it, so it has to be reached by them.

@@ -48,11 +48,11 @@ function ChoiceContent({ choice, marks, isTile }: Pick<Props, 'choice' | 'marks'
             placeholder={hit.placeholder}
             isEager
           />
-          <span className="search-product">
-            <span className="search-name">
+          <span className="search-product stack gap-1">
+            <span className="search-name break-words">
               <Marked name={hit.name} marks={marks} />
             </span>
-            <span className="search-facts">
+            <span className="search-facts wrap small">
               <span className="price-now">{formatInr(hit.pricePaise)}</span>
               {hit.struckPaise !== null && (
                 <s>
@@ -71,7 +71,7 @@ function ChoiceContent({ choice, marks, isTile }: Pick<Props, 'choice' | 'marks'
       return (
         <>
           {category && <Ruling kind={rulingOf(category.name)} className={isTile ? '' : 'ruling-swatch'} />}
-          <span className="search-name">
+          <span className="search-name break-words">
             <Marked name={choice.label} marks={marks} />
           </span>
         </>
@@ -81,7 +81,7 @@ function ChoiceContent({ choice, marks, isTile }: Pick<Props, 'choice' | 'marks'
       return (
         <>
           <SearchIcon />
-          <span className="search-name">{choice.label}</span>
+          <span className="search-name break-words">{choice.label}</span>
         </>
       )
     case 'all':

@@ -65,7 +65,7 @@ export function SearchPanel({ id, text, search, groups, active, hasTiles, onForg
         </div>
       )}
       {hasRecent && (
-        <button type="button" className="search-forget" onClick={onForget}>
+        <button type="button" className="search-forget text-button small" onClick={onForget}>
           Clear recent searches
         </button>
       )}

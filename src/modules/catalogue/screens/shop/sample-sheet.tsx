@@ -57,8 +57,8 @@ export default function SampleSheetPage({ loaderData }: Route.ComponentProps) {
   const sides = sidesOf(make)
   return (
     <div className="page sheet-page">
-      <div className="sheet-screen">
-        <a className="back-link" href={productPath}>
+      <div className="sheet-screen stack gap-3">
+        <a className="back-link tap gap-2 bold unlined" href={productPath}>
           <BackIcon />
           {name}
         </a>
@@ -67,10 +67,11 @@ export default function SampleSheetPage({ loaderData }: Route.ComponentProps) {
           Print it at 100 %, without “fit to page”, and write on it with your own pen. The line below the page
           tells you whether the printer kept the size.
         </p>
-        <div className="sheet-actions">
-          <nav aria-label="Paper size" className="sheet-sizes">
+        <div className="sheet-actions row wrap">
+          <nav aria-label="Paper size" className="sheet-sizes row gap-2">
             {Object.entries(SHEET_SIZES).map(([value, { name: paper }]) => (
               <a
+                className="tap surface bold unlined"
                 key={value}
                 href={`/sample-sheet${productPath}${value === 'a5' ? '?size=a5' : ''}`}
                 aria-current={value === size ? 'page' : undefined}

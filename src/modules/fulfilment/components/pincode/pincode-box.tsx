@@ -28,7 +28,7 @@ export function PincodeBox() {
     }
   }, [])
   return (
-    <div className="pincode-box needs-js" ref={place}>
+    <div className="pincode-box surface needs-js" ref={place}>
       {Form && <Form />}
     </div>
   )

@@ -11,8 +11,8 @@ export function PincodeDialog({ onClosed }: { readonly onClosed: () => void }) {
     dialog.current.querySelector('input')?.select()
   }, [])
   return (
-    <dialog ref={dialog} className="pincode-dialog" aria-labelledby="pincode-title" onClose={onClosed}>
-      <header>
+    <dialog ref={dialog} className="dialog pincode-dialog" aria-labelledby="pincode-title" onClose={onClosed}>
+      <header className="row between">
         <h2 id="pincode-title">Where do we deliver to?</h2>
         <button type="button" className="icon-button" aria-label="Close" data-closes-dialog>
           <CloseIcon />

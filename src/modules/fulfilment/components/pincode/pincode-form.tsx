@@ -56,7 +56,7 @@ export function PincodeForm() {
           Check
         </button>
       </div>
-      <div className="pincode-answer" id={`${id}-answer`} role="status">
+      <div className="pincode-answer muted small" id={`${id}-answer`} role="status">
         {isWrong ? (
           <p className="field-error">{MESSAGES.pincode_format}</p>
         ) : (

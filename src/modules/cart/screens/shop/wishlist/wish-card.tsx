@@ -28,9 +28,17 @@ export function WishCard({ item, isGone, isEager, onMove, onRemove }: Props) {
         className="card-picture"
       />
       <div className="card-body">
-        <h3>{isGone ? name : <a href={path}>{name}</a>}</h3>
+        <h3>
+          {isGone ? (
+            name
+          ) : (
+            <a className="card-link" href={path}>
+              {name}
+            </a>
+          )}
+        </h3>
         {rating !== null && (
-          <p className="card-rating">
+          <p className="card-rating muted tiny">
             {rating.toFixed(1)}
             <span className="sr-only"> out of 5 stars,</span> ({reviewsCount}
             <span className="sr-only"> reviews</span>)
@@ -38,7 +46,7 @@ export function WishCard({ item, isGone, isEager, onMove, onRemove }: Props) {
         )}
         {isGone ? (
           <>
-            <p className="card-facts">
+            <p className="card-facts row wrap">
               <span className="stock stock-out_of_stock">No longer sold</span>
             </p>
             <button type="button" className="button button-plain card-add" onClick={onRemove}>
@@ -48,7 +56,7 @@ export function WishCard({ item, isGone, isEager, onMove, onRemove }: Props) {
         ) : (
           <>
             <Price pricePaise={pricePaise} struckPaise={struckPaise} />
-            <p className="card-facts">
+            <p className="card-facts row wrap">
               <StockBadge available={available} />
             </p>
             <MoveButton item={item} onMove={onMove} />
