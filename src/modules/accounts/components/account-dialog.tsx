@@ -39,7 +39,12 @@ export function AccountDialog({ mode: first, onClosed }: AccountDialogProps) {
     if (isFactor) focusField(dialog.current, '[name=code]')
   }, [isFactor])
   return (
-    <dialog ref={dialog} className="account-dialog" aria-labelledby="account-dialog-title" onClose={onClosed}>
+    <dialog
+      ref={dialog}
+      className="dialog account-dialog"
+      aria-labelledby="account-dialog-title"
+      onClose={onClosed}
+    >
       <div className="account-dialog-sheet">
         <Ruling kind="ruled" />
         <button
@@ -52,7 +57,7 @@ export function AccountDialog({ mode: first, onClosed }: AccountDialogProps) {
         </button>
         <h2 id="account-dialog-title">{title}</h2>
         {!isFactor && !isSent && (
-          <div className="tabs" role="group" aria-label="Account">
+          <div className="tabs tabs-form" role="group" aria-label="Account">
             {MODES.map((each) => (
               <button key={each} type="button" aria-pressed={each === mode} onClick={() => setMode(each)}>
                 {TITLES[each]}

@@ -57,7 +57,7 @@ export function AccountForm({
       <p className="note note-good" role="status">
         {answer?.isDone ? answer.message : null}
       </p>
-      <div className="account-form-end">
+      <div className="row wrap gap-3">
         <button type="submit" className={look} aria-disabled={isBusy || undefined}>
           {submit}
         </button>

@@ -9,7 +9,7 @@ export function FactorForm(props: AuthFormProps) {
   const [isBackup, setBackup] = useState(answer?.typed.isBackup ?? false)
   return (
     <AuthFormFrame {...props} name="factor" action="/auth/second-factor" label="Second factor">
-      <fieldset className="auth-kinds">
+      <fieldset className="auth-kinds stack">
         <legend>Where do you have the code from?</legend>
         <label>
           <input

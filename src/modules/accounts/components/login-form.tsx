@@ -61,8 +61,10 @@ export function LoginForm(props: AuthFormProps) {
           Send the link again
         </button>
       )}
-      <p className="auth-aside">
-        <a href="/auth/forgot">Forgot password?</a>
+      <p className="small">
+        <a className="tap" href="/auth/forgot">
+          Forgot password?
+        </a>
       </p>
     </AuthFormFrame>
   )

@@ -14,7 +14,7 @@ export function RegisteredNote({
 }: AuthFormProps & { readonly answer: AuthAnswer }) {
   useEffect(() => rememberNext(next), [next])
   return (
-    <div className="auth-done">
+    <div className="auth-done stack gap-4">
       <FocusedNote tone="good" about={answer}>
         {answer.message}
       </FocusedNote>

@@ -9,7 +9,7 @@ export function SignupForm(props: AuthFormProps) {
   const error = (field: string) => fieldError(answer, 'signup', field)
   return (
     <AuthFormFrame {...props} name="signup" action="/auth?mode=signup" label="Create Account">
-      <p className="auth-gain">
+      <p className="coins-line">
         <span className="coin" aria-hidden="true" /> 100 welcome coins when you have verified your address,
         and coins back on every order.
       </p>
@@ -48,7 +48,7 @@ export function SignupForm(props: AuthFormProps) {
       >
         Create Account
       </button>
-      <p className="auth-aside">
+      <p className="small">
         By creating an account you accept our <a href="/terms-of-use">terms of use</a>. What we keep is said
         in the <a href="/privacy-policy">privacy policy</a>.
       </p>

@@ -19,8 +19,8 @@ export default function Account() {
   return (
     <div className="page account-page">
       <PageHead title="My Account" />
-      <div className="account-columns">
-        <nav ref={tabs} className="account-nav" aria-label="My Account">
+      <div className="account-columns stack gap-5">
+        <nav ref={tabs} className="account-nav tabs" aria-label="My Account">
           {PAGES.map(([path, name]) => (
             <a key={path} href={path} aria-current={pathname === path ? 'page' : undefined}>
               {name}
@@ -29,7 +29,7 @@ export default function Account() {
           <a href="/orders">My Orders</a>
           <a href="/rewards">Rewards</a>
         </nav>
-        <div className="account-sheets">
+        <div className="account-sheets stack gap-5">
           <Outlet />
         </div>
       </div>

@@ -93,7 +93,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 
 function AuthTabs({ isSignup, next }: { readonly isSignup: boolean; readonly next: string }) {
   return (
-    <nav className="tabs" aria-label="Account">
+    <nav className="tabs tabs-form" aria-label="Account">
       <a href={withNext('/auth', next)} aria-current={isSignup ? undefined : 'page'}>
         Login
       </a>

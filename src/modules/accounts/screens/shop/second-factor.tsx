@@ -55,8 +55,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         next={loaderData.next}
         onSend={() => leaveNotice('signed_in')}
       />
-      <p className="auth-aside">
-        <a href={withNext('/auth', loaderData.next)}>Start the login again</a>
+      <p className="small">
+        <a className="tap" href={withNext('/auth', loaderData.next)}>
+          Start the login again
+        </a>
       </p>
     </AuthCard>
   )

@@ -8,7 +8,7 @@ export function AddressActions({ address, editPath }: Props) {
   const which = `${address.fullName}, ${address.address}`
   const dialogId = `remove-${address.id}`
   return (
-    <div className="address-actions">
+    <div className="row wrap gap-4">
       {address.isDefault ? (
         <span className="status status-green">default</span>
       ) : (

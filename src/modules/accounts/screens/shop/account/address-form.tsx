@@ -23,7 +23,7 @@ export function AddressForm({ address, name: ownName, answer, isFirst }: Props) 
   return (
     <AccountForm name="address" answer={answer} submit="Save address">
       <input type="hidden" name="id" value={address?.id ?? ''} />
-      <div className="address-fields">
+      <div className="address-fields stack gap-4">
         <Field label="Full name" autoComplete="name" {...field('fullName', ownName)} />
         <Field
           label="Phone"

@@ -136,9 +136,13 @@ function AddressList({ addresses }: { readonly addresses: readonly AddressView[]
   useFocusInPlace(addresses.length, '.address-list')
   return (
     <>
-      <ul className="address-list">
+      <ul className="address-list stack gap-4">
         {addresses.map((address) => (
-          <li key={address.id} className="address-card" data-default={address.isDefault || undefined}>
+          <li
+            key={address.id}
+            className="address-card surface stack gap-2"
+            data-default={address.isDefault || undefined}
+          >
             <address>
               <strong>{address.fullName}</strong>
               <span>{joinAddress(address)}</span>

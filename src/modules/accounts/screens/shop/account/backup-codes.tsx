@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 /** Codes for the day on which the phone is lost. They are shown this once. */
 export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
-    <div className="backup-codes">
+    <div className="backup-codes stack gap-3">
       <p>Each opens your account once when the phone is not at hand. They are shown only now.</p>
       <ul aria-label="Backup codes">
         {codes.map((code) => (

@@ -62,14 +62,14 @@ export default function MyData({ loaderData, actionData }: Route.ComponentProps)
           Profile, consent, addresses, orders, coins, reviews, cart, wishlist, signed-in browsers and your
           messages to us.
         </p>
-        <div className="account-form-end">
+        <div className="row wrap gap-3">
           <a className="button button-plain" href="/api/account/export" download>
             Download my data
           </a>
         </div>
       </Sheet>
       <Sheet title="Delete my account" note="This cannot be undone.">
-        <ul className="account-gone">
+        <ul className="account-gone stack gap-2">
           <li>
             It can be done once no order is unpaid, on its way to you, or waiting for money to come back to
             you.

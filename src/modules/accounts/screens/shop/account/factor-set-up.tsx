@@ -41,19 +41,19 @@ export function FactorSetUp({ factor, answer }: Props) {
   })
   useEffect(() => takeFocus(), [])
   return (
-    <ol className="factor-steps">
+    <ol className="factor-steps stack gap-6">
       <li>
         <h3 ref={begin} tabIndex={-1}>
           Add the shop to your authenticator app
         </h3>
-        <div className="factor-secret">
+        <div className="factor-secret row wrap gap-6">
           {uri !== '' && <QrCode text={uri} label="Code for the authenticator app" />}
           <div>
             <p>Scan the picture with the app, or type this key into it:</p>
             <p>
               <code>{grouped(secret)}</code>
             </p>
-            <p className="factor-ways">
+            <p className="row wrap gap-4">
               <CopyButton text={secret} label="Copy the key" />
               {uri !== '' && <a href={uri}>Open the app on this device</a>}
             </p>

@@ -25,12 +25,12 @@ export function SessionsSheet({ sessions, answer, note }: Props) {
       )}
       <ul className="session-list">
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li className="row between gap-4" key={session.id}>
             <SessionLine session={session} />
           </li>
         ))}
       </ul>
-      <div className="account-form-end">
+      <div className="row wrap gap-3">
         {sessions.length > 1 && (
           <form method="post" action="/auth/sign-out" aria-label="Sign out all others">
             <input type="hidden" name="scope" value="others" />
@@ -61,7 +61,7 @@ function SessionLine({ session }: { readonly session: AccountSession }) {
     <>
       <p>
         <strong>{device}</strong> {isThisOne && <span className="status status-green">this browser</span>}
-        <span className="muted">
+        <span className="muted small">
           Signed in {dateAndTimeOf(createdAt)}, last seen {dateAndTimeOf(lastSeenAt)}
           {ipAddress && `, from ${ipAddress}`}
         </span>

@@ -5,7 +5,7 @@ import { Ruling } from '#platform/ui/ruling.tsx'
 export function AuthCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="page auth-page">
-      <div className="auth-card">
+      <div className="auth-card surface raised">
         <Ruling kind="ruled" />
         <h1>{title}</h1>
         {children}

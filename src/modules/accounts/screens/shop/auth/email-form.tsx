@@ -38,8 +38,10 @@ export function EmailForm({ answer, action, submit, words }: Props) {
       <button type="submit" className="button button-large">
         {submit}
       </button>
-      <p className="auth-aside">
-        <a href="/auth">Back to the login</a>
+      <p className="small">
+        <a className="tap" href="/auth">
+          Back to the login
+        </a>
       </p>
     </form>
   )

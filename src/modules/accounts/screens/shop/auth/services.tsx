@@ -17,8 +17,8 @@ export function Services({
 }) {
   if (services.length === 0) return null
   return (
-    <div className="auth-services">
-      <p className="auth-or">or</p>
+    <div className="auth-services stack gap-3">
+      <p className="auth-or row gap-3 muted small">or</p>
       {services.map((provider) => (
         <form
           key={provider}
