@@ -8,7 +8,7 @@ const TAGS: ReadonlySet<string> = new Set(POST_TAGS)
 const SIZES = '(width < 48rem) calc(100vw - 2rem), 44rem'
 
 export function PostBody({ nodes }: { readonly nodes: readonly PostNode[] }) {
-  return <div className="post-body">{drawn(nodes)}</div>
+  return <div className="post-body prose">{drawn(nodes)}</div>
 }
 
 /** Their order is all that tells them apart, and it never changes while they are shown: no keys. */

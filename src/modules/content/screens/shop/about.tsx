@@ -82,14 +82,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
           By writing on it. A fountain pen, a gel pen, a ball pen and a soft pencil, on both sides of the
           sheet. If the ink feathers, or the other side can't be used, it is not our paper.
         </p>
-        <dl className="about-figures">
+        <dl className="about-figures fact-lines ruled-lines">
           <div>
             <dt>Ruled and plain notebooks</dt>
-            <dd>70 GSM</dd>
+            <dd className="large serif">70 GSM</dd>
           </div>
           <div>
             <dt>Planners and five subject notebooks</dt>
-            <dd>80 GSM</dd>
+            <dd className="large serif">80 GSM</dd>
           </div>
         </dl>
         <p>
@@ -120,7 +120,7 @@ type ChapterProps = {
 /** Where there is no photograph, the page itself is shown. */
 function Chapter({ title, picture, ruling, children }: ChapterProps) {
   return (
-    <section className="about-chapter">
+    <section className="about-chapter stack gap-5">
       <div className="about-words">
         <h2>{title}</h2>
         {children}
@@ -134,7 +134,7 @@ function HowWeSell() {
   return (
     <section className="about-terms" aria-labelledby="how-we-sell">
       <h2 id="how-we-sell">How we sell</h2>
-      <div className="about-terms-columns">
+      <div className="about-terms-columns stack gap-5">
         <p>
           The price you see includes all taxes. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order,
           however much is in it. Orders are processed within {POLICIES.orderProcessedHours} hours and reach

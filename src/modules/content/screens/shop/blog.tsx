@@ -72,8 +72,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const leads = page === 1 && tag === ''
   return (
     <div className="page blog">
-      <header className="blog-head">
-        <h1>{tag === '' ? 'Blog' : tag}</h1>
+      <header className="blog-head stack gap-2">
+        <h1 className="title-large">{tag === '' ? 'Blog' : tag}</h1>
         <p>{tag === '' ? 'Notes on paper, planning and handwriting.' : `What we wrote about ${tag}.`}</p>
         <Tags tags={tags} chosen={tag} />
       </header>
@@ -93,12 +93,17 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 function Tags({ tags, chosen }: { readonly tags: readonly string[]; readonly chosen: string }) {
   if (tags.length === 0) return null
   return (
-    <nav className="blog-tags" aria-label="Subjects">
-      <a href="/blog" aria-current={chosen === '' ? 'page' : undefined}>
+    <nav className="blog-tags wrap gap-2" aria-label="Subjects">
+      <a className="tap small" href="/blog" aria-current={chosen === '' ? 'page' : undefined}>
         All
       </a>
       {tags.map((tag) => (
-        <a key={tag} href={blogPath({ tag })} aria-current={tag === chosen ? 'page' : undefined}>
+        <a
+          className="tap small"
+          key={tag}
+          href={blogPath({ tag })}
+          aria-current={tag === chosen ? 'page' : undefined}
+        >
           {tag}
         </a>
       ))}

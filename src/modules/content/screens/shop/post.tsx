@@ -35,8 +35,10 @@ const WORTH_LISTING = 3
 function PostContents({ headings }: PostContentsProps) {
   if (headings.length < WORTH_LISTING) return null
   return (
-    <nav className="post-contents" aria-labelledby="post-contents">
-      <p id="post-contents">On this page</p>
+    <nav className="post-contents contents surface paper" aria-labelledby="post-contents">
+      <p className="muted small bold" id="post-contents">
+        On this page
+      </p>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>
@@ -112,16 +114,16 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { post, nodes, older, newer, related } = loaderData
   return (
     <div className="page post-page">
-      <a className="back-link" href="/blog">
+      <a className="back-link tap gap-2 bold unlined" href="/blog">
         <BackIcon />
         All posts
       </a>
       <article className="post">
-        <header className="post-head">
+        <header className="post-head stack gap-3">
           <PostFacts publishedAt={post.publishedAt} words={post.words} />
-          <h1>{post.title}</h1>
+          <h1 className="title-large">{post.title}</h1>
           <p className="post-excerpt">{post.excerpt}</p>
-          <p className="post-by">By {BRAND.name}</p>
+          <p className="muted small">By {BRAND.name}</p>
         </header>
         {post.picture && (
           <Picture

@@ -108,7 +108,7 @@ const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly Pol
     body: (
       <>
         <p>Only those who need it to do their part, under contract, and no more than they need:</p>
-        <dl className="policy-facts">
+        <dl className="policy-facts surface paper stack">
           <dt>Razorpay</dt>
           <dd>
             Payment and refunds: name, e-mail, phone, order number and amount. What you type into its window

@@ -32,7 +32,7 @@ const SECTIONS: readonly PolicySection[] = [
     id: 'short',
     title: 'In short',
     body: (
-      <dl className="policy-figures">
+      <dl className="policy-figures fact-lines ruled-lines">
         <div>
           <dt>Ask for a return or replacement</dt>
           <dd>within {HOURS} hours of receipt</dd>

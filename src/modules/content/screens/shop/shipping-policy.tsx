@@ -42,7 +42,7 @@ const SECTIONS: readonly PolicySection[] = [
     title: 'When it reaches you',
     body: (
       <>
-        <dl className="policy-figures">
+        <dl className="policy-figures fact-lines ruled-lines">
           <div>
             <dt>We process your order</dt>
             <dd>within {POLICIES.orderProcessedHours} hours</dd>

@@ -62,7 +62,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="page contact-page">
       <header className="contact-head">
-        <h1>Write to us</h1>
+        <h1 className="title-large">Write to us</h1>
         <p>
           A question about paper, an order that is on its way, two hundred books for a school: a person reads
           every message.

@@ -27,21 +27,23 @@ export default function ThankYou() {
   const ticketNumber = useTicketNumber()
   return (
     <div className="page thank-you">
-      <section className="ticket" aria-labelledby="thank-you">
+      <section className="ticket surface raised stack" aria-labelledby="thank-you">
         <div className="ticket-words">
-          <h1 id="thank-you">Thank you</h1>
+          <h1 className="title-large" id="thank-you">
+            Thank you
+          </h1>
           <p>Your message has reached us. Its number is on the way to your e-mail address as well.</p>
         </div>
         <dl className="ticket-stub">
           <Ruling kind="ruled" />
-          <dt>Ticket number</dt>
+          <dt className="muted small">Ticket number</dt>
           <dd className={ticketNumber === null ? 'ticket-elsewhere' : 'figure'}>
             {ticketNumber ?? 'In your e-mail'}
           </dd>
         </dl>
       </section>
       <WhatHappensNext />
-      <p className="thank-you-ways">
+      <p className="thank-you-ways wrap gap-3">
         <a className="button" href="/products">
           See all products
         </a>

@@ -189,7 +189,7 @@ function Contents({ document }: { readonly document: OpenApiDocument }) {
     { name: 'Reference', links: REFERENCE },
   ]
   return (
-    <details className="docs-contents" ref={fold}>
+    <details className="docs-contents contents folded" ref={fold}>
       <summary>Contents</summary>
       <nav aria-label="On this page">
         {groups.map(({ name, links }) => (

@@ -18,7 +18,7 @@ export function PostCardOf({ post, isLead = false, heading: Heading = 'h2' }: Pr
     ? '(width < 48rem) calc(100vw - 2rem), 40rem'
     : '(width < 48rem) calc(100vw - 2rem), 24rem'
   return (
-    <article className={isLead ? 'post-card post-card-lead' : 'post-card'}>
+    <article className={`post-card surface raised column${isLead ? ' post-card-lead' : ''}`}>
       <div className="post-card-picture">
         {picture ? (
           <Picture {...picture} alt="" sizes={sizes} isFirst={isLead} />
@@ -26,12 +26,14 @@ export function PostCardOf({ post, isLead = false, heading: Heading = 'h2' }: Pr
           <Ruling kind={RULINGS[title.length % RULINGS.length] ?? 'ruled'} />
         )}
       </div>
-      <div className="post-card-words">
+      <div className="post-card-words stack gap-2">
         <PostFacts publishedAt={post.publishedAt} words={post.words} />
         <Heading>
-          <a href={postPath(slug)}>{title}</a>
+          <a className="card-link" href={postPath(slug)}>
+            {title}
+          </a>
         </Heading>
-        <p>{excerpt}</p>
+        <p className="three-lines">{excerpt}</p>
       </div>
     </article>
   )

@@ -12,11 +12,11 @@ type Props = {
 /** What stands below the words: subjects, ways to pass it on, and the posts before and after it. */
 export function PostFoot({ post, older, newer }: Props) {
   return (
-    <footer className="post-foot">
+    <footer className="post-foot stack gap-4">
       {post.tags.length > 0 && (
-        <nav className="blog-tags" aria-label="Subjects of this post">
+        <nav className="blog-tags wrap gap-2" aria-label="Subjects of this post">
           {post.tags.map((tag) => (
-            <a key={tag} href={blogPath({ tag })}>
+            <a className="tap small" key={tag} href={blogPath({ tag })}>
               {tag}
             </a>
           ))}
@@ -24,7 +24,7 @@ export function PostFoot({ post, older, newer }: Props) {
       )}
       <Share post={post} />
       {(older ?? newer) && (
-        <nav className="post-neighbours" aria-label="Other posts">
+        <nav className="post-neighbours stack gap-4" aria-label="Other posts">
           {newer && <Neighbour rel="next" label="Newer" link={newer} />}
           {older && <Neighbour rel="prev" label="Older" link={older} />}
         </nav>
@@ -51,12 +51,20 @@ function Share({ post }: Pick<Props, 'post'>) {
   const words = `${post.title} ${url}`
   const mail = `mailto:?subject=${encodeURIComponent(post.title)}&body=${encodeURIComponent(words)}`
   return (
-    <p className="post-share">
+    <p>
       Share by{' '}
-      <a href={`https://wa.me/?text=${encodeURIComponent(words)}`} rel="noopener noreferrer" target="_blank">
+      <a
+        className="tap"
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        rel="noopener noreferrer"
+        target="_blank"
+      >
         WhatsApp
       </a>{' '}
-      or <a href={mail}>e-mail</a>
+      or{' '}
+      <a className="tap" href={mail}>
+        e-mail
+      </a>
     </p>
   )
 }

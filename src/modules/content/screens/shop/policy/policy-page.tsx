@@ -19,24 +19,24 @@ export function PolicyPage({ path, summary, sections }: Props) {
   const title = POLICY_PAGES.find((page) => page.path === path)?.title
   return (
     <div className="page policy-page">
-      <nav className="policy-contents" aria-label="On this page">
-        <p className="policy-contents-title">On this page</p>
+      <nav className="policy-contents contents" aria-label="On this page">
+        <p className="policy-contents-title muted small">On this page</p>
         <Contents sections={sections} />
       </nav>
       <article className="policy">
         <header className="policy-head">
-          <h1>{title}</h1>
+          <h1 className="title-large">{title}</h1>
           <p className="policy-summary">{summary}</p>
-          <p className="policy-date">
+          <p className="muted small">
             Last updated <time dateTime={POLICIES_UPDATED_ON}>{dateOf(POLICIES_UPDATED_ON)}</time>
           </p>
         </header>
-        <details className="policy-contents-small">
+        <details className="policy-contents-small contents folded surface paper">
           <summary>On this page</summary>
           <Contents sections={sections} />
         </details>
         {sections.map(({ id, title: heading, body }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <section className="prose" key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{heading}</h2>
             {body}
           </section>
@@ -62,14 +62,18 @@ function Contents({ sections }: Pick<Props, 'sections'>) {
 function OtherPolicies({ path }: Pick<Props, 'path'>) {
   return (
     <nav className="policy-others" aria-label="Other policies">
-      <ul>
+      <ul className="row wrap">
         {POLICY_PAGES.filter((page) => page.path !== path).map((page) => (
           <li key={page.path}>
-            <a href={page.path}>{page.title}</a>
+            <a className="tap bold" href={page.path}>
+              {page.title}
+            </a>
           </li>
         ))}
         <li>
-          <a href="/contact">Contact</a>
+          <a className="tap bold" href="/contact">
+            Contact
+          </a>
         </li>
       </ul>
     </nav>

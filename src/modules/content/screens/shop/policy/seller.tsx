@@ -4,7 +4,7 @@ import { POLICIES } from '#platform/rules/policies.ts'
 
 export function SellerFacts() {
   return (
-    <dl className="policy-facts">
+    <dl className="policy-facts surface paper stack">
       <dt>Seller</dt>
       <dd>{BRAND.sellerName}</dd>
       <dt>Principal address</dt>
@@ -29,7 +29,7 @@ export function GrievanceOfficer() {
   const { name, designation, email, phone } = BRAND.grievanceOfficer
   return (
     <>
-      <dl className="policy-facts">
+      <dl className="policy-facts surface paper stack">
         <dt>{designation}</dt>
         <dd>{name}</dd>
         <dt>Email</dt>

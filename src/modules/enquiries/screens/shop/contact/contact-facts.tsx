@@ -44,7 +44,9 @@ export function ContactFacts() {
         <ul className="contact-links">
           {POLICY_PAGES.map(({ path, title }) => (
             <li key={path}>
-              <a href={path}>{title}</a>
+              <a className="tap bold" href={path}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
   return (
     <form
       ref={form}
-      className="contact-form"
+      className="contact-form surface paper raised stack gap-5"
       method="post"
       action="/contact"
       noValidate
@@ -38,7 +38,7 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
     >
       <FirstWrong value={firstWrong}>
         <Field label="Name" autoComplete="name" maxLength={ENQUIRY_LENGTHS.name} {...field('name')} />
-        <div className="contact-form-pair">
+        <div className="contact-form-pair stack gap-5">
           <Field
             label="Email"
             type="email"
@@ -69,7 +69,7 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
       <p className="note" role="status">
         {waitingNote}
       </p>
-      <div className="contact-form-end">
+      <div className="contact-form-end stack gap-3">
         <button type="submit" className="button button-large" aria-disabled={isSending || undefined}>
           {isSending ? 'Sending' : 'Send message'}
         </button>

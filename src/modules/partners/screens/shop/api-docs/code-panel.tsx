@@ -8,7 +8,7 @@ import { useDocs } from './docs-context.tsx'
 export function CodePanel({ title, code }: { readonly title: string; readonly code: string }) {
   return (
     <figure className="api-code">
-      <figcaption>
+      <figcaption className="row between gap-2 muted tiny">
         <span>{title}</span>
         <CopyButton text={code} label={`Copy: ${title}`} />
       </figcaption>
@@ -25,11 +25,11 @@ export function LanguagePanel({ title, code }: LanguagesProps) {
   const name = useId()
   return (
     <figure className="api-code api-languages">
-      <figcaption>
+      <figcaption className="row between gap-2 muted tiny">
         <fieldset>
           <legend className="sr-only">Language of the example: {title}</legend>
           {SAMPLE_LANGUAGES.map((each) => (
-            <label key={each}>
+            <label className="unseen-field" key={each}>
               <input
                 type="radio"
                 name={name}
@@ -72,7 +72,12 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     }
   }
   return (
-    <button type="button" className="api-copy needs-js" aria-label={label} onClick={() => void copy()}>
+    <button
+      type="button"
+      className="api-copy text-button tiny needs-js"
+      aria-label={label}
+      onClick={() => void copy()}
+    >
       Copy
     </button>
   )

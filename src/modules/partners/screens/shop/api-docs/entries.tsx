@@ -31,14 +31,14 @@ type EntryProps = {
  */
 function Entry({ id, title, method, path, children, shown }: EntryProps) {
   const address = path && (
-    <span className="api-address">
+    <span className="api-address row">
       <Method method={method} />
       <code>{path}</code>
     </span>
   )
   return (
     <section aria-labelledby={`${id}-title`}>
-      <details className="api-fold">
+      <details className="api-fold folded">
         <summary>
           <h3>{title}</h3>
           {address}
@@ -49,7 +49,7 @@ function Entry({ id, title, method, path, children, shown }: EntryProps) {
             {address}
             {children}
           </div>
-          {shown && <div className="api-shown">{shown}</div>}
+          {shown && <div className="api-shown stack gap-4">{shown}</div>}
         </div>
       </details>
     </section>
@@ -153,7 +153,7 @@ function Parameters({ parameters }: { readonly parameters: readonly Parameter[] 
 
 function OwnIds({ ids }: { readonly ids: readonly OwnId[] }) {
   return ids.map(({ word, from, fromTitle }) => (
-    <p className="api-own-id" key={word}>
+    <p className="api-own-id muted small" key={word}>
       Replace <code>{word}</code> by an id from <a href={`#${from}`}>{fromTitle}</a>.
     </p>
   ))

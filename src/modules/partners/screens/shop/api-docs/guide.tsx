@@ -25,15 +25,15 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
     ['Test key', testKey],
   ] as const
   return (
-    <header className="docs-head" id="start">
+    <header className="docs-head stack gap-6" id="start">
       <div className="docs-lead">
-        <p className="docs-version">API {document.info.version}</p>
-        <h1>Work with {BRAND.name}</h1>
+        <p className="docs-version badge">API {document.info.version}</p>
+        <h1 className="title-large">Work with {BRAND.name}</h1>
         <p>
           Read orders, products and figures, send stock and references, and get notified when something
           happens. This documentation is generated from the schemas that the server validates requests with.
         </p>
-        <p className="docs-actions">
+        <p className="docs-actions wrap gap-3">
           <a className="button" href="/openapi.json" data-document>
             OpenAPI 3.1
           </a>
@@ -44,7 +44,7 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
       </div>
       <div className="docs-first">
         <LanguagePanel title="A first request" code={firstRequest} />
-        <dl className="docs-base">
+        <dl className="docs-base stack gap-3">
           {addresses.map(
             ([name, value]) =>
               value !== null && (
@@ -274,7 +274,7 @@ export function Changes() {
           <h3>
             {version} <time dateTime={day}>{dateOf(day)}</time>
           </h3>
-          <ul className="docs-list">
+          <ul className="docs-list stack gap-2">
             {changes.map((change) => (
               <li key={change}>
                 <Inline text={change} />

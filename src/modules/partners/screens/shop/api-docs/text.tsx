@@ -12,7 +12,7 @@ export function Words({ text }: { readonly text: string }) {
       )
     }
     return (
-      <List className="docs-list" key={block}>
+      <List className="docs-list stack gap-2" key={block}>
         {block.split('\n').map((line) => (
           <li key={line}>
             <Inline text={line.replace(/^(?:-|\d\.) /, '')} />
@@ -66,7 +66,7 @@ export function Chapter({ id, title, words, shown, children }: ChapterProps) {
   return (
     <section className="docs-ruled api-endpoint" id={id} aria-labelledby={`${id}-title`}>
       <div className="api-told">{told}</div>
-      <div className="api-shown">{shown}</div>
+      <div className="api-shown stack gap-4">{shown}</div>
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function TryIt({ endpoint, example }: TryProps) {
     if (isSendable) setState(await send(endpoint, keys[keyHeader].trim(), form).catch(() => 'unreachable'))
   }
   return (
-    <details className="api-try needs-js">
+    <details className="api-try folded needs-js surface raised">
       <summary>Try it</summary>
       <form onSubmit={(event) => void submit(event)}>
         <Field
@@ -178,7 +178,7 @@ function Answered({ answer }: { readonly answer: Answer }) {
         <span className={`status ${status < 400 ? 'status-green' : 'status-red'}`}>{status}</span>{' '}
         <span>in {milliseconds} ms</span> <code>{request}</code>
       </p>
-      <dl>
+      <dl className="fact-lines ruled-lines">
         {headers.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
