@@ -39,7 +39,7 @@ export default function OrderSuccess({ params }: Route.ComponentProps) {
   }, [params.id, round])
   useSettledAttempt(answer?.ok ? answer.value.order : null)
   return (
-    <div className="page order-page">
+    <div className="page page-tall narrow">
       <noscript>
         <p className="note">
           This page needs JavaScript to show your order. Its number is in the e-mail that we sent you; write
@@ -92,7 +92,7 @@ function OrderNotFound() {
 
 function OrderSkeleton() {
   return (
-    <div className="order-skeleton needs-js" role="status" aria-label="Loading your order">
+    <div className="needs-js" role="status" aria-label="Loading your order">
       <span className="skeleton skeleton-title" />
       <span className="skeleton skeleton-line" />
       <span className="skeleton skeleton-box" />

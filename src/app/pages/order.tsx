@@ -52,7 +52,7 @@ export default function Order({ loaderData: { detail, isExpired }, params }: Rou
   if (!detail) return <OrderNotFound id={params.id} isExpired={isExpired} />
   const { order, timeline, shipment } = detail
   return (
-    <div className="page order-detail">
+    <div className="page page-tall order-detail">
       <BillHead />
       <p className="order-back">
         <a href="/orders">My Orders</a>
@@ -75,7 +75,7 @@ export default function Order({ loaderData: { detail, isExpired }, params }: Rou
             coinsTakenBack={detail.coinsTakenBack}
           />
           <OrderInvoice orderId={order.id} invoices={detail.invoices} />
-          <p className="muted order-help">
+          <p className="muted small order-help">
             A question about this order? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
             {BRAND.phone}, and name its number.
           </p>
@@ -167,7 +167,7 @@ function OrderTimeline({ entries }: { readonly entries: readonly TimelineEntry[]
           <li key={`${at} ${title}`} data-tone={tone}>
             <p className="timeline-title">{title}</p>
             {detail !== '' && <p>{detail}</p>}
-            <p className="muted">
+            <p className="muted small">
               <time dateTime={at}>{dateAndTimeOf(at)}</time> · {who}
             </p>
           </li>
@@ -196,7 +196,7 @@ function OrderInvoice({ orderId, invoices }: OrderInvoiceProps) {
             >
               {PAPER_TITLES[kind]} <span className="order-number">{number}</span>
             </a>
-            <span className="muted">
+            <span className="muted small">
               {paperDate(issuedOn)}, {formatInr(totalPaise)}, PDF
             </span>
           </li>
@@ -232,7 +232,7 @@ function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null })
           {scans.map(({ at, status, location }) => (
             <li key={`${at} ${status}`} data-tone="neutral">
               <p className="timeline-title">{carrierLabel(status)}</p>
-              <p className="muted">
+              <p className="muted small">
                 <time dateTime={at}>{dateAndTimeOf(at)}</time>
                 {location !== '' && ` · ${location}`}
               </p>

@@ -25,8 +25,8 @@ export function OrderReceipt({ order, shipment, arrivesBy = null }: Props) {
   const { title, next } = story(order, shipment, arrivesBy !== null)
   const isRefused = orderBadge(order) === 'completed' && shipment?.status === 'refused'
   return (
-    <article className="receipt" aria-labelledby="receipt-title">
-      <header className="receipt-head">
+    <article className="receipt surface raised" aria-labelledby="receipt-title">
+      <header className="receipt-head on-lines">
         <Ruling kind="ruled" className="ruling-edge" />
         <h1 id="receipt-title">{title}</h1>
         <p>

@@ -71,7 +71,7 @@ export function OrderActions({ order, mayCancel }: Props) {
   }
   const isPending = order.status === 'pending'
   return (
-    <div className="order-actions">
+    <div className="order-actions row wrap">
       {isPayable(order) && (
         <a className="button" href={payPath(order.id)} data-document>
           Pay {formatInr(order.totalPaise)} now

@@ -24,7 +24,7 @@ type Props = {
 export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
   const text = standing(order, shipment, arrivesBy !== null)
   return (
-    <header className="order-head">
+    <header className="order-head on-lines surface">
       <Ruling kind="ruled" className="ruling-edge" />
       <h1>
         Order <span className="order-number">{order.number}</span>

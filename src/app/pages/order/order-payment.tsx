@@ -36,7 +36,7 @@ export function OrderPayment({ order, paidAt, refunds, coinsTakenBack }: Props) 
   return (
     <section className="order-box" aria-labelledby="order-payment">
       <h2 id="order-payment">Payment</h2>
-      <dl className="order-facts">
+      <dl className="fact-lines">
         {order.paymentMethod === 'cod' && <Fact name="Way" value={PAYMENT_METHOD_WORDS.cod} />}
         <Fact name="State" value={WORDS[order.paymentStatus]} />
         {order.codConfirmedAt !== null && (

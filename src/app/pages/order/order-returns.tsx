@@ -11,7 +11,7 @@ export function OrderReturns({ order, returns: { returns, windowEndsAt, mayAsk, 
   const isDelivered = order.fulfilmentStatus === 'delivered'
   if (!isDelivered && returns.length === 0) return null
   return (
-    <section className="order-box order-returns" aria-labelledby="returns">
+    <section className="order-box order-returns stack gap-3" aria-labelledby="returns">
       <h2 id="returns">Returns</h2>
       {mayAsk && windowEndsAt !== null && (
         <>

@@ -19,9 +19,9 @@ export function ReturnCard({ view }: { readonly view: ReturnView }) {
   const { id, orderId, status, note, answer, openedBecause, createdAt, photoCount } = view
   const mayWithdraw = canReturnMove(status, 'withdrawn') && isParcelStill(view.back)
   return (
-    <article className="return-card" aria-labelledby={`return-${id}`}>
-      <header>
-        <h3 id={`return-${id}`}>
+    <article className="return-card stack gap-3" aria-labelledby={`return-${id}`}>
+      <header className="row wrap between gap-3">
+        <h3 className="plain-title" id={`return-${id}`}>
           {openedBecause === '' ? 'Asked for' : 'Opened by us'}{' '}
           <time dateTime={createdAt}>{dateAndTimeOf(createdAt)}</time>
         </h3>

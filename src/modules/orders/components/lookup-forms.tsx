@@ -18,7 +18,7 @@ type EmailFormProps = {
 
 export function EmailForm({ email, orderId = null, error, isBusy = false, onEmail }: EmailFormProps) {
   return (
-    <div className="lookup">
+    <div className="lookup on-lines surface">
       <Ruling kind="ruled" className="ruling-edge" />
       <form
         className="lookup-form"
@@ -48,11 +48,12 @@ export function EmailForm({ email, orderId = null, error, isBusy = false, onEmai
           defaultValue={email}
           error={error}
         />
-        <div className="lookup-form-end">
+        <div className="lookup-form-end row wrap">
           <button type="submit" className="button" disabled={isBusy}>
             Find my orders
           </button>
           <a
+            className="tap bold"
             href={`/auth?next=${encodeURIComponent(orderId === null ? '/orders' : guestOrderPath(orderId))}`}
           >
             Login
@@ -89,7 +90,7 @@ export function CodeForm({
   onOther,
 }: CodeFormProps) {
   return (
-    <div className="lookup">
+    <div className="lookup on-lines surface">
       <Ruling kind="ruled" className="ruling-edge" />
       <div className="lookup-code">
         {isExpired && <p className="note note-bad">{MESSAGES.orders_expired}</p>}
@@ -105,7 +106,7 @@ export function CodeForm({
           noValidate={onCode !== undefined}
           onSubmit={onCode && reading('code', onCode)}
         >
-          <p className="muted lookup-email">{email}</p>
+          <p className="muted break-words">{email}</p>
           <input type="hidden" name="email" value={email} />
           <WantedOrder orderId={orderId} />
           <Field
@@ -118,13 +119,13 @@ export function CodeForm({
             className="code-input"
             error={error}
           />
-          <div className="lookup-form-end">
+          <div className="lookup-form-end row wrap">
             <button type="submit" className="button" disabled={isBusy}>
               Show my orders
             </button>
           </div>
         </form>
-        <div className="lookup-form-end">
+        <div className="lookup-form-end row wrap">
           <form
             method="post"
             action="/orders"
@@ -163,7 +164,7 @@ export function OtherEmail({ orderId = null, onOther }: OtherEmailProps) {
   }
   return (
     <a
-      className="text-button lookup-other"
+      className="text-button row"
       href={orderId === null ? '/orders?search=email' : guestOrderPath(orderId)}
       data-document
     >

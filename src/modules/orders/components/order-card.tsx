@@ -23,17 +23,17 @@ export function OrderCard({ order, headingLevel, onChanged }: Props) {
   return (
     <li className="order-card">
       <article aria-labelledby={`order-${id}`}>
-        <header className="order-card-head">
-          <Heading id={`order-${id}`}>
+        <header className="order-card-head stack">
+          <Heading className="plain-title" id={`order-${id}`}>
             Order <span className="order-number">{number}</span>
           </Heading>
           <StatusBadge order={order} viewer="customer" />
-          <p className="muted">
+          <p className="muted small">
             <time dateTime={createdAt}>{dateOf(createdAt)}</time>
             {!own && ` · ${customer.fullName}, ${customer.phone}, ${customer.city}`}
           </p>
         </header>
-        <ul className="order-card-items">
+        <ul className="order-card-items items items-small">
           {items.map((item) => (
             <li key={item.productId}>
               <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="56px" />
@@ -44,18 +44,18 @@ export function OrderCard({ order, headingLevel, onChanged }: Props) {
           ))}
         </ul>
         {!own && order.parcel && <ParcelFacts parcel={order.parcel} />}
-        <footer className="order-card-end">
+        <footer className="row wrap between gap-3">
           <p className="order-card-total">
             <span className="muted">Total</span> {formatInr(totalPaise)}
             {order.paymentMethod === 'cod' && <span className="muted"> in cash</span>}
           </p>
           {awaitsConfirmation(order) && (
-            <p className="muted">Please confirm it by the link that we have mailed you.</p>
+            <p className="muted small">Please confirm it by the link that we have mailed you.</p>
           )}
           {!own && isPayable(order) && (
-            <p className="muted">It is paid in the browser that it was ordered in.</p>
+            <p className="muted small">It is paid in the browser that it was ordered in.</p>
           )}
-          <div className="order-card-actions">
+          <div className="order-card-actions row wrap gap-2">
             {own && isPayable(order) && (
               <a className="button" href={payPath(id)} data-document>
                 Pay now

@@ -14,7 +14,7 @@ type Props = {
 export function OrderedItems({ order, coinsName, mayReview = false }: Props) {
   return (
     <>
-      <ul>
+      <ul className="items items-ruled">
         {order.items.map((item) => (
           <li key={item.productId}>
             <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="64px" />

@@ -25,8 +25,10 @@ export function OrdersDialog({ onClosed }: { readonly onClosed: () => void }) {
   }, [step])
   return (
     <dialog ref={dialog} className="orders-dialog" aria-labelledby="orders-dialog-title" onClose={onClosed}>
-      <header className="orders-dialog-head">
-        <h2 id="orders-dialog-title">My Orders</h2>
+      <header className="orders-dialog-head row between">
+        <h2 className="large" id="orders-dialog-title">
+          My Orders
+        </h2>
         <button type="button" className="icon-button" aria-label="Close My Orders" data-closes-dialog>
           <CloseIcon />
         </button>
@@ -90,7 +92,7 @@ function Step({ orders, isSignedIn }: StepProps) {
               {problem}
             </p>
           )}
-          <p className="order-list-end">
+          <p className="order-list-end row wrap">
             {lookup.next !== null && (
               <button
                 type="button"

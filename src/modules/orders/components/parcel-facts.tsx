@@ -22,7 +22,7 @@ export function Waybill({ waybill, courier }: { readonly waybill: string; readon
 export function ParcelFacts({ parcel }: { readonly parcel: FollowedParcel }) {
   const { waybill, courier, carrierStatus, expectedDeliveryAt } = parcel
   return (
-    <dl className="order-facts">
+    <dl className="fact-lines">
       <div>
         <dt>Waybill</dt>
         <dd>

@@ -67,7 +67,7 @@ export function OwnReview({ product, isAskedFor, onChange }: OwnReviewProps) {
       {state === 'asking' ? (
         <span className="skeleton own-review-waiting" />
       ) : state === 'failed' ? (
-        <p className="own-review-invite">
+        <p className="own-review-invite row wrap">
           {MESSAGES.reviews_failed}{' '}
           <button type="button" className="text-button" onClick={() => setTries(tries + 1)}>
             Try again
@@ -83,14 +83,16 @@ export function OwnReview({ product, isAskedFor, onChange }: OwnReviewProps) {
       ) : state.review ? (
         <WrittenReview review={state.review} onEdit={() => setWriting(true)} onRemove={() => void remove()} />
       ) : state.mayReview ? (
-        <p className="own-review-invite">
+        <p className="own-review-invite row wrap">
           You bought this product. How is it?
           <button type="button" className="button" onClick={() => setWriting(true)}>
             Write a review
           </button>
         </p>
       ) : (
-        <p className="own-review-invite">Reviews are written by those who bought the product here.</p>
+        <p className="own-review-invite row wrap">
+          Reviews are written by those who bought the product here.
+        </p>
       )}
     </div>
   )

@@ -49,9 +49,9 @@ export function PhotoField({ picture, onChange, onBusy }: Props) {
   return (
     <div className="photo-field field">
       <label htmlFor={id}>Photo (optional)</label>
-      <div className="photo-field-row" hidden={sentShare !== null}>
+      <div className="photo-field-row row wrap gap-3" hidden={sentShare !== null}>
         {picture && <Picture {...picture} alt="Your photo" sizes="96px" />}
-        <span className="button button-soft photo-choice">
+        <span className="button button-soft photo-choice unseen-field">
           <CameraIcon />
           <span aria-hidden="true">{picture ? 'Choose another' : 'Choose a photo'}</span>
           <input
@@ -71,7 +71,7 @@ export function PhotoField({ picture, onChange, onBusy }: Props) {
         )}
       </div>
       {sentShare !== null && (
-        <div className="photo-field-row">
+        <div className="photo-field-row row wrap gap-3">
           <progress aria-label="Sending your photo" max={100} value={Math.round(sentShare * 100)} />
           <span aria-hidden="true">{Math.round(sentShare * 100)} %</span>
           <button type="button" className="text-button" onClick={cancel}>

@@ -51,7 +51,7 @@ export function ReviewForm({ productName, review, onSend, onCancel }: Props) {
   }
   return (
     <form
-      className="review-form"
+      className="review-form surface raised stack gap-5"
       aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={(event) => void send(event)}
@@ -80,7 +80,7 @@ export function ReviewForm({ productName, review, onSend, onCancel }: Props) {
       <p className="form-message" role="alert">
         {problem?.field === 'form' ? problem.message : ''}
       </p>
-      <div className="review-form-actions">
+      <div className="row wrap gap-3">
         <button type="submit" className="button" aria-disabled={isSending || isPhotoComing}>
           {isSending ? 'Sending…' : review ? 'Save changes' : 'Send review'}
         </button>
@@ -88,7 +88,9 @@ export function ReviewForm({ productName, review, onSend, onCancel }: Props) {
           Cancel
         </button>
       </div>
-      <p className="muted">Your first name and initial will appear beside it, with a verified buyer badge.</p>
+      <p className="muted small">
+        Your first name and initial will appear beside it, with a verified buyer badge.
+      </p>
     </form>
   )
 }

@@ -22,9 +22,9 @@ export function StarChoice({ rating, error, onChoose }: Props) {
   return (
     <fieldset className="star-choice" aria-describedby={error && `${id}-error`}>
       <legend>Your rating</legend>
-      <div>
+      <div className="row">
         {STARS.map(([stars, label]) => (
-          <label key={stars} data-lit={stars <= rating || undefined}>
+          <label key={stars} className="unseen-field" data-lit={stars <= rating || undefined}>
             <input
               type="radio"
               required

@@ -10,7 +10,7 @@ type Props = { readonly review: OwnReview; readonly onEdit: () => void; readonly
 export function WrittenReview({ review, onEdit, onRemove }: Props) {
   const { userName, rating, comment, picture, isHidden, hiddenReason } = review
   return (
-    <div className="written-review">
+    <div className="written-review surface raised stack gap-3">
       <h3>Your review</h3>
       {isHidden && (
         <p className="note note-bad">
@@ -23,8 +23,8 @@ export function WrittenReview({ review, onEdit, onRemove }: Props) {
       {picture !== null && (
         <Picture {...picture} alt="Your photo" sizes="96px" className="written-review-photo" />
       )}
-      <p className="muted">Signed {userName}</p>
-      <div className="written-review-actions">
+      <p className="muted small">Signed {userName}</p>
+      <div className="row wrap gap-3">
         <button type="button" className="button button-plain" onClick={onEdit}>
           Change
         </button>

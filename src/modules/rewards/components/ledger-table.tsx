@@ -30,7 +30,7 @@ export function LedgerTable({ lines, orderPath }: Props) {
               <td className="ledger-date">
                 <time dateTime={line.createdAt}>{dateOf(line.createdAt)}</time>
               </td>
-              <td className="ledger-words">
+              <td className="ledger-words break-words">
                 {line.words}
                 {orderPath && line.orderId !== null && (
                   <a href={orderPath(line.orderId)}>
@@ -38,10 +38,8 @@ export function LedgerTable({ lines, orderPath }: Props) {
                   </a>
                 )}
               </td>
-              <td className={line.coins < 0 ? 'figure ledger-out' : 'figure ledger-in'}>
-                {signed(line.coins)}
-              </td>
-              <td className="figure ledger-balance">{line.balance.toLocaleString('en-IN')}</td>
+              <td className={line.coins < 0 ? 'figure bold' : 'figure ledger-in'}>{signed(line.coins)}</td>
+              <td className="figure muted">{line.balance.toLocaleString('en-IN')}</td>
             </tr>
           ))}
         </tbody>

@@ -58,7 +58,7 @@ export default function CartPage() {
   useOwnDocument()
   const lead = <CartLead takesCash={takesCash} />
   return (
-    <div className="page cart-page">
+    <div className="page page-tall">
       <noscript>
         <PageHead title="Your cart" />
         {lead}
@@ -162,9 +162,9 @@ function FullCart({ lead, onCashKnown, onLocked }: FullCartProps) {
         note={cart.count === 1 ? '1 item' : `${cart.count} items`}
       />
       {lead}
-      <div className="cart-columns">
+      <div className="cart-columns stack gap-6">
         <CartLines cart={cart} quote={quote} earlierPrices={earlierPrices} isLocked={checkout.isLocked} />
-        <aside className="cart-summary" aria-label="Order summary">
+        <aside className="cart-summary column gap-4" aria-label="Order summary">
           <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
           <CoinsBox coins={coins} quote={quote} isLocked={checkout.isLocked} />
           <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} seenTotalPaise={cart.totalPaise} />
@@ -182,7 +182,7 @@ function CartSkeleton({ lead }: { readonly lead: ReactNode }) {
     <div className="cart-skeleton needs-js" aria-hidden="true">
       <span className="skeleton skeleton-title" />
       {lead}
-      <div className="cart-columns">
+      <div className="cart-columns stack gap-6">
         <div className="cart-lines">
           <span className="skeleton skeleton-line" />
           <span className="skeleton skeleton-line" />

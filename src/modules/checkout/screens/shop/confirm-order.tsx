@@ -42,9 +42,9 @@ type Order = NonNullable<Route.ComponentProps['loaderData']['order']>
 
 export default function ConfirmOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page order-page">
-      <article className="receipt" aria-labelledby="confirm-title">
-        <header className="receipt-head">
+    <div className="page page-tall narrow">
+      <article className="receipt surface raised" aria-labelledby="confirm-title">
+        <header className="receipt-head on-lines">
           <Ruling kind="ruled" className="ruling-edge" />
           <h1 id="confirm-title">{order ? TITLES[order.state] : 'This link is no longer valid'}</h1>
           {order && (
@@ -97,7 +97,7 @@ function Standing({ order }: { readonly order: Order }) {
         You pay {cash} in cash when the courier brings it. We keep it for you until{' '}
         {dateAndTimeOf(order.expiresAt)}.
       </p>
-      <ul className="confirm-items">
+      <ul className="stack gap-2">
         {order.items.map(({ productId, name, quantity }) => (
           <li key={productId}>
             {name} <span className="muted">× {quantity}</span>

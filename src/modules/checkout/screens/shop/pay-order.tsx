@@ -68,10 +68,10 @@ function Waiting({ order }: { readonly order: OrderView }) {
   const settings = useRouteLoaderData<Pick<PageSettings, 'checkoutScriptUrl'>>('root')
   const payment = usePayOrder(order, settings?.checkoutScriptUrl ?? '')
   return (
-    <div className="page pay-page">
+    <div className="page page-tall narrow">
       <PageHead title="Pay your order" note={order.number} />
-      <div className="order-box">
-        <ul className="order-card-items">
+      <div className="order-box pay-box stack gap-3">
+        <ul className="order-card-items items items-small">
           {order.items.map((item) => (
             <li key={item.productId}>
               <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="56px" />
@@ -81,7 +81,7 @@ function Waiting({ order }: { readonly order: OrderView }) {
             </li>
           ))}
         </ul>
-        <p className="pay-total">
+        <p className="order-card-total">
           <span className="muted">Total</span> {formatInr(order.totalPaise)}
         </p>
         <p className="muted">

@@ -6,7 +6,7 @@ import { Picture } from '#platform/ui/picture.tsx'
 
 export function ReturnedItems({ items }: { readonly items: ReturnView['items'] }) {
   return (
-    <ul className="returned-items">
+    <ul className="returned-items items items-small">
       {items.map(({ productId, name, imageUrl, path, quantity }) => (
         <li key={productId}>
           <Picture url={imageUrl} alt="" width={800} height={800} sizes="48px" />
@@ -27,7 +27,7 @@ export function ReturnFacts({ view }: { readonly view: ReturnView }) {
       : []),
   ]
   return (
-    <dl className="order-facts">
+    <dl className="fact-lines">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -53,7 +53,7 @@ type PhotosProps = {
 export function ReturnPhotos({ count, pathOf }: PhotosProps) {
   if (count === 0) return null
   return (
-    <ul className="return-photos">
+    <ul className="return-photos row wrap gap-2">
       {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
         <li key={position}>
           <a href={pathOf(position)} target="_blank" rel="noreferrer">

@@ -65,7 +65,7 @@ export default function ReturnOrder({ loaderData: { form, returnId, isExpired } 
       </div>
     )
   return (
-    <div className="page return-page">
+    <div className="page page-tall narrow">
       <p className="order-back">
         <a href={`/orders/${form.orderId}`}>Order {form.orderNumber}</a>
       </p>
@@ -87,7 +87,7 @@ export default function ReturnOrder({ loaderData: { form, returnId, isExpired } 
           <ReturnForm form={form} returnId={returnId} />
         </>
       ) : (
-        <div className="order-box return-closed">
+        <div className="order-box stack gap-3">
           <p>{form.refusal}</p>
           <p>
             Write to <a href={`mailto:${BRAND.email}?subject=Order%20${form.orderNumber}`}>{BRAND.email}</a>{' '}

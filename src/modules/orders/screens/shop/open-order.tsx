@@ -58,9 +58,9 @@ const TITLES: Readonly<Record<Order['state'], string>> = {
 
 export default function OpenOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page order-page">
-      <article className="receipt" aria-labelledby="open-title">
-        <header className="receipt-head">
+    <div className="page page-tall narrow">
+      <article className="receipt surface raised" aria-labelledby="open-title">
+        <header className="receipt-head on-lines">
           <Ruling kind="ruled" className="ruling-edge" />
           <h1 id="open-title">{order ? TITLES[order.state] : 'This link is no longer valid'}</h1>
           {order && order.state !== 'account' && (
@@ -91,7 +91,7 @@ function Standing({ order }: { readonly order: Order }) {
           You ordered these with our staff. We keep them for you until {dateAndTimeOf(expiresAt)}.
         </p>
       )}
-      <ul className="confirm-items">
+      <ul className="stack gap-2">
         {items.map(({ productId, name, quantity }) => (
           <li key={productId}>
             {name} <span className="muted">× {quantity}</span>

@@ -131,7 +131,7 @@ function wantedFirst(orders: readonly ListedOrder[], orderId: OrderId | null): r
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const shown: Shown = actionData ?? loaderData
   return (
-    <div className="page orders-page">
+    <div className="page page-tall narrow">
       <PageHead title="My Orders" />
       <ShownStep shown={shown} />
     </div>
@@ -166,7 +166,7 @@ function ShownList({ list: { orders, next, email, orderId } }: { readonly list: 
     <>
       {missing}
       <OrderList headingLevel={2} orders={orders} email={email} onChanged={() => void revalidate()}>
-        <p className="order-list-end">
+        <p className="order-list-end row wrap">
           {next !== null && (
             <a className="button button-plain" href={`/orders?after=${next}`}>
               Show more

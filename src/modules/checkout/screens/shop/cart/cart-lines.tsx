@@ -35,8 +35,10 @@ export function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
           />
         ))}
       </ul>
-      <p className="cart-lines-end">
-        <a href="/products">Continue shopping</a>
+      <p className="cart-lines-end row between">
+        <a className="tap bold" href="/products">
+          Continue shopping
+        </a>
         <button type="button" className="text-button" disabled={isLocked} onClick={cart.empty}>
           Clear cart
         </button>
@@ -59,10 +61,12 @@ function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
     <li className={problem === undefined ? 'cart-line' : 'cart-line cart-line-problem'}>
       <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="96px" />
       <div className="cart-line-words">
-        <h2>
-          <a href={item.path}>{item.name}</a>
+        <h2 className="plain-title">
+          <a className="plain-link" href={item.path}>
+            {item.name}
+          </a>
         </h2>
-        <p className="muted">
+        <p className="muted small">
           {formatInr(item.pricePaise)} each
           {earlierPaise !== undefined && (
             <span className="cart-line-earlier">
@@ -82,7 +86,7 @@ function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
         {item.maxQuantity > 0 && item.quantity > item.maxQuantity && (
           <button
             type="button"
-            className="text-button cart-line-take"
+            className="text-button small"
             disabled={isLocked}
             onClick={() => cart.setQuantity(item.id, item.maxQuantity)}
           >
@@ -91,7 +95,7 @@ function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
           </button>
         )}
       </div>
-      <fieldset className="cart-line-quantity" disabled={isLocked}>
+      <fieldset className="cart-line-quantity row gap-1" disabled={isLocked}>
         <legend className="sr-only">{item.name}</legend>
         <Quantity
           label={`quantity of ${item.name}`}

@@ -155,7 +155,7 @@ function Offer({ plan, isLocked, onPut, onLeave }: OfferProps) {
   return (
     <section className="note cart-link" aria-labelledby="cart-link">
       <p id="cart-link">The link that you opened holds:</p>
-      <ul className="cart-link-lines">
+      <ul className="cart-link-lines items items-small">
         {plan.lines.map(({ product, quantity }) => (
           <li key={product.id}>
             <Picture url={product.imageUrl} alt="" width={800} height={800} sizes="48px" />
@@ -167,7 +167,7 @@ function Offer({ plan, isLocked, onPut, onLeave }: OfferProps) {
         ))}
       </ul>
       <Notes notes={plan.notes} />
-      <p className="cart-link-choice">
+      <p className="row wrap gap-3">
         <button type="button" className="button" disabled={isLocked} onClick={onPut}>
           Add to my cart
         </button>

@@ -48,7 +48,7 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
   return (
     <div className="pay-step">
       {customer && (
-        <address className="pay-step-customer">
+        <address className="pay-step-customer surface column">
           <strong>{customer.fullName}</strong>
           <span>{joinAddress(customer)}</span>
           <span>
@@ -128,7 +128,7 @@ function PayChoice({ quote, checkout: { method, choose, isLocked } }: PayChoiceP
     </label>
   )
   return (
-    <fieldset className="pay-choice" disabled={isLocked}>
+    <fieldset className="pay-choice stack gap-1" disabled={isLocked}>
       <legend>How do you want to pay?</legend>
       {option('prepaid', 'Pay online')}
       {option(

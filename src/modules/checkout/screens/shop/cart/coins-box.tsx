@@ -20,7 +20,7 @@ export function CoinsBox({ coins, quote, isLocked }: Props) {
   if (!user) return null
   if (coins.applied !== null) {
     return (
-      <div className="coins-box coins-applied">
+      <div className="coins-box surface coins-applied row gap-3">
         <span className="coin" aria-hidden="true" />
         <p>
           <strong>{formatCoins(coins.applied)}</strong> applied
@@ -70,7 +70,7 @@ function CoinsForm({ coins, balance, quote, isLocked, entry, onApply }: FormProp
   const isIdle = !coins.isPending && !isLocked
   return (
     <form
-      className="coins-box"
+      className="coins-box surface"
       aria-label="Reward coins"
       noValidate
       onSubmit={(event) => {
@@ -79,7 +79,7 @@ function CoinsForm({ coins, balance, quote, isLocked, entry, onApply }: FormProp
       }}
     >
       <label htmlFor="coins">Use reward coins</label>
-      <p className="coins-balance" id="coins-balance">
+      <p className="coins-balance row gap-2 small" id="coins-balance">
         <span className="coin" aria-hidden="true" />
         <span>
           You have <strong>{formatCoins(balance)}</strong>. 1 coin is ₹1.

@@ -14,7 +14,7 @@ export function CouponBox({
   const { removal, entry, willChange } = useFocusKept(coupon.appliedCode)
   if (coupon.appliedCode !== null) {
     return (
-      <div className="coupon-box coupon-applied">
+      <div className="coupon-box surface coupon-applied row gap-3">
         <TagIcon />
         <p>
           Coupon <strong>{coupon.appliedCode}</strong> applied
@@ -36,7 +36,7 @@ export function CouponBox({
   }
   return (
     <form
-      className="coupon-box"
+      className="coupon-box surface"
       aria-label="Coupon"
       noValidate
       onSubmit={(event) => {

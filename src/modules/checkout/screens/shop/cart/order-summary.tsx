@@ -19,7 +19,7 @@ type Props = {
 export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
   const { quote, isPending, problem, retry } = pricing
   return (
-    <div className="order-summary" aria-busy={isPending}>
+    <div className="order-summary surface" aria-busy={isPending}>
       <h2>Order summary</h2>
       {problem !== null && (
         <div className="note note-bad" role="alert">
@@ -41,7 +41,7 @@ export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
       ) : (
         <Sum quote={quote} couponCode={couponCode} />
       )}
-      <p className="coins-line">
+      <p className="coins-line gap-2 small">
         <span className="coin" aria-hidden="true" />
         <span>
           {(quote !== null || problem === null) && <EarnedCoins coins={quote?.coinsEarned} />}

@@ -27,7 +27,7 @@ export function Choices<Value extends string>({
       aria-describedby={error && `${id}-error`}
     >
       <legend>{legend}</legend>
-      <div>
+      <div className="stack">
         {choices.map(([value, label]) => (
           <label key={value} className="tick">
             <input

@@ -27,7 +27,7 @@ export function PhotosField({ photos: state, isNeeded, error }: Props) {
     <div className="field photo-field" data-field="photoIds">
       <label htmlFor={id}>{isNeeded ? 'Photos' : 'Photos (optional)'}</label>
       {photos.length > 0 && (
-        <ul className="photo-rows">
+        <ul className="items">
           {photos.map((photo, index) => (
             <PhotoRow
               key={photo.key}
@@ -42,8 +42,8 @@ export function PhotosField({ photos: state, isNeeded, error }: Props) {
           ))}
         </ul>
       )}
-      <div className="photo-field-row">
-        <span className="button button-soft photo-choice" data-disabled={isFull || undefined}>
+      <div className="photo-field-row row wrap gap-3">
+        <span className="button button-soft photo-choice unseen-field" data-disabled={isFull || undefined}>
           <CameraIcon />
           <span aria-hidden="true">{photos.length === 0 ? 'Choose photos' : 'Add another'}</span>
           <input
@@ -88,7 +88,7 @@ function PhotoRow({ photo, number, onRemove, onTryAgain }: RowProps) {
         !isRefused && <span className="photo-row-blank" aria-hidden="true" />
       )}
       <span className="photo-row-name">{file.name}</span>
-      <span className="photo-row-state">
+      <span className="photo-row-state small">
         {error !== null && (
           <span className="field-error" role="alert">
             {error}
@@ -99,7 +99,7 @@ function PhotoRow({ photo, number, onRemove, onTryAgain }: RowProps) {
         )}
         {photoId !== null && <span className="muted">Sent</span>}
       </span>
-      <span className="photo-row-actions">
+      <span className="photo-row-actions row">
         {error !== null && !isRefused && (
           <button type="button" className="text-button" onClick={onTryAgain}>
             Try again<span className="sr-only"> to send photo {number}</span>

@@ -102,7 +102,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   return (
     <form
       ref={element}
-      className="return-form needs-js"
+      className="return-form surface stack gap-6 needs-js"
       aria-label="Return or replace"
       noValidate
       onSubmit={(event) => void send(event)}
@@ -171,7 +171,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
       <p className="form-message" role="alert" tabIndex={-1}>
         {errorOf('') ?? ''}
       </p>
-      <div className="return-form-actions">
+      <div className="row wrap gap-3">
         <button type="submit" className="button" aria-disabled={isSending || photos.isBusy}>
           {isSending ? 'Sending…' : 'Send request'}
         </button>

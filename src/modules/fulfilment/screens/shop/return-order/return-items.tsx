@@ -22,12 +22,12 @@ export function ReturnItems({ items, quantities, error, onChange }: Props) {
       aria-describedby={error && `${id}-error`}
     >
       <legend>What do you want to return?</legend>
-      <ul>
+      <ul className="items items-ruled">
         {items.map(({ productId, name, imageUrl, left }) => (
           <li key={productId}>
             <Picture url={imageUrl} alt="" width={800} height={800} sizes="64px" />
-            <span className="return-item-name">
-              {name} <span className="muted">of {left}</span>
+            <span>
+              {name} <span className="muted small">of {left}</span>
             </span>
             <Quantity
               value={quantities.get(productId) ?? 0}

@@ -6,7 +6,7 @@ import { formatCoins } from '../../../components/format-coins.ts'
 export function Balance({ ledger }: { readonly ledger: LedgerView }) {
   const { balance, totalEarned, pending } = ledger
   return (
-    <section className="coins-balance-card" aria-label="Your balance">
+    <section className="coins-balance-card surface stack gap-5 raised" aria-label="Your balance">
       <p className="coins-total">
         <span className="coin" aria-hidden="true" />
         <strong className="figure">{balance.toLocaleString('en-IN')}</strong>{' '}
@@ -17,33 +17,33 @@ export function Balance({ ledger }: { readonly ledger: LedgerView }) {
             : 'Nothing to spend yet'}
         </span>
       </p>
-      <dl className="coins-facts">
+      <dl className="coins-facts stack">
         <div>
-          <dt>Earned so far</dt>
+          <dt className="muted small">Earned so far</dt>
           <dd>{formatCoins(totalEarned)}</dd>
         </div>
         {pending.orderCount > 0 && (
           <>
             <div>
-              <dt>Held by unpaid orders</dt>
+              <dt className="muted small">Held by unpaid orders</dt>
               <dd>
                 {formatCoins(pending.heldCoins)}
-                <span>
+                <span className="muted small">
                   back in your balance if {pending.orderCount === 1 ? 'it is' : 'they are'} not paid
                 </span>
               </dd>
             </div>
             <div>
-              <dt>To come when paid</dt>
+              <dt className="muted small">To come when paid</dt>
               <dd>
                 {formatCoins(pending.awaitedCoins)}
-                <span>not in your balance yet</span>
+                <span className="muted small">not in your balance yet</span>
               </dd>
             </div>
           </>
         )}
       </dl>
-      <p className="coins-rule muted">
+      <p className="muted small">
         1 coin is ₹1. Each paid order earns a tenth of what you pay. Coins do not expire. Use them in{' '}
         <a href="/cart">your cart</a>.
       </p>
