@@ -113,3 +113,13 @@ test.each(['orders', 'products'])(
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
   },
 )
+
+test('without JavaScript a dialog stands at the top of the screen, not after its list', async () => {
+  const page = await pageOn(390, { hasJavaScript: false })
+  await signIn(page, shop, ADMIN)
+  await page.goto('/cms/products/new')
+  const { y = -1, height = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
