@@ -735,6 +735,7 @@ export type MessageKey = keyof typeof MESSAGES
 
 /** Sentences with facts in them. */
 export const sentences = {
+  fieldsToCorrect: (count: number) => `${count} fields need a correction.`,
   refundTooMuch: (rupees: string) => `This is more than is left of the payment: ${rupees} can still go back.`,
   holdTooMuch: (name: string, most: number) =>
     `You can order up to ${most} of ${name} at a time. For more, please contact us.`,

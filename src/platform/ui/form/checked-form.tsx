@@ -1,8 +1,24 @@
-import { useRef, type ComponentProps, type ElementType, type ReactNode, type RefObject } from 'react'
+import {
+  createContext,
+  useContext,
+  useRef,
+  type ComponentProps,
+  type ElementType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Form as RouterForm } from 'react-router'
 import { firstWrong, type Problems } from '../../rules/form-problems.ts'
 import { FirstWrong } from './field.tsx'
 import { useFocusWrong } from './use-focus-wrong.ts'
+
+export type FormSummaryProps = {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly problems: Problems | undefined
+}
+
+/** What begins every refused form here; the panel lists the wrong fields. */
+export const FormSummary = createContext<(props: FormSummaryProps) => ReactNode>(() => null)
 
 type Props = Omit<ComponentProps<'form'>, 'ref' | 'method' | 'noValidate' | 'encType'> & {
   /** 'form', where the answer is a document of its own. */
@@ -22,9 +38,11 @@ export function CheckedForm({ as: Form = RouterForm, form: givenForm, refusal, c
   const ownForm = useRef<HTMLFormElement>(null)
   const form = givenForm ?? ownForm
   useFocusWrong(form, refusal ?? null)
+  const summaryOf = useContext(FormSummary)
   return (
     <FirstWrong value={firstWrong(refusal?.problems)}>
       <Form ref={form} method="post" noValidate {...rest}>
+        {summaryOf({ form, problems: refusal?.problems })}
         {children}
       </Form>
     </FirstWrong>

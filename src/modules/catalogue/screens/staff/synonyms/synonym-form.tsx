@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { MAX_SYNONYM_LETTERS } from '../../../rules/synonym-input.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 
 export type TypedSynonym = { readonly phrase: string; readonly means: string; readonly version: number }
@@ -27,12 +27,11 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
     <CheckedForm refusal={refusal}>
       <input type="hidden" name="version" value={shown.version} />
       <div className="staff-dialog-body">
-        {refusal && errorOf('') && (
-          <p className="note note-warning" role="alert" tabIndex={-1}>
-            {errorOf('')}
-            {refusal.standing !== null && <> It now means “{refusal.standing}”.</>}
-          </p>
-        )}
+        <FormNote>
+          {refusal &&
+            errorOf('') &&
+            `${errorOf('')}${refusal.standing === null ? '' : ` It now means “${refusal.standing}”.`}`}
+        </FormNote>
         <Field
           label="Shoppers type"
           name="phrase"

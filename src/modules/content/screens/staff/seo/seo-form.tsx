@@ -5,7 +5,7 @@ import { twitterHandle } from '../../../rules/seo-settings.ts'
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
@@ -43,6 +43,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
         onInput={({ currentTarget }) => setTyped(readTyped(new FormData(currentTarget)))}
       >
         <input type="hidden" name="version" value={start.version} />
+        <FormNote>{errorOf('')}</FormNote>
         <fieldset className="panel" disabled={!mayChange}>
           <legend>Search results</legend>
           <Field
@@ -125,11 +126,6 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             error={errorOf('twitterHandle')}
           />
         </fieldset>
-        {errorOf('') && (
-          <p className="form-message" role="alert" tabIndex={-1}>
-            {errorOf('')}
-          </p>
-        )}
         {mayChange && (
           <button type="submit" className="button" aria-disabled={isSaving || undefined}>
             {isSaving ? 'Saving…' : 'Save SEO settings'}

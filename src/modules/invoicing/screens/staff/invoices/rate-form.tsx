@@ -1,6 +1,6 @@
 import { RATE_NOTE_LENGTH } from '../../../rules/tax-rate-input.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 
 type Refusal = {
@@ -14,6 +14,7 @@ export function RateForm({ refusal }: { readonly refusal: Refusal | undefined })
   return (
     <CheckedForm as="form" refusal={refusal} className="panel form-line">
       <h3>Set a rate</h3>
+      <FormNote>{errorOf('')}</FormNote>
       <p className="muted">
         Invoices that are issued keep the rate they were issued with. So a code that has been invoiced can get
         a new rate from tomorrow at the earliest; until that date you can change it again.
@@ -54,11 +55,6 @@ export function RateForm({ refusal }: { readonly refusal: Refusal | undefined })
       <button type="submit" className="button">
         Set rate
       </button>
-      {errorOf('') && (
-        <p className="field-error" role="alert" tabIndex={-1}>
-          {errorOf('')}
-        </p>
-      )}
     </CheckedForm>
   )
 }

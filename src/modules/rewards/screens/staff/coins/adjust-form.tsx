@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH } from '../../../rules/adjust-coins-input.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import {
   PASSWORD_FIELD,
@@ -19,6 +19,7 @@ export function AdjustForm({ userId, refusal }: Props) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (
     <CheckedForm as="form" refusal={refusal} className="panel form-line">
+      <FormNote>{errorOf('')}</FormNote>
       <input type="hidden" name="userId" value={userId} />
       <Field
         label="Coins to add"
@@ -43,11 +44,6 @@ export function AdjustForm({ userId, refusal }: Props) {
       <button type="submit" className="button">
         Adjust
       </button>
-      {errorOf('') && (
-        <p className="field-error" role="alert" tabIndex={-1}>
-          {errorOf('')}
-        </p>
-      )}
     </CheckedForm>
   )
 }

@@ -1,6 +1,6 @@
 import { COD_CONFIRM_HOURS, MAX_COD_ON_THEIR_WAY } from '#platform/rules/cash-on-delivery.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 
 /** As it stands in the form. */
@@ -32,6 +32,10 @@ export function CashForm({ shown, stands, version, refusal, most }: Props) {
     >
       <input type="hidden" name="version" value={version} />
       <h3 id="cash-on-delivery">Cash on delivery</h3>
+      <FormNote>
+        {errorOf('') &&
+          `${errorOf('')} Current settings: cash ${stands.isCodOn ? 'on' : 'off'}, charge ₹${stands.codFeeRupees}, limit ₹${stands.codLimitRupees}.`}
+      </FormNote>
       <label className="tick">
         <input type="checkbox" name="isCodOn" defaultChecked={shown.isCodOn} />
         Shoppers may pay the courier in cash
@@ -69,12 +73,6 @@ export function CashForm({ shown, stands, version, refusal, most }: Props) {
         defaultValue={shown.codLimitRupees}
         error={errorOf('codLimitRupees')}
       />
-      {errorOf('') && (
-        <p className="field-error" role="alert" tabIndex={-1}>
-          {errorOf('')} Current settings: cash {stands.isCodOn ? 'on' : 'off'}, charge ₹{stands.codFeeRupees},
-          limit ₹{stands.codLimitRupees}.
-        </p>
-      )}
       <button type="submit" className="button">
         Save
       </button>

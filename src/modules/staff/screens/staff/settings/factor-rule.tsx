@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 
@@ -22,6 +22,9 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="isFactorRequired" value={isRequired ? 'off' : 'on'} />
       <h3 id="factor-rule">Two-factor sign-in for staff</h3>
+      <FormNote>
+        {problem && `${problem} Current setting: ${isRequired ? 'required' : 'not required'}.`}
+      </FormNote>
       <p>
         <span className={`status ${isRequired ? 'status-green' : 'status-grey'}`}>
           {isRequired ? 'required' : 'not required'}
@@ -44,11 +47,6 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
           </li>
         )}
       </ul>
-      {problem && (
-        <p className="field-error" role="alert" tabIndex={-1}>
-          {problem} Current setting: {isRequired ? 'required' : 'not required'}.
-        </p>
-      )}
       {may('settings.change') && (
         <>
           <PasswordConfirmation error={refusal?.problems[PASSWORD_FIELD]} />

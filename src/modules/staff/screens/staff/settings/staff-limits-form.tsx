@@ -1,5 +1,5 @@
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
@@ -36,6 +36,7 @@ export function StaffLimitsForm({ shown, version, refusal }: Props) {
       <input type="hidden" name="form" value="limits" />
       <input type="hidden" name="version" value={version} />
       <h3 id="staff-limits">Limits for staff</h3>
+      <FormNote>{refusal?.problems['']}</FormNote>
       <ul className="bullets muted">
         <li>
           Sending money back needs the permission to refund and the password. Only returns that a customer
@@ -56,11 +57,6 @@ export function StaffLimitsForm({ shown, version, refusal }: Props) {
           error={refusal?.problems[name]}
         />
       ))}
-      {refusal?.problems[''] && (
-        <p className="field-error" role="alert" tabIndex={-1}>
-          {refusal.problems['']}
-        </p>
-      )}
       {may('settings.change') && (
         <>
           <PasswordConfirmation error={refusal?.problems[PASSWORD_FIELD]} />

@@ -3,6 +3,8 @@ import { createContext, useContext, useEffect, useRef, type ReactNode } from 're
 import { Link, useLocation, useNavigation } from 'react-router'
 import type { Permission } from '../../../rules/permissions.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { FormSummary, type FormSummaryProps } from '#platform/ui/form/checked-form.tsx'
+import { ErrorSummary } from '#platform/ui/staff/form/error-summary.tsx'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { AccountIcon } from '#platform/ui/icons.tsx'
 import { Toaster } from '#platform/ui/toast/toasts.tsx'
@@ -17,6 +19,8 @@ export function useMay(): (permission: Permission) => boolean {
   const permissions = useContext(PermissionsContext)
   return (permission) => permissions.includes(permission)
 }
+
+const errorSummary = (props: FormSummaryProps) => <ErrorSummary {...props} />
 
 type Props = {
   readonly staffName: string
@@ -62,7 +66,7 @@ export function StaffShell({ staffName, roleName, permissions, onSignOut, childr
           </header>
           <StaffNav permissions={permissions} />
           <main id="content" tabIndex={-1}>
-            {children}
+            <FormSummary value={errorSummary}>{children}</FormSummary>
           </main>
         </div>
       </PermissionsContext>

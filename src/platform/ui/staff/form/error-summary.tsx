@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { sentences } from '../../../rules/messages.ts'
+import type { FormSummaryProps } from '../../form/checked-form.tsx'
+
+type WrongField = { readonly label: string; readonly element: HTMLElement }
+
+/**
+ * Begins a refused form of the panel: links to the wrong fields by their labels; what is wrong is said at each field. One alone has the focus and needs no
+ * list. Without JavaScript it says how many there are.
+ */
+export function ErrorSummary({ form, problems }: FormSummaryProps) {
+  const [fields, setFields] = useState<readonly WrongField[]>([])
+  useEffect(() => setFields(form.current ? findWrongFields(form.current) : []), [form, problems])
+  const count = Object.keys(problems ?? {}).filter((name) => name !== '').length
+  if (count < 2) return null
+  return (
+    <div className="note note-bad error-summary wide">
+      <p>{sentences.fieldsToCorrect(count)}</p>
+      <ul className="row">
+        {fields.map(({ label, element }) => (
+          <li key={element.id}>
+            <a
+              href={`#${element.id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                element.focus()
+              }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function findWrongFields(form: HTMLFormElement): readonly WrongField[] {
+  const wrong = [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"][id]')]
+  return wrong.flatMap((element) => {
+    const label = element.labels?.[0]?.textContent
+    return label ? [{ label, element }] : []
+  })
+}
