@@ -108,39 +108,39 @@ describe.each(WIDTHS)('at %i px', (width) => {
     }
     await expect.poll(roomPx).toBeGreaterThanOrEqual(0)
   })
+})
 
-  test('a yes tells of the product at hand, of the next one, and of nothing before', async () => {
-    const page = await pageOn(width)
-    const sends = sendsOf(page)
-    const [first, second] = [
-      await aProductOnSale(shop, { name: 'First Notebook', pricePaise: 24_950 }),
-      await aProductOnSale(shop, { name: 'Second Notebook' }),
-    ]
-    await open(page, first.path)
-    await notice(page).waitFor()
-    expect(sends).toEqual([])
-    await allow(page).focus()
-    await page.keyboard.press('Enter')
-    await notice(page).waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
-    await expect
-      .poll(told)
-      .toMatchObject([
-        { event: 'product_view', id: first.id, name: 'First Notebook', price: 249.5, currency: 'INR' },
-      ])
-    await open(page, second.path)
-    await expect.poll(() => told().length).toBe(2)
-    await expect.poll(() => notice(page).count()).toBe(0)
-    const [one, two] = told()
-    expect([two?.id, two?.visit]).toEqual([second.id, one?.visit])
-    const tab = await anotherTab(page)
-    await open(tab, first.path)
-    await expect.poll(() => told().length).toBe(3)
-    expect(told()[2]?.visit).not.toBe(one?.visit)
-    const asked = JSON.stringify(hook.heard)
-    expect(asked).not.toContain('HeadlessChrome')
-    expect(asked).not.toContain('"cookie"')
-  })
+test('a yes tells of the product at hand, of the next one, and of nothing before', async () => {
+  const page = await pageOn(390)
+  const sends = sendsOf(page)
+  const [first, second] = [
+    await aProductOnSale(shop, { name: 'First Notebook', pricePaise: 24_950 }),
+    await aProductOnSale(shop, { name: 'Second Notebook' }),
+  ]
+  await open(page, first.path)
+  await notice(page).waitFor()
+  expect(sends).toEqual([])
+  await allow(page).focus()
+  await page.keyboard.press('Enter')
+  await notice(page).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect
+    .poll(told)
+    .toMatchObject([
+      { event: 'product_view', id: first.id, name: 'First Notebook', price: 249.5, currency: 'INR' },
+    ])
+  await open(page, second.path)
+  await expect.poll(() => told().length).toBe(2)
+  await expect.poll(() => notice(page).count()).toBe(0)
+  const [one, two] = told()
+  expect([two?.id, two?.visit]).toEqual([second.id, one?.visit])
+  const tab = await anotherTab(page)
+  await open(tab, first.path)
+  await expect.poll(() => told().length).toBe(3)
+  expect(told()[2]?.visit).not.toBe(one?.visit)
+  const asked = JSON.stringify(hook.heard)
+  expect(asked).not.toContain('HeadlessChrome')
+  expect(asked).not.toContain('"cookie"')
 })
 
 test('a purchase is told once, with the figures of the order, however often its page is loaded', async () => {

@@ -15,6 +15,7 @@ import {
   expectToast,
   inBrowser,
   open,
+  expectOpenToEveryone,
   WIDTHS,
 } from '../support/browser.ts'
 import { readHead } from '../support/page-head.ts'
@@ -52,51 +53,48 @@ async function tryIt(page: Page, title: string, fill: (form: ReturnType<typeof e
   return form.getByRole('status')
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('the page is whole, accessible and no wider than the screen', async () => {
-    const page = await pageOn(width)
-    await open(page, '/api-docs')
-    await page.getByRole('heading', { level: 1, name: `Work with ${BRAND.name}` }).waitFor()
-    await expectNoSidewaysScroll(page)
-    for (const details of await page.locator('.api-inner, .api-fold').all())
-      await details.evaluate((element) => element.setAttribute('open', ''))
-    await page
-      .locator('.api-try')
-      .first()
-      .evaluate((element) => element.setAttribute('open', ''))
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
+test('the page is whole, accessible and no wider than the screen', async () => {
+  const page = await pageOn(390)
+  await open(page, '/api-docs')
+  await page.getByRole('heading', { level: 1, name: `Work with ${BRAND.name}` }).waitFor()
+  await expectNoSidewaysScroll(page)
+  for (const details of await page.locator('.api-inner, .api-fold').all())
+    await details.evaluate((element) => element.setAttribute('open', ''))
+  await page
+    .locator('.api-try')
+    .first()
+    .evaluate((element) => element.setAttribute('open', ''))
+  await expectOpenToEveryone(page)
+})
 
-  test('an endpoint is tried with the test key, and with one that does not count', async () => {
-    const page = await pageOn(width)
-    await open(page, '/api-docs')
-    const answered = await tryIt(page, 'List products', async (form) => {
-      await expect.poll(() => form.getByLabel('api-key').inputValue()).toBe(TEST_KEY)
-      await form.getByLabel('limit (query)').fill('2')
-    })
-    await answered.getByText('200', { exact: true }).waitFor()
-    await expect.poll(() => answered.getByText('ratelimit-remaining').count()).toBe(1)
-    await answered.getByText('GET /orders-api/products?limit=2').waitFor()
-    const body = await answered.getByRole('group').innerText()
-    expect((JSON.parse(body) as { data: unknown[] }).data).toHaveLength(2)
-
-    expectComplaint(page, '401 /orders-api/products')
-    const refused = await tryIt(page, 'List products', (form) => form.getByLabel('api-key').fill('mine'))
-    await refused.getByText('401', { exact: true }).waitFor()
-    // A key of one's own is never shown in an example.
-    expect(await page.locator('.docs-body').textContent()).not.toContain('api-key: mine')
-    await refused.getByText('"unauthenticated"').waitFor()
-    await expectAccessible(page)
-    // However long the answer, the column beside the words grows with it.
-    const column = endpoint(page, 'List products').locator('.api-shown')
-    expect(await column.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
-    // Nothing of it is kept.
-    const kept = await page.evaluate(() =>
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-    )
-    expect(kept).not.toContain('mine')
+test('an endpoint is tried with the test key, and with one that does not count', async () => {
+  const page = await pageOn(390)
+  await open(page, '/api-docs')
+  const answered = await tryIt(page, 'List products', async (form) => {
+    await expect.poll(() => form.getByLabel('api-key').inputValue()).toBe(TEST_KEY)
+    await form.getByLabel('limit (query)').fill('2')
   })
+  await answered.getByText('200', { exact: true }).waitFor()
+  await expect.poll(() => answered.getByText('ratelimit-remaining').count()).toBe(1)
+  await answered.getByText('GET /orders-api/products?limit=2').waitFor()
+  const body = await answered.getByRole('group').innerText()
+  expect((JSON.parse(body) as { data: unknown[] }).data).toHaveLength(2)
+
+  expectComplaint(page, '401 /orders-api/products')
+  const refused = await tryIt(page, 'List products', (form) => form.getByLabel('api-key').fill('mine'))
+  await refused.getByText('401', { exact: true }).waitFor()
+  // A key of one's own is never shown in an example.
+  expect(await page.locator('.docs-body').textContent()).not.toContain('api-key: mine')
+  await refused.getByText('"unauthenticated"').waitFor()
+  await expectAccessible(page)
+  // However long the answer, the column beside the words grows with it.
+  const column = endpoint(page, 'List products').locator('.api-shown')
+  expect(await column.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
+  // Nothing of it is kept.
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(kept).not.toContain('mine')
 })
 
 test('a language that is chosen once counts for every example, and is copied', async () => {

@@ -9,15 +9,13 @@ import {
   addToCart,
   anEmail,
   awake,
-  expectAccessible,
-  expectNoSidewaysScroll,
   expectToast,
   fillDetails,
   inBrowser,
   open,
   payButton,
   payInWindow,
-  WIDTHS,
+  expectOpenToEveryone,
 } from '../support/browser.ts'
 import { anAssistant, productsOf } from '../support/mcp.ts'
 import { aShopper } from '../support/rewards.ts'
@@ -41,73 +39,67 @@ async function skuOf({ id }: { readonly id: string }): Promise<string> {
   return rows[0]?.sku ?? ''
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('an assistant finds a product and prepares a cart; a person opens the link and pays', async () => {
-    const name = `Chikankari Ledger ${width}`
-    const product = await aProductOnSale(shop, { name, pricePaise: 24_900, onHand: 10 })
-    const assistant = await anAssistant(`${shop.url}/mcp`)
-    const found = await assistant.call('search_products', { query: `chikankari ledger ${width}` })
-    const sku = productsOf(found.value)[0]?.sku ?? ''
-    const promise = await assistant.call('delivery_promise', { pincode: '560001' })
-    expect(promise.value).toMatchObject({ serviceable: true })
-    const cart = await assistant.call('prepare_cart', { items: [{ sku, quantity: 2 }] })
-    expect(cart.value).toMatchObject({ total: 548 })
+test('an assistant finds a product and prepares a cart; a person opens the link and pays', async () => {
+  const name = 'Chikankari Ledger'
+  const product = await aProductOnSale(shop, { name, pricePaise: 24_900, onHand: 10 })
+  const assistant = await anAssistant(`${shop.url}/mcp`)
+  const found = await assistant.call('search_products', { query: 'chikankari ledger' })
+  const sku = productsOf(found.value)[0]?.sku ?? ''
+  const promise = await assistant.call('delivery_promise', { pincode: '560001' })
+  expect(promise.value).toMatchObject({ serviceable: true })
+  const cart = await assistant.call('prepare_cart', { items: [{ sku, quantity: 2 }] })
+  expect(cart.value).toMatchObject({ total: 548 })
 
-    const page = await pageOn(width)
-    await page.goto(String(cart.value?.['checkout_url']))
-    await offer(page).getByText('2 items from the link are in your cart').waitFor()
-    await expect.poll(() => addressOf(page)).toBe('/cart')
-    await expect.poll(() => savedCart(page)).toMatchObject([{ name, quantity: 2 }])
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    expect(await availableOf(shop, product)).toBe(10)
-    await page.reload()
-    await awake(page)
-    await expect.poll(() => quantities(page)).toEqual([2])
+  const page = await pageOn(390)
+  await page.goto(String(cart.value?.['checkout_url']))
+  await offer(page).getByText('2 items from the link are in your cart').waitFor()
+  await expect.poll(() => addressOf(page)).toBe('/cart')
+  await expect.poll(() => savedCart(page)).toMatchObject([{ name, quantity: 2 }])
+  await expectOpenToEveryone(page)
+  expect(await availableOf(shop, product)).toBe(10)
+  await page.reload()
+  await awake(page)
+  await expect.poll(() => quantities(page)).toEqual([2])
 
-    const email = anEmail()
-    await fillDetails(page, { email })
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-    // The same figure that the assistant told.
-    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
-    await payButton(page).click()
-    await payInWindow(page, 'Pay')
-    await expectToast(page, 'Payment successful! Your order has been placed.')
-    expect(await ordersOf(shop, email)).toMatchObject([{ status: 'completed' }])
-    expect(await availableOf(shop, product)).toBe(8)
-    await expectBooksToAgree(shop)
-  })
+  const email = anEmail()
+  await fillDetails(page, { email })
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  // The same figure that the assistant told.
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await expectToast(page, 'Payment successful! Your order has been placed.')
+  expect(await ordersOf(shop, email)).toMatchObject([{ status: 'completed' }])
+  expect(await availableOf(shop, product)).toBe(8)
+  await expectBooksToAgree(shop)
+})
 
-  test('a cart that holds something is left alone until the shopper says so', async () => {
-    const mine = await aProductOnSale(shop, { name: 'My Own Notebook' })
-    const linked = await aProductOnSale(shop, { name: 'Linked Notebook', pricePaise: 10_000, onHand: 3 })
-    const link = `/cart?add=${await skuOf(linked)}:5,NO-SUCH`
-    const page = await pageOn(width)
-    await addToCart(page, mine)
-    await open(page, link)
-    await offer(page).getByText('Only 3 of Linked Notebook left in stock').waitFor()
-    await offer(page).getByText('NO-SUCH is not sold here').waitFor()
-    await offer(page).getByText('₹300').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.reload()
-    await offer(page).getByRole('button', { name: 'Leave my cart as it is' }).click()
-    await offer(page).getByText(MESSAGES.cart_link_kept).waitFor()
-    await expect.poll(async () => [await quantities(page), addressOf(page)]).toEqual([[1], '/cart'])
+test('a cart that holds something is left alone until the shopper says so', async () => {
+  const mine = await aProductOnSale(shop, { name: 'My Own Notebook' })
+  const linked = await aProductOnSale(shop, { name: 'Linked Notebook', pricePaise: 10_000, onHand: 3 })
+  const link = `/cart?add=${await skuOf(linked)}:5,NO-SUCH`
+  const page = await pageOn(390)
+  await addToCart(page, mine)
+  await open(page, link)
+  await offer(page).getByText('Only 3 of Linked Notebook left in stock').waitFor()
+  await offer(page).getByText('NO-SUCH is not sold here').waitFor()
+  await offer(page).getByText('₹300').waitFor()
+  await expectOpenToEveryone(page)
+  await page.reload()
+  await offer(page).getByRole('button', { name: 'Leave my cart as it is' }).click()
+  await offer(page).getByText(MESSAGES.cart_link_kept).waitFor()
+  await expect.poll(async () => [await quantities(page), addressOf(page)]).toEqual([[1], '/cart'])
 
-    await open(page, link)
-    await offer(page).getByRole('button', { name: 'Add to my cart' }).click()
-    await offer(page).getByText('3 items from the link are in your cart').waitFor()
-    await expect.poll(async () => [await quantities(page), addressOf(page)]).toEqual([[1, 3], '/cart'])
-    await expect.poll(() => offer(page).evaluate((element) => element === document.activeElement)).toBe(true)
-    // Opened once more it puts in no more than there is.
-    await open(page, link)
-    await offer(page).getByRole('button', { name: 'Add to my cart' }).click()
-    await offer(page)
-      .getByText('Your cart already has the most you can order of Linked Notebook: 3')
-      .waitFor()
-    await expect.poll(() => quantities(page)).toEqual([1, 3])
-  })
+  await open(page, link)
+  await offer(page).getByRole('button', { name: 'Add to my cart' }).click()
+  await offer(page).getByText('3 items from the link are in your cart').waitFor()
+  await expect.poll(async () => [await quantities(page), addressOf(page)]).toEqual([[1, 3], '/cart'])
+  await expect.poll(() => offer(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  // Opened once more it puts in no more than there is.
+  await open(page, link)
+  await offer(page).getByRole('button', { name: 'Add to my cart' }).click()
+  await offer(page).getByText('Your cart already has the most you can order of Linked Notebook: 3').waitFor()
+  await expect.poll(() => quantities(page)).toEqual([1, 3])
 })
 
 test('a cart that the account holds is left alone too, also where nothing of it is here yet', async () => {

@@ -9,7 +9,6 @@ import {
   expectToast,
   open,
   inBrowser,
-  WIDTHS,
   type Width,
 } from '../support/browser.ts'
 import { ADMIN, aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
@@ -176,9 +175,9 @@ test('an empty cart leads on, and to the wishlist when there is something in it'
   await page.getByRole('main').getByRole('listitem').filter({ hasText: product.name }).waitFor()
 })
 
-test.each(WIDTHS)('at %i px one toast is shown at a time; closed, it gives the focus back', async (width) => {
+test('one toast is shown at a time; closed, it gives the focus back', async () => {
   const product = await aProductOnSale(shop, { name: 'Toasted Notebook' })
-  const page = await pageOn(width)
+  const page = await pageOn(390)
   const toasts = page.locator('.toast')
   await addToCart(page, product)
   const button = page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' })

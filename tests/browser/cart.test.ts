@@ -1,15 +1,14 @@
 /** The cart of the specification's section 4, to the letter, and the coupon of section 5. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addToCart,
   expectAccessible,
   expectComplaint,
-  expectNoSidewaysScroll,
   expectToast,
   open,
   inBrowser,
-  WIDTHS,
+  expectOpenToEveryone,
 } from '../support/browser.ts'
 import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
@@ -32,68 +31,65 @@ async function expectCount(page: Page, count: string): Promise<void> {
   await expect.poll(() => badge.innerText()).toMatch(new RegExp(`^${count}\\b`))
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('adding says so, merges with what is there, and counts', async () => {
-    const first = await aProductOnSale(shop, { name: 'First Test Notebook', pricePaise: 24_900 })
-    const second = await aProductOnSale(shop, { name: 'Second Test Notebook', pricePaise: 9_900 })
-    const page = await pageOn(width)
+test('adding says so, merges with what is there, and counts', async () => {
+  const first = await aProductOnSale(shop, { name: 'First Test Notebook', pricePaise: 24_900 })
+  const second = await aProductOnSale(shop, { name: 'Second Test Notebook', pricePaise: 9_900 })
+  const page = await pageOn(390)
 
-    await open(page, first.path)
-    await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
-    await expectToast(page, 'Added 1x First Test Notebook to cart! Earned 24 reward coins!')
-    await expectCount(page, '1')
-    await quantityOf(page, first).fill('3')
-    await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
-    await expectToast(page, 'Added 3x First Test Notebook to cart! Earned 74 reward coins!')
-    await expectCount(page, '4')
-    await expectAccessible(page)
+  await open(page, first.path)
+  await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+  await expectToast(page, 'Added 1x First Test Notebook to cart! Earned 24 reward coins!')
+  await expectCount(page, '1')
+  await quantityOf(page, first).fill('3')
+  await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+  await expectToast(page, 'Added 3x First Test Notebook to cart! Earned 74 reward coins!')
+  await expectCount(page, '4')
+  await expectAccessible(page)
 
-    await addToCart(page, second)
-    await expectCount(page, '5')
-    await expect.poll(() => savedQuantities(page)).toEqual([4, 1])
+  await addToCart(page, second)
+  await expectCount(page, '5')
+  await expect.poll(() => savedQuantities(page)).toEqual([4, 1])
 
-    await open(page, '/cart')
-    await page.getByRole('main').getByText('5 items', { exact: true }).waitFor()
-    await expect.poll(() => quantityOf(page, first).inputValue()).toBe('4')
-    // 4 x 249 + 99, and 50 for shipping.
-    await expect.poll(() => total(page).textContent()).toBe('₹1,145')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
+  await open(page, '/cart')
+  await page.getByRole('main').getByText('5 items', { exact: true }).waitFor()
+  await expect.poll(() => quantityOf(page, first).inputValue()).toBe('4')
+  // 4 x 249 + 99, and 50 for shipping.
+  await expect.poll(() => total(page).textContent()).toBe('₹1,145')
+  await expectOpenToEveryone(page)
+})
 
-  test('a coupon is asked for, checked, taken and given back', async () => {
-    const product = await aProductOnSale(shop, { name: 'Coupon Test Notebook', pricePaise: 24_900 })
-    const page = await pageOn(width)
-    await addToCart(page, product)
-    await open(page, '/cart')
-    const apply = page.getByRole('button', { name: 'Apply coupon' })
-    const code = page.getByRole('textbox', { name: 'Coupon code' })
-    const problem = page.locator('#coupon-problem')
+test('a coupon is asked for, checked, taken and given back', async () => {
+  const product = await aProductOnSale(shop, { name: 'Coupon Test Notebook', pricePaise: 24_900 })
+  const page = await pageOn(390)
+  await addToCart(page, product)
+  await open(page, '/cart')
+  const apply = page.getByRole('button', { name: 'Apply coupon' })
+  const code = page.getByRole('textbox', { name: 'Coupon code' })
+  const problem = page.locator('#coupon-problem')
 
+  await apply.click()
+  await expect.poll(() => problem.textContent()).toBe('Please enter a coupon code')
+  for (const wrong of ['NOSUCH', 'MONSOON15']) {
+    await code.fill(wrong)
+    const answered = page.waitForResponse('**/api/cart/quote')
     await apply.click()
-    await expect.poll(() => problem.textContent()).toBe('Please enter a coupon code')
-    for (const wrong of ['NOSUCH', 'MONSOON15']) {
-      await code.fill(wrong)
-      const answered = page.waitForResponse('**/api/cart/quote')
-      await apply.click()
-      await answered
-      await expect.poll(() => problem.textContent()).toBe('Invalid coupon code')
-      await expect.poll(() => code.inputValue()).toBe(wrong)
-    }
-    await expectAccessible(page)
+    await answered
+    await expect.poll(() => problem.textContent()).toBe('Invalid coupon code')
+    await expect.poll(() => code.inputValue()).toBe(wrong)
+  }
+  await expectAccessible(page)
 
-    await code.fill('panna10')
-    await apply.click()
-    await expectToast(page, 'Coupon applied! You saved ₹24')
-    await expect.poll(() => total(page).textContent()).toBe('₹275')
-    await expectAccessible(page)
-    await page.reload()
-    await expect.poll(() => total(page).textContent()).toBe('₹275')
+  await code.fill('panna10')
+  await apply.click()
+  await expectToast(page, 'Coupon applied! You saved ₹24')
+  await expect.poll(() => total(page).textContent()).toBe('₹275')
+  await expectAccessible(page)
+  await page.reload()
+  await expect.poll(() => total(page).textContent()).toBe('₹275')
 
-    await page.getByRole('button', { name: 'Remove coupon', exact: true }).click()
-    await expectToast(page, 'Coupon removed')
-    await expect.poll(() => total(page).textContent()).toBe('₹299')
-  })
+  await page.getByRole('button', { name: 'Remove coupon', exact: true }).click()
+  await expectToast(page, 'Coupon removed')
+  await expect.poll(() => total(page).textContent()).toBe('₹299')
 })
 
 test('a reload restores the cart; each change is saved', async () => {

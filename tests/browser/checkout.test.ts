@@ -1,14 +1,12 @@
 /** From the cart to the order page: the details, the payment, what the shopper gets. */
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addToCart,
   anEmail,
   awake,
   detail,
-  expectAccessible,
   expectComplaint,
-  expectNoSidewaysScroll,
   expectToast,
   fillDetails,
   open,
@@ -16,8 +14,8 @@ import {
   paymentWindow,
   payInWindow,
   inBrowser,
-  WIDTHS,
   type Details,
+  expectOpenToEveryone,
 } from '../support/browser.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
@@ -35,100 +33,95 @@ const messageUnder = (locator: Locator) =>
     return document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')?.textContent ?? ''
   })
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('missing details are asked for, then each is held to its rule', async () => {
-    const page = await pageOn(width)
-    await addToCart(page, await aProductOnSale(shop))
-    await open(page, '/cart')
-    await proceed(page).click()
-    await expect.poll(() => isFocused(detail(page, 'fullName'))).toBe(true)
-    await page.getByRole('alert').getByText('Please fill in all required details', { exact: true }).waitFor()
-    const ownWords = {
-      fullName: 'Please enter a full name',
-      email: 'Please enter an email address',
-      phone: 'Please enter a phone number',
-      address: 'Please enter an address',
-      city: 'Please enter a city',
-      state: 'Please enter a state',
-      pincode: 'Pincode must be exactly 6 digits',
-    } as const
-    for (const [field, words] of Object.entries(ownWords)) {
-      await expect.poll(() => messageUnder(detail(page, field as keyof Details))).toBe(words)
-      expect(await detail(page, field as keyof Details).getAttribute('required')).not.toBeNull()
-    }
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+test('missing details are asked for, then each is held to its rule', async () => {
+  const page = await pageOn(390)
+  await addToCart(page, await aProductOnSale(shop))
+  await open(page, '/cart')
+  await proceed(page).click()
+  await expect.poll(() => isFocused(detail(page, 'fullName'))).toBe(true)
+  await page.getByRole('alert').getByText('Please fill in all required details', { exact: true }).waitFor()
+  const ownWords = {
+    fullName: 'Please enter a full name',
+    email: 'Please enter an email address',
+    phone: 'Please enter a phone number',
+    address: 'Please enter an address',
+    city: 'Please enter a city',
+    state: 'Please enter a state',
+    pincode: 'Pincode must be exactly 6 digits',
+  } as const
+  for (const [field, words] of Object.entries(ownWords)) {
+    await expect.poll(() => messageUnder(detail(page, field as keyof Details))).toBe(words)
+    expect(await detail(page, field as keyof Details).getAttribute('required')).not.toBeNull()
+  }
+  await expectOpenToEveryone(page)
 
-    await fillDetails(page)
-    const wrong: [keyof Details, string, string][] = [
-      ['fullName', 'A', 'Name must be at least 2 characters'],
-      ['fullName', 'Asha 2', 'Name can only contain letters and spaces'],
-      ['email', 'asha@', 'Invalid email address'],
-      ['phone', '98480 abc', 'Invalid phone number format'],
-      ['phone', '98480 123', 'Phone number must be at least 10 digits'],
-      ['address', '12 B', 'Address must be at least 5 characters'],
-      ['pincode', '5000345', 'Pincode must be exactly 6 digits'],
-    ]
-    for (const [field, value, message] of wrong) {
-      await detail(page, field).fill(value)
-      await proceed(page).focus()
-      await page.keyboard.press('Enter')
-      await expect.poll(() => messageUnder(detail(page, field))).toBe(message)
-      await expect.poll(() => isFocused(detail(page, field))).toBe(true)
-      await expect.poll(() => detail(page, field).inputValue()).toBe(value)
-      await detail(page, field).fill(CUSTOMER[field])
-      await expect.poll(() => messageUnder(detail(page, field))).toBe('')
-    }
-    await proceed(page).click()
-    await payButton(page).waitFor()
-  })
+  await fillDetails(page)
+  const wrong: [keyof Details, string, string][] = [
+    ['fullName', 'A', 'Name must be at least 2 characters'],
+    ['fullName', 'Asha 2', 'Name can only contain letters and spaces'],
+    ['email', 'asha@', 'Invalid email address'],
+    ['phone', '98480 abc', 'Invalid phone number format'],
+    ['phone', '98480 123', 'Phone number must be at least 10 digits'],
+    ['address', '12 B', 'Address must be at least 5 characters'],
+    ['pincode', '5000345', 'Pincode must be exactly 6 digits'],
+  ]
+  for (const [field, value, message] of wrong) {
+    await detail(page, field).fill(value)
+    await proceed(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => messageUnder(detail(page, field))).toBe(message)
+    await expect.poll(() => isFocused(detail(page, field))).toBe(true)
+    await expect.poll(() => detail(page, field).inputValue()).toBe(value)
+    await detail(page, field).fill(CUSTOMER[field])
+    await expect.poll(() => messageUnder(detail(page, field))).toBe('')
+  }
+  await proceed(page).click()
+  await payButton(page).waitFor()
+})
 
-  test('an order is paid, confirmed, mailed, and its stock is gone', async () => {
-    const product = await aProductOnSale(shop, { name: 'Paid Notebook', pricePaise: 24_900, onHand: 10 })
-    const email = anEmail()
-    const page = await pageOn(width)
-    await addToCart(page, product, 2)
-    await open(page, '/cart')
-    await expect.poll(() => payButton(page).count()).toBe(0)
-    await fillDetails(page, { email })
-    await proceed(page).click()
-    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
-    await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
-    expect(await page.title()).toBe('Payment | Panna')
-    await expect.poll(() => isFocused(payButton(page))).toBe(true)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+test('an order is paid, confirmed, mailed, and its stock is gone', async () => {
+  const product = await aProductOnSale(shop, { name: 'Paid Notebook', pricePaise: 24_900, onHand: 10 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await addToCart(page, product, 2)
+  await open(page, '/cart')
+  await expect.poll(() => payButton(page).count()).toBe(0)
+  await fillDetails(page, { email })
+  await proceed(page).click()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
+  await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
+  expect(await page.title()).toBe('Payment | Panna')
+  await expect.poll(() => isFocused(payButton(page))).toBe(true)
+  await expectOpenToEveryone(page)
 
-    await payButton(page).click()
-    await paymentWindow(page).getByText('₹548').first().waitFor()
-    await payInWindow(page, 'Pay')
-    await expectToast(page, 'Payment successful! Your order has been placed.')
-    await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
-    const day = String.raw`\w{3},\s\d{1,2}\s\w{3,4}`
-    await expect
-      .poll(() => page.locator('.order-arrival').innerText())
-      .toMatch(new RegExp(`^Arrives by ${day}$`))
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+  await payButton(page).click()
+  await paymentWindow(page).getByText('₹548').first().waitFor()
+  await payInWindow(page, 'Pay')
+  await expectToast(page, 'Payment successful! Your order has been placed.')
+  await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+  const day = String.raw`\w{3},\s\d{1,2}\s\w{3,4}`
+  await expect
+    .poll(() => page.locator('.order-arrival').innerText())
+    .toMatch(new RegExp(`^Arrives by ${day}$`))
+  await expectOpenToEveryone(page)
 
-    const [order, ...more] = await ordersOf(shop, email)
-    expect(more).toEqual([])
-    expect(order?.status).toBe('completed')
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/order-success/${order?.id}`)
-    await expect.poll(() => page.locator('.order-number').innerText()).toBe(order?.number)
-    await page.getByText('Paid Notebook').waitFor()
-    await page.getByText('2 × ₹249').waitFor()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
-    await expect.poll(() => page.locator('.cart-badge').count()).toBe(0)
-    expect(await availableOf(shop, product)).toBe(8)
-    const mail = await mailTo(shop, email)
-    expect(mail.subject).toContain(order?.number)
-    expect(mail.text).toContain(`${shop.url}/orders?order=${order?.id}`)
+  const [order, ...more] = await ordersOf(shop, email)
+  expect(more).toEqual([])
+  expect(order?.status).toBe('completed')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/order-success/${order?.id}`)
+  await expect.poll(() => page.locator('.order-number').innerText()).toBe(order?.number)
+  await page.getByText('Paid Notebook').waitFor()
+  await page.getByText('2 × ₹249').waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
+  await expect.poll(() => page.locator('.cart-badge').count()).toBe(0)
+  expect(await availableOf(shop, product)).toBe(8)
+  const mail = await mailTo(shop, email)
+  expect(mail.subject).toContain(order?.number)
+  expect(mail.text).toContain(`${shop.url}/orders?order=${order?.id}`)
 
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
-    await expectBooksToAgree(shop)
-  })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+  await expectBooksToAgree(shop)
 })
 
 test('what was typed survives a reload', async () => {
@@ -196,9 +189,9 @@ test('an order with a coupon costs what was shown', async () => {
   await expectBooksToAgree(shop)
 })
 
-test.each(WIDTHS)('a keyboard is enough from home to the paid order at %i px', async (width) => {
+test('a keyboard is enough from home to the paid order', async () => {
   const email = anEmail()
-  const page = await pageOn(width)
+  const page = await pageOn(1280)
   await open(page, '/')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')

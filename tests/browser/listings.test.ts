@@ -7,6 +7,7 @@ import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectOpenToEveryone,
   inBrowser,
   open,
   WIDTHS,
@@ -39,8 +40,9 @@ async function expectCount(page: Page, products: number): Promise<void> {
   await expect.poll(() => shown(page)).toBe(products === 1 ? '1 product' : `${products} products`)
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('a choice shows its products at once, stands in the address, and is taken back', async () => {
+test.each(WIDTHS)(
+  'at %i px a choice shows its products at once, stands in the address, and is taken back',
+  async (width) => {
     const page = await pageOn(width)
     await open(page, '/products')
     await expectCount(page, ACTIVE.length)
@@ -72,6 +74,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       count((product) => sellingPrice(product) >= 20_000),
     )
     await expect.poll(() => page.url()).toBe(`${shop.url}/products?min=200`)
+
     await page.goBack()
     await expectCount(page, dear)
     await openFilters(page, width)
@@ -86,77 +89,74 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await open(page, '/products?binding=wire-o')
     const isWired = ({ specification }: (typeof ACTIVE)[number]) => specification.binding === 'wire-o'
     await expectCount(page, count(isWired))
-  })
+  },
+)
 
-  test('sorted by price, the cheapest stands first; the choice survives a visit to a product', async () => {
-    const page = await pageOn(width)
-    await open(page, '/products')
-    await openFilters(page, width)
-    await filters(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
-    const cheapest = ACTIVE.toSorted((a, b) => sellingPrice(a) - sellingPrice(b))[0]!
-    await expect.poll(async () => (await names(page))[0]).toBe(cheapest.name)
-    await expect.poll(() => page.locator('.listing-group').count()).toBe(0)
-    await closeFilters(page, width)
-    await page.getByRole('link', { name: cheapest.name, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: cheapest.name }).waitFor()
-    await page.goBack()
-    await expect.poll(async () => (await names(page))[0]).toBe(cheapest.name)
-    await expect.poll(() => page.locator('select[name=sort]').inputValue()).toBe('price-low')
-  })
+test('sorted by price, the cheapest stands first; the choice survives a visit to a product', async () => {
+  const page = await pageOn(1280)
+  await open(page, '/products')
+  await openFilters(page, 1280)
+  await filters(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
+  const cheapest = ACTIVE.toSorted((a, b) => sellingPrice(a) - sellingPrice(b))[0]!
+  await expect.poll(async () => (await names(page))[0]).toBe(cheapest.name)
+  await expect.poll(() => page.locator('.listing-group').count()).toBe(0)
+  await closeFilters(page, 1280)
+  await page.getByRole('link', { name: cheapest.name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: cheapest.name }).waitFor()
+  await page.goBack()
+  await expect.poll(async () => (await names(page))[0]).toBe(cheapest.name)
+  await expect.poll(() => page.locator('select[name=sort]').inputValue()).toBe('price-low')
+})
 
-  test('nothing matches: it says so, and one step leads back', async () => {
-    const page = await pageOn(width)
-    await open(page, '/ruled-notebooks?max=5')
-    await expectCount(page, 0)
-    await page.getByRole('heading', { name: 'No products match these filters' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Clear all filters' }).click()
-    await expectCount(
-      page,
-      count(({ category }) => category === 'Ruled Notebooks'),
-    )
-    await expect.poll(() => page.url()).toBe(`${shop.url}/ruled-notebooks`)
-  })
+test('nothing matches: it says so, and one step leads back', async () => {
+  const page = await pageOn(390)
+  await open(page, '/ruled-notebooks?max=5')
+  await expectCount(page, 0)
+  await page.getByRole('heading', { name: 'No products match these filters' }).waitFor()
+  await expectOpenToEveryone(page)
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expectCount(
+    page,
+    count(({ category }) => category === 'Ruled Notebooks'),
+  )
+  await expect.poll(() => page.url()).toBe(`${shop.url}/ruled-notebooks`)
+})
 
-  test('the keyboard is enough', async () => {
-    const page = await pageOn(width)
-    await open(page, '/products')
-    if (width === 390) {
-      await page.getByRole('button', { name: 'Sort and filter' }).focus()
-      await page.keyboard.press('Enter')
-      await filters(page).waitFor()
-    }
-    await box(page, 'Hard cover').first().focus()
-    await page.keyboard.press('Space')
-    await expect.poll(() => page.url()).toContain('cover=')
-    if (width === 1280) return
-    await page.keyboard.press('Escape')
-    await filters(page).waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('Sort and filter')
-  })
+test('the keyboard is enough', async () => {
+  const page = await pageOn(390)
+  await open(page, '/products')
+  await page.getByRole('button', { name: 'Sort and filter' }).focus()
+  await page.keyboard.press('Enter')
+  await filters(page).waitFor()
+  await box(page, 'Hard cover').first().focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => page.url()).toContain('cover=')
+  await page.keyboard.press('Escape')
+  await filters(page).waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Sort and filter')
+})
 
-  test('without JavaScript the form asks for the page', async () => {
-    const page = await pageOn(width, { hasJavaScript: false })
-    await page.goto('/products?search=notebook')
-    await openFilters(page, width)
-    await box(page, '80 GSM').check()
-    await box(page, '250 pages').check()
-    await filters(page).getByRole('button', { name: 'Show products' }).click()
-    await page.waitForURL(/gsm=80/)
-    await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
-      .toBe('Search Results for "notebook"')
-    await expectCount(
-      page,
-      count(
-        ({ specification: { gsm, pages }, name }) => gsm === 80 && pages === 250 && name.includes('Notebook'),
-      ),
-    )
-    await page.getByRole('link', { name: 'Remove filter: 250 pages' }).click()
-    await page.waitForURL((url) => url.search === '?gsm=80&search=notebook')
-  })
+test('without JavaScript the form asks for the page', async () => {
+  const page = await pageOn(390, { hasJavaScript: false })
+  await page.goto('/products?search=notebook')
+  await openFilters(page, 390)
+  await box(page, '80 GSM').check()
+  await box(page, '250 pages').check()
+  await filters(page).getByRole('button', { name: 'Show products' }).click()
+  await page.waitForURL(/gsm=80/)
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+    .toBe('Search Results for "notebook"')
+  await expectCount(
+    page,
+    count(
+      ({ specification: { gsm, pages }, name }) => gsm === 80 && pages === 250 && name.includes('Notebook'),
+    ),
+  )
+  await page.getByRole('link', { name: 'Remove filter: 250 pages' }).click()
+  await page.waitForURL((url) => url.search === '?gsm=80&search=notebook')
 })
 
 test('the sheet of a small screen keeps the keyboard, and closes by its button, by Escape, and when left', async () => {

@@ -6,12 +6,11 @@ import {
   anEmail,
   detail,
   expectAccessible,
-  expectNoSidewaysScroll,
   fillDetails,
   inBrowser,
   open,
   payButton,
-  WIDTHS,
+  expectOpenToEveryone,
 } from '../support/browser.ts'
 import { shiftsOf } from '../support/layout-shifts.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
@@ -50,59 +49,55 @@ const promised = (place: string) =>
 
 const warningAtPincode = (page: Page) => page.locator('[data-field="pincode"] .field-warning')
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('it is asked for on the product’s page, and known in the header, the cart and at checkout', async () => {
-    const product = await aProductOnSale(shop)
-    const page = await pageOn(width)
-    await open(page, product.path)
-    await comeNear(page)
-    await answer(page).getByText('Enter your pincode').waitFor()
-    await check(page, '50003')
-    await answer(page).getByText('Pincode must be exactly 6 digits').waitFor()
-    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
-    await expectAccessible(page)
-    await check(page, '500 034')
-    await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
-    await expect.poll(() => answer(page).getByText('Cash on delivery').count()).toBe(0)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    if (width === 1280) await expect.poll(() => inHeader(page).innerText()).toMatch(/Deliver to\s+500034/)
+test('it is asked for on the product’s page, and known in the header, the cart and at checkout', async () => {
+  const product = await aProductOnSale(shop)
+  const page = await pageOn(1280)
+  await open(page, product.path)
+  await comeNear(page)
+  await answer(page).getByText('Enter your pincode').waitFor()
+  await check(page, '50003')
+  await answer(page).getByText('Pincode must be exactly 6 digits').waitFor()
+  await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await check(page, '500 034')
+  await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
+  await expect.poll(() => answer(page).getByText('Cash on delivery').count()).toBe(0)
+  await expectOpenToEveryone(page)
+  await expect.poll(() => inHeader(page).innerText()).toMatch(/Deliver to\s+500034/)
 
-    await addToCart(page, product)
-    await open(page, '/cart')
-    await page.locator('.details-delivery').getByText(promised('Hyderabad 500034')).waitFor()
-    await expect
-      .poll(() =>
-        page
-          .getByRole('main')
-          .getByRole('textbox', { name: /pincode|deliver to/i })
-          .count(),
-      )
-      .toBe(1)
-    await expect.poll(() => detail(page, 'state').inputValue()).toBe('Telangana')
-    await expect.poll(() => detail(page, 'city').inputValue()).toBe('Hyderabad')
-    await expect.poll(() => detail(page, 'pincode').inputValue()).toBe('500034')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
+  await addToCart(page, product)
+  await open(page, '/cart')
+  await page.locator('.details-delivery').getByText(promised('Hyderabad 500034')).waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('textbox', { name: /pincode|deliver to/i })
+        .count(),
+    )
+    .toBe(1)
+  await expect.poll(() => detail(page, 'state').inputValue()).toBe('Telangana')
+  await expect.poll(() => detail(page, 'city').inputValue()).toBe('Hyderabad')
+  await expect.poll(() => detail(page, 'pincode').inputValue()).toBe('500034')
+  await expectOpenToEveryone(page)
+})
 
-  test('nothing moves while a remembered one is filled in', async () => {
-    const product = await aProductOnSale(shop)
-    const page = await pageOn(width)
-    await addToCart(page, product)
-    await check(page, '500034')
-    await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
-    for (const path of [product.path, '/cart']) {
-      await open(page, path)
-      if (path !== '/cart') await comeNear(page)
-      await page
-        .locator(path === '/cart' ? '.details-delivery' : '.pincode-answer')
-        .getByText(promised('Hyderabad 500034'))
-        .waitFor()
-      if (path === '/cart') await page.locator('.order-summary[aria-busy="false"]').waitFor()
-      expect(await shiftsOf(page), path).toEqual([])
-    }
-  })
+test('nothing moves while a remembered one is filled in', async () => {
+  const product = await aProductOnSale(shop)
+  const page = await pageOn(1280)
+  await addToCart(page, product)
+  await check(page, '500034')
+  await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
+  for (const path of [product.path, '/cart']) {
+    await open(page, path)
+    if (path !== '/cart') await comeNear(page)
+    await page
+      .locator(path === '/cart' ? '.details-delivery' : '.pincode-answer')
+      .getByText(promised('Hyderabad 500034'))
+      .waitFor()
+    if (path === '/cart') await page.locator('.order-summary[aria-busy="false"]').waitFor()
+    expect(await shiftsOf(page), path).toEqual([])
+  }
 })
 
 test('from the header it is changed by keyboard over the page, in all tabs', async () => {

@@ -11,6 +11,7 @@ import {
   expectToast,
   inBrowser,
   open,
+  expectOpenToEveryone,
 } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 import { allOf, readXml, textOf } from '../support/xml.ts'
@@ -68,9 +69,9 @@ const CANARY = `## First part
 
 Last words.`
 
-describe.each([1280, 768] as const)('staff at %i px', (width) => {
+describe('staff', () => {
   test('write a post, are told what is missing, change it, delete it and bring it back', async () => {
-    const page = await staffOn(width)
+    const page = await staffOn(1280)
     await open(page, '/cms/blog')
     const { rows } = await shop.db.pool.query(POST_FIGURES)
     expect((await page.locator('.stats').innerText()).split(/\s*\n\s*/)).toEqual(rows[0].figures)
@@ -86,9 +87,9 @@ describe.each([1280, 768] as const)('staff at %i px', (width) => {
     await expect.poll(() => field(page, 'Title').inputValue()).toBe('?!')
     await expectAccessible(page)
 
-    const title = `Choosing paper ${width}`
+    const title = 'Choosing paper'
     await fillPost(page, title)
-    await page.getByText(`Address: /blog/choosing-paper-${width}`).waitFor()
+    await page.getByText('Address: /blog/choosing-paper').waitFor()
     await field(page, 'Meta title').fill('x'.repeat(61))
     await page.getByText('61 of 60 characters, 1 too many').waitFor()
     await save(page)
@@ -99,8 +100,7 @@ describe.each([1280, 768] as const)('staff at %i px', (width) => {
     await row(page, title).getByText('draft').waitFor()
     const excerpt = `What stands in ${title}, told in rather more than sixty characters.`.slice(0, 60)
     await row(page, title).getByText(`${excerpt.trimEnd()}…`).waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    await expectOpenToEveryone(page)
 
     await row(page, title)
       .getByRole('link', { name: `Edit ${title}` })

@@ -10,6 +10,7 @@ import {
   expectToast,
   inBrowser,
   open,
+  expectOpenToEveryone,
   expectTableFits,
 } from '../support/browser.ts'
 import { placeByPage } from '../support/placing.ts'
@@ -41,13 +42,13 @@ async function written(email: string, requirement: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test.each([1280, 768] as const)('at %i px a customer is found, looked at and signed out', async (width) => {
+test('a customer is found, looked at and signed out', async () => {
   const shopper = await aShopper(shop, 120)
   const visitor = await pageOn(1280)
   await signIn(visitor, shop, shopper)
-  await written(shopper.email, `Where is my order? ${width}`)
+  await written(shopper.email, 'Where is my order?')
 
-  const page = await asStaff(width, '/cms/customers')
+  const page = await asStaff(1280, '/cms/customers')
   await page.getByRole('heading', { name: 'Customers' }).waitFor()
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(shopper.email)
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -55,8 +56,7 @@ test.each([1280, 768] as const)('at %i px a customer is found, looked at and sig
   await expect.poll(() => rows(page).count()).toBe(1)
   const words = (await rows(page).textContent()) ?? ''
   for (const part of ['Asha Rao', shopper.email, 'verified', '120']) expect(words).toContain(part)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectOpenToEveryone(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export customers' }).click()
@@ -69,8 +69,7 @@ test.each([1280, 768] as const)('at %i px a customer is found, looked at and sig
     .getByText('Where is my order?')
     .waitFor()
   await page.getByText('1 browser').waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectOpenToEveryone(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page
     .getByRole('dialog', { name: 'Sign this account out of every browser?' })
@@ -114,62 +113,57 @@ test('guests stand under their address, with the way to their orders', async () 
   await page.waitForURL('**/cms/orders?search=**')
 })
 
-test.each([1280, 768] as const)(
-  'at %i px an enquiry is noted, answered by mail, closed, and the closing taken back',
-  async (width) => {
-    const email = anEmail()
-    await written(email, `Do you print names on covers?\nAbout forty, for school ${width}.`)
-    const page = await asStaff(width, '/cms/enquiries')
-    await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.waitForURL('**search=**')
-    await expect.poll(() => rows(page).count()).toBe(1)
-    const words = (await rows(page).textContent()) ?? ''
-    for (const part of ['Asha Rao', 'Do you print names on covers?', 'elsewhere.example/page', 'open'])
-      expect(words).toContain(part)
-    // The page that it came from is text: anybody can write any address.
-    await expect.poll(() => page.locator('a[href*="elsewhere"]').count()).toBe(0)
-    await expectNoSidewaysScroll(page)
-    await expectTableFits(page, 768)
-    await expectAccessible(page)
+test('an enquiry is noted, answered by mail, closed, and the closing taken back', async () => {
+  const email = anEmail()
+  await written(email, `Do you print names on covers?\nAbout forty, for school.`)
+  const page = await asStaff(1280, '/cms/enquiries')
+  await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.waitForURL('**search=**')
+  await expect.poll(() => rows(page).count()).toBe(1)
+  const words = (await rows(page).textContent()) ?? ''
+  for (const part of ['Asha Rao', 'Do you print names on covers?', 'elsewhere.example/page', 'open'])
+    expect(words).toContain(part)
+  // The page that it came from is text: anybody can write any address.
+  await expect.poll(() => page.locator('a[href*="elsewhere"]').count()).toBe(0)
+  await expectTableFits(page, 768)
+  await expectOpenToEveryone(page)
 
-    await rows(page).getByRole('link').click()
-    const path = await page.waitForURL('**/cms/enquiries/*').then(() => new URL(page.url()).pathname)
-    expectComplaint(page, `422 ${path}.data`)
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await page.getByText('Please write an answer of at most 4,000 characters').waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    // What is typed as an answer stays while a note is kept.
-    await page.getByRole('textbox', { name: 'Answer to Asha Rao' }).fill('Yes, from 25 covers on.')
-    await page.getByRole('textbox', { name: 'Note' }).fill('Asked the printer.')
-    await page.getByRole('button', { name: 'Save note' }).click()
-    await expectToast(page, 'Note saved')
-    await page.getByRole('region', { name: 'What was done' }).getByText('Asked the printer.').waitFor()
-    await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await expectToast(page, 'The answer is on its way')
-    const done = page.getByRole('region', { name: 'What was done' })
-    for (const part of ['Answered', 'Yes, from 25 covers on.', 'Asked the printer.', 'by Shop Owner'])
-      await done.getByText(part).first().waitFor()
-    await expect
-      .poll(
-        async () => {
-          const mails = (await (await fetch(`${shop.sandboxUrl}/mail.json`)).json()) as {
-            to: string[]
-            text: string
-          }[]
-          return mails.some(
-            ({ to, text }) => to.includes(email) && text.includes('> Do you print names on covers?'),
-          )
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(true)
-    await page.getByRole('button', { name: 'Close enquiry' }).click()
-    await expectToast(page, 'The enquiry is closed')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'The enquiry is open again')
-    await page.getByRole('button', { name: 'Close enquiry' }).waitFor()
-  },
-)
+  await rows(page).getByRole('link').click()
+  const path = await page.waitForURL('**/cms/enquiries/*').then(() => new URL(page.url()).pathname)
+  expectComplaint(page, `422 ${path}.data`)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText('Please write an answer of at most 4,000 characters').waitFor()
+  await expectOpenToEveryone(page)
+  // What is typed as an answer stays while a note is kept.
+  await page.getByRole('textbox', { name: 'Answer to Asha Rao' }).fill('Yes, from 25 covers on.')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Asked the printer.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(page, 'Note saved')
+  await page.getByRole('region', { name: 'What was done' }).getByText('Asked the printer.').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(page, 'The answer is on its way')
+  const done = page.getByRole('region', { name: 'What was done' })
+  for (const part of ['Answered', 'Yes, from 25 covers on.', 'Asked the printer.', 'by Shop Owner'])
+    await done.getByText(part).first().waitFor()
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${shop.sandboxUrl}/mail.json`)).json()) as {
+          to: string[]
+          text: string
+        }[]
+        return mails.some(
+          ({ to, text }) => to.includes(email) && text.includes('> Do you print names on covers?'),
+        )
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  await page.getByRole('button', { name: 'Close enquiry' }).click()
+  await expectToast(page, 'The enquiry is closed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'The enquiry is open again')
+  await page.getByRole('button', { name: 'Close enquiry' }).waitFor()
+})

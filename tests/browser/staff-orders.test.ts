@@ -1,18 +1,18 @@
 /** Staff at work on orders: the two transitions, money from outside, notes, an order taken by phone, several sent at once. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   anEmail,
   expectAccessible,
   expectComplaint,
-  expectNoSidewaysScroll,
   expectToast,
   inBrowser,
   open,
   payButton,
   payInWindow,
+  expectOpenToEveryone,
 } from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { ADMIN, aProductOnSale, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
@@ -37,145 +37,138 @@ async function anUnpaidOrder() {
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
 const dialog = (page: Page) => page.locator('dialog.staff-dialog')
 
-describe.each([768, 1280] as const)('at %i px', (width) => {
-  test('an order goes from pending to shipped with its money, and on to completed, in the table as it was filtered', async () => {
-    const { id, email, number } = await anUnpaidOrder()
-    const page = await asOwner(width)
-    await open(page, `/cms/orders?search=${email}`)
-    await page.getByText('Orders (1)').waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+test('an order goes from pending to shipped with its money, and on to completed, in the table as it was filtered', async () => {
+  const { id, email, number } = await anUnpaidOrder()
+  const page = await asOwner(1280)
+  await open(page, `/cms/orders?search=${email}`)
+  await page.getByText('Orders (1)').waitFor()
+  await expectOpenToEveryone(page)
 
-    await page.getByRole('link', { name: `Mark as shipped ${number}` }).click()
-    await page.getByRole('heading', { name: `Mark order ${number} as shipped` }).waitFor()
-    await dialog(page).getByText('This order is not paid.').waitFor()
-    await expectAccessible(page)
-    await page.getByLabel('Payment reference').fill('UTR 4711')
-    await page.getByLabel('Courier').fill('India Post')
-    await page.getByLabel('Tracking number').fill('EM;1')
-    expectComplaint(page, `422 /cms/orders/${id}/ship.data`)
-    await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
-    await expectToast(page, 'Failed to update order status')
-    await dialog(page).getByRole('alert').getByText('Please give the tracking number').waitFor()
-    // What was typed is there still.
-    await expect.poll(() => page.getByLabel('Payment reference').inputValue()).toBe('UTR 4711')
-    await page.getByLabel('Tracking number').fill(`EM${width}IN`)
-    await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
-    await expectToast(page, 'Order status updated successfully!')
-    await page.waitForURL(`**/cms/orders?search=*`)
-    await rows(page).getByText('shipped', { exact: true }).waitFor()
+  await page.getByRole('link', { name: `Mark as shipped ${number}` }).click()
+  await page.getByRole('heading', { name: `Mark order ${number} as shipped` }).waitFor()
+  await dialog(page).getByText('This order is not paid.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Payment reference').fill('UTR 4711')
+  await page.getByLabel('Courier').fill('India Post')
+  await page.getByLabel('Tracking number').fill('EM;1')
+  expectComplaint(page, `422 /cms/orders/${id}/ship.data`)
+  await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
+  await expectToast(page, 'Failed to update order status')
+  await dialog(page).getByRole('alert').getByText('Please give the tracking number').waitFor()
+  // What was typed is there still.
+  await expect.poll(() => page.getByLabel('Payment reference').inputValue()).toBe('UTR 4711')
+  await page.getByLabel('Tracking number').fill('EMIN')
+  await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
+  await expectToast(page, 'Order status updated successfully!')
+  await page.waitForURL('**/cms/orders?search=*')
+  await rows(page).getByText('shipped', { exact: true }).waitFor()
 
-    await page.getByRole('button', { name: `Mark as completed ${number}` }).click()
-    const question = page.getByRole('dialog', { name: `Has order ${number} arrived?` })
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Mark as completed' }).click()
-    await rows(page).getByText('completed', { exact: true }).waitFor()
-    await expectToast(page, 'Order status updated successfully!')
-    await expect.poll(() => page.getByRole('link', { name: /^Mark as/ }).count()).toBe(0)
+  await page.getByRole('button', { name: `Mark as completed ${number}` }).click()
+  const question = page.getByRole('dialog', { name: `Has order ${number} arrived?` })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Mark as completed' }).click()
+  await rows(page).getByText('completed', { exact: true }).waitFor()
+  await expectToast(page, 'Order status updated successfully!')
+  await expect.poll(() => page.getByRole('link', { name: /^Mark as/ }).count()).toBe(0)
 
-    await page.getByRole('link', { name: number, exact: true }).click()
-    await page.getByText('Reference UTR 4711').waitFor()
-    await page.getByText('Sent with India Post').waitFor()
-    await page.getByRole('link', { name: 'All orders' }).click()
-    await page.waitForURL(`**/cms/orders?search=*`)
-    await page.getByText('Orders (1)').waitFor()
-  })
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await page.getByText('Reference UTR 4711').waitFor()
+  await page.getByText('Sent with India Post').waitFor()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.waitForURL('**/cms/orders?search=*')
+  await page.getByText('Orders (1)').waitFor()
+})
 
-  test('money is noted, and a note is kept', async () => {
-    const { id, number, shopper } = await anUnpaidOrder()
-    const page = await asOwner(width)
-    await open(page, `/cms/orders/${id}`)
-    await page.getByLabel('For staff only').fill('Rang: wants it by Friday')
-    await page.getByRole('button', { name: 'Save note' }).click()
-    await expectToast(page, 'Note saved')
-    await page.getByText('Rang: wants it by Friday').waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+test('money is noted, and a note is kept', async () => {
+  const { id, number, shopper } = await anUnpaidOrder()
+  const page = await asOwner(1280)
+  await open(page, `/cms/orders/${id}`)
+  await page.getByLabel('For staff only').fill('Rang: wants it by Friday')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(page, 'Note saved')
+  await page.getByText('Rang: wants it by Friday').waitFor()
+  await expectOpenToEveryone(page)
 
-    await page.getByRole('link', { name: 'Mark as paid…' }).click()
-    await page.getByRole('heading', { name: `Mark order ${number} as paid` }).waitFor()
-    await page.getByLabel('Payment reference').fill('Receipt 12')
-    await expectAccessible(page)
-    // Leaving asks first.
-    await page.getByRole('link', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
-    await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
-    await expectToast(page, 'Payment recorded')
-    await page.getByText('Reference Receipt 12').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Mark as paid…' }).count()).toBe(0)
-    await open(shopper, `/orders/${id}`)
-    await shopper.getByText('Payment received').first().waitFor()
-    await expect.poll(() => shopper.getByText(/Friday|Receipt 12/).count()).toBe(0)
-  })
+  await page.getByRole('link', { name: 'Mark as paid…' }).click()
+  await page.getByRole('heading', { name: `Mark order ${number} as paid` }).waitFor()
+  await page.getByLabel('Payment reference').fill('Receipt 12')
+  await expectAccessible(page)
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
+  await expectToast(page, 'Payment recorded')
+  await page.getByText('Reference Receipt 12').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Mark as paid…' }).count()).toBe(0)
+  await open(shopper, `/orders/${id}`)
+  await shopper.getByText('Payment received').first().waitFor()
+  await expect.poll(() => shopper.getByText(/Friday|Receipt 12/).count()).toBe(0)
+})
 
-  test('an order is taken by phone, and paid by its customer with the link of the mail', async () => {
-    const product = await aProductOnSale(shop, { pricePaise: 30_000, name: `Daybook for ${width}` })
-    const email = anEmail()
-    const page = await asOwner(width)
-    await open(page, '/cms/orders')
-    await page.getByRole('link', { name: 'New order' }).click()
-    await page.getByRole('button', { name: 'Calculate price' }).click()
-    const products = page.getByRole('region', { name: 'Products' })
-    await products.getByRole('alert').getByText('Please add at least one product').waitFor()
-    await page.getByRole('searchbox', { name: 'Name or SKU' }).fill(product.name)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: `Add ${product.name}` }).click()
-    await page.getByRole('spinbutton', { name: `Quantity of ${product.name}` }).fill('2')
-    await page.getByRole('button', { name: 'Calculate price' }).click()
-    await page.getByText('₹650', { exact: true }).waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+test('an order is taken by phone, and paid by its customer with the link of the mail', async () => {
+  const product = await aProductOnSale(shop, { pricePaise: 30_000, name: 'Daybook for' })
+  const email = anEmail()
+  const page = await asOwner(1280)
+  await open(page, '/cms/orders')
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByRole('button', { name: 'Calculate price' }).click()
+  const products = page.getByRole('region', { name: 'Products' })
+  await products.getByRole('alert').getByText('Please add at least one product').waitFor()
+  await page.getByRole('searchbox', { name: 'Name or SKU' }).fill(product.name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Add ${product.name}` }).click()
+  await page.getByRole('spinbutton', { name: `Quantity of ${product.name}` }).fill('2')
+  await page.getByRole('button', { name: 'Calculate price' }).click()
+  await page.getByText('₹650', { exact: true }).waitFor()
+  await expectOpenToEveryone(page)
 
-    await page.getByLabel('Coupon code').fill('NOSUCHCODE')
-    await page.getByRole('button', { name: 'Calculate price' }).click()
-    await page.getByRole('alert').getByText('Invalid coupon code').waitFor()
-    await page.getByLabel('Coupon code').fill('')
-    expectComplaint(page, '422 /cms/orders/new.data')
-    await page.getByRole('button', { name: 'Place the order' }).click()
-    await page.getByText(MESSAGES.full_name_missing).first().waitFor()
-    const details = {
-      'Full name': 'Asha Rao',
-      'E-mail': email,
-      Phone: '+91 98480 12345',
-      Address: '12 Banjara Hills Road',
-    }
-    for (const [label, text] of Object.entries({
-      ...details,
-      City: 'Hyderabad',
-      State: 'Telangana',
-      Pincode: '5000',
-    }))
-      await page.getByRole('textbox', { name: label, exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Place the order' }).click()
-    await page.getByRole('alert').getByText('Pincode must be exactly 6 digits').waitFor()
-    // A whole pincode fills in what is blank; what does not fit is pointed out.
-    const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true })
-    for (const name of ['City', 'State']) await fieldOf(name).fill('')
-    await fieldOf('Pincode').fill('500034')
-    await expect.poll(() => fieldOf('City').inputValue()).toBe('Hyderabad')
-    await expect.poll(() => fieldOf('State').inputValue()).toBe('Telangana')
-    await fieldOf('State').fill('Kerala')
-    const elsewhere = page.getByText('This pincode is in Telangana. Is the state right?')
-    await elsewhere.waitFor()
-    await fieldOf('State').fill('Telangana')
-    await elsewhere.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Place the order' }).click()
-    await expectToast(page, 'Order created')
-    await page.getByRole('button', { name: 'Mail the link to pay again' }).waitFor()
+  await page.getByLabel('Coupon code').fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Calculate price' }).click()
+  await page.getByRole('alert').getByText('Invalid coupon code').waitFor()
+  await page.getByLabel('Coupon code').fill('')
+  expectComplaint(page, '422 /cms/orders/new.data')
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByText(MESSAGES.full_name_missing).first().waitFor()
+  const details = {
+    'Full name': 'Asha Rao',
+    'E-mail': email,
+    Phone: '+91 98480 12345',
+    Address: '12 Banjara Hills Road',
+  }
+  for (const [label, text] of Object.entries({
+    ...details,
+    City: 'Hyderabad',
+    State: 'Telangana',
+    Pincode: '5000',
+  }))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('alert').getByText('Pincode must be exactly 6 digits').waitFor()
+  // A whole pincode fills in what is blank; what does not fit is pointed out.
+  const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true })
+  for (const name of ['City', 'State']) await fieldOf(name).fill('')
+  await fieldOf('Pincode').fill('500034')
+  await expect.poll(() => fieldOf('City').inputValue()).toBe('Hyderabad')
+  await expect.poll(() => fieldOf('State').inputValue()).toBe('Telangana')
+  await fieldOf('State').fill('Kerala')
+  const elsewhere = page.getByText('This pincode is in Telangana. Is the state right?')
+  await elsewhere.waitFor()
+  await fieldOf('State').fill('Telangana')
+  await elsewhere.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expectToast(page, 'Order created')
+  await page.getByRole('button', { name: 'Mail the link to pay again' }).waitFor()
 
-    const mail = await mailTo(shop, email)
-    const path = /\/orders\/open\/[\w-]+/.exec(mail.text)?.[0] ?? ''
-    const customer = await pageOn(390)
-    await open(customer, path)
-    await expectAccessible(customer)
-    await customer.getByRole('button', { name: 'Continue to payment' }).click()
-    await payButton(customer).click()
-    await payInWindow(customer, 'Pay')
-    await customer.getByText('Payment received').first().waitFor()
-    expect(await ordersOf(shop, email)).toMatchObject([
-      { status: expect.stringMatching(/completed|shipped/) },
-    ])
-  })
+  const mail = await mailTo(shop, email)
+  const path = /\/orders\/open\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+  const customer = await pageOn(390)
+  await open(customer, path)
+  await expectAccessible(customer)
+  await customer.getByRole('button', { name: 'Continue to payment' }).click()
+  await payButton(customer).click()
+  await payInWindow(customer, 'Pay')
+  await customer.getByText('Payment received').first().waitFor()
+  expect(await ordersOf(shop, email)).toMatchObject([{ status: expect.stringMatching(/completed|shipped/) }])
 })
 
 test('several orders are booked with the courier at once, and each says what became of it', async () => {

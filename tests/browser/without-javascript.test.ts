@@ -1,52 +1,48 @@
 /** The shop before its code has come, or without it: everything can be read, found and managed. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
-import { inBrowser, WIDTHS } from '../support/browser.ts'
+import { inBrowser, type Width } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
-const plainPageOn = (width: (typeof WIDTHS)[number]) => pageOn(width, { hasJavaScript: false })
+const plainPageOn = (width: Width) => pageOn(width, { hasJavaScript: false })
 
 const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Planner, Emerald')!
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('home shows every category with pictures and prices', async () => {
-    const page = await plainPageOn(width)
-    await page.goto('/')
-    const cards = page.locator('.card')
-    expect(await cards.count()).toBe(20)
-    for (const card of await cards.all()) {
-      expect(await card.innerText()).toMatch(/₹[\d,]+/)
-      await card.scrollIntoViewIfNeeded()
-      const picture = card.locator('img')
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0)
-    }
-    await cards.first().getByRole('link').click()
-    await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
-  })
-
-  test('a product is described whole, and how to order it is said', async () => {
-    const page = await plainPageOn(width)
-    await page.goto(`/undated-daily-planner/${PLANNER.slug}`)
-    await page.locator('details.description summary').click()
-    expect(await page.locator('details.description').innerText()).toContain(PLANNER.description)
-    expect(await page.locator('noscript .note').innerText()).toContain('The cart needs JavaScript.')
-    expect(await page.getByRole('button', { name: 'Add to Cart' }).isVisible()).toBe(false)
-    const picture = page.getByRole('img', { name: `${PLANNER.name}, picture 1` })
+test('home shows every category with pictures and prices', async () => {
+  const page = await plainPageOn(390)
+  await page.goto('/')
+  const cards = page.locator('.card')
+  expect(await cards.count()).toBe(20)
+  for (const card of await cards.all()) {
+    expect(await card.innerText()).toMatch(/₹[\d,]+/)
+    await card.scrollIntoViewIfNeeded()
+    const picture = card.locator('img')
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    const entries = page.getByRole('region', { name: 'About this item' }).locator('summary:visible')
-    expect(await entries.count()).toBe(5)
-  })
+  }
+  await cards.first().getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
+})
 
-  test('the cart says what it needs', async () => {
-    const page = await plainPageOn(width)
-    await page.goto('/cart')
-    await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor()
-    expect(await page.locator('noscript .note').innerText()).toContain('The cart needs JavaScript')
-  })
+test('a product is described whole, and how to order it is said', async () => {
+  const page = await plainPageOn(390)
+  await page.goto(`/undated-daily-planner/${PLANNER.slug}`)
+  await page.locator('details.description summary').click()
+  expect(await page.locator('details.description').innerText()).toContain(PLANNER.description)
+  expect(await page.locator('noscript .note').innerText()).toContain('The cart needs JavaScript.')
+  expect(await page.getByRole('button', { name: 'Add to Cart' }).isVisible()).toBe(false)
+  const picture = page.getByRole('img', { name: `${PLANNER.name}, picture 1` })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const entries = page.getByRole('region', { name: 'About this item' }).locator('summary:visible')
+  expect(await entries.count()).toBe(5)
+})
+
+test('the cart says what it needs', async () => {
+  const page = await plainPageOn(390)
+  await page.goto('/cart')
+  await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor()
+  expect(await page.locator('noscript .note').innerText()).toContain('The cart needs JavaScript')
 })
 
 test('the menu opens and leads on', async () => {
