@@ -6,12 +6,21 @@ export type Part = {
   readonly parent: number
 }
 
-/** Every part of some size, the whole page first; `data-part` names its index. Numbers in texts and marks count as equal. */
-export function digestParts(): Part[] {
+export type Digests = {
+  /** Every part of some size, the whole page first. */
+  readonly parts: readonly Part[]
+  /** Of what the rules compare that look at one part beside another: headings, landmarks, access keys, and ids named twice. */
+  readonly outline: string
+}
+
+/** `data-part` names the index of a part. Numbers in texts and marks count as equal. */
+export function digestPage(): Digests {
   /** Fewer elements than this are judged as quickly as they are recognised. */
   const MIN_ELEMENTS = 12
   /** Where an address leads makes no difference, only that it leads somewhere. */
   const PRESENT_ONLY = new Set(['href', 'src', 'srcset', 'action', 'content', 'value'])
+  const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+  const OUTLINE = `${HEADINGS}, header, footer, main, nav, aside, section, form, [role], [accesskey]`
   const parts: { digest: string; parent: number }[] = []
 
   const digestOf = (text: string): string => {
@@ -44,8 +53,17 @@ export function digestParts(): Part[] {
     if (isPart) parts[index] = { digest: `${chain}.${content}`, parent }
     return content
   }
+  const outlineOf = (): string => {
+    const marked = [...document.querySelectorAll(OUTLINE)].map((element) =>
+      [nameOf(element), element.checkVisibility(), element.matches(HEADINGS) ? element.textContent : ''].join(
+        ' ',
+      ),
+    )
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return digestOf([...marked, ids.length - new Set(ids).size].join('\n').replaceAll(/\d+/g, '0'))
+  }
   visit(document.documentElement, '', 0)
-  return parts
+  return { parts, outline: outlineOf() }
 }
 
 export function forgetParts(): void {
