@@ -5,6 +5,7 @@ import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
   addToCart,
   awake,
+  browserWithPictures,
   expectComplaint,
   expectNoSidewaysScroll,
   expectOpenToEveryone,
@@ -16,7 +17,7 @@ import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
 const shop = await startOwnShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, browserWithPictures)
 
 type Screen = {
   readonly path: string

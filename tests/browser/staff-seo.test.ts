@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import {
+  browserWithPictures,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -15,7 +16,7 @@ import {
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn, anotherTab } = inBrowser(shop)
+const { pageOn, anotherTab } = inBrowser(shop, browserWithPictures)
 
 afterEach(() => shop.db.pool.query('DELETE FROM seo_settings'))
 
