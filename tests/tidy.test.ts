@@ -7,7 +7,7 @@ import { backwardImports } from '../scripts/lib/import-rules.ts'
 import { LAWS } from '../scripts/lib/laws.ts'
 import { BACKWARDS, MODULES } from '../scripts/lib/module-graph.ts'
 import { asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/message-law.ts'
-import { readSpecMap } from './support/spec-map.ts'
+import { fileFinder, readSpecMap } from './support/spec-map.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MAX_LINES = 300
@@ -237,41 +237,32 @@ function codeOf(page: string): string[] {
 describe('the map of the specification', () => {
   const rows = readSpecMap(ROOT)
 
-  test('has rows, each with its own id and one of two states', () => {
+  test('has rows, each with its own id', () => {
     expect(rows.length).toBeGreaterThan(400)
     expect(rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)).toEqual([])
-    expect(rows.filter(({ state }) => state !== 'open' && state !== 'done')).toEqual([])
   })
 
-  test('points to files, tests and cases that are there', () => {
+  test('names for each finished row its code and its tests, each by a name that fits one file', () => {
+    const find = fileFinder(ROOT)
     const wrong = rows
-      .filter(({ state }) => state === 'done')
-      .flatMap(({ id, files: named, tests }) => [
-        ...(named.length === 0 ? [`${id} names no file`] : []),
+      .filter(({ isDone }) => isDone)
+      .flatMap(({ id, code, tests }) => [
+        ...(code.length === 0 ? [`${id} names no code`] : []),
         ...(tests.length === 0 ? [`${id} names no test`] : []),
-        ...named.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${id}: no file ${path}`),
-        ...tests.flatMap(({ path, name }) => wrongTest(path, name).map((problem) => `${id}: ${problem}`)),
+        ...tests.filter((name) => !/\.test\.tsx?$/.test(name)).map((name) => `${id}: ${name} is not a test`),
+        ...[...code, ...tests].flatMap((name) => {
+          const { length } = find(name)
+          return length === 1 ? [] : [`${id}: ${name} fits ${length} files`]
+        }),
       ])
     expect(wrong).toEqual([])
   })
 
-  test('leaves file and test of an open row empty', () => {
-    const open = rows.filter(({ state }) => state === 'open')
-    expect(open.filter((row) => row.files.length + row.tests.length > 0)).toEqual([])
-  })
-
   test('quotes for its finished rows only messages that the shop has', () => {
     const home = sentencesAtHome(house)
-    const missing = specifiedMessages(ROOT, 'done')
+    const missing = specifiedMessages(ROOT, { onlyDone: true })
       .map(asSentence)
       .filter((sentence) => !home.some((text) => text.includes(sentence)))
     expect(missing).toEqual([])
   })
 })
-
-/** A test is named as its file, or as `file › words of its title`. */
-function wrongTest(path: string, name: string | null): string[] {
-  if (!existsSync(join(ROOT, path))) return [`no test ${path}`]
-  if (!/\.test\.tsx?$/.test(path)) return [`${path} is no test`]
-  return name === null || read(path).includes(name) ? [] : [`${path} has no case '${name}'`]
-}

@@ -23,20 +23,7 @@ export const MODULES = [
 
 /** This list may only become shorter: tests/tidy.test.ts. */
 export const BACKWARDS: readonly string[] = [
-  'accounts/actions/export-account.ts → orders/data/order-lists.ts',
-  'accounts/actions/list-customers-for-staff.ts → reports/rules/staff-customer.ts',
-  'accounts/data/account-export.ts → invoicing/data/invoice-lists.ts',
-  'accounts/data/staff-customers.ts → orders/data/sent-back.ts',
-  'accounts/rules/account-export.ts → orders/rules/order-view.ts',
-  'catalogue/actions/get-product-page.ts → reviews/data/reviews.ts',
-  'catalogue/actions/get-product-page.ts → reviews/rules/review-order.ts',
-  'catalogue/components/product-card.tsx → cart/components/add-to-cart.tsx',
-  'catalogue/components/product-card.tsx → cart/components/wishlist/wishlist-toggle.tsx',
-  'catalogue/components/recently-viewed.tsx → cart/rules/recently-viewed.ts',
-  'catalogue/components/seen-strip.tsx → cart/rules/recently-viewed.ts',
-  'catalogue/rules/listing.ts → reviews/rules/review-view.ts',
   'coupons/data/coupon-tables.ts → orders/data/order-tables.ts',
-  'enquiries/actions/list-enquiries-for-staff.ts → reports/data/staff-customer.ts',
   'invoicing/data/invoice-tables.ts → payments/data/payment-tables.ts',
   'platform/database/locks.ts → catalogue/data/catalogue-columns.ts',
   'platform/database/locks.ts → catalogue/rules/product-data.ts',
@@ -46,10 +33,6 @@ export const BACKWARDS: readonly string[] = [
   'platform/database/locks.ts → partners/rules/webhook-events.ts',
   'platform/database/locks.ts → payments/data/payment-tables.ts',
   'platform/database/locks.ts → staff/rules/staff.ts',
-  'platform/rules/jobs.ts → accounts/rules/account-mail-job.ts',
-  'platform/rules/jobs.ts → enquiries/rules/enquiry-mail.ts',
-  'platform/rules/jobs.ts → orders/rules/order-mail-stories.ts',
-  'platform/rules/jobs.ts → partners/rules/webhook-mail.ts',
   'rewards/screens/shop/rewards.tsx → orders/screens/shop/order-pages.css',
   'staff/data/settings-tables.ts → accounts/data/account-tables.ts',
 ]

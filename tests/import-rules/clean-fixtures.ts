@@ -38,10 +38,10 @@ export type Deps = { readonly db: Db; readonly clock: () => number }`,
   ['src/routes.ts', `export default ['modules/orders/screens/shop/orders.tsx']`],
   [
     'docs/spec-map.md',
-    `| id | specification | state | file | test |
-| --- | --- | --- | --- | --- |
-| M-01 | 'Failed to load products' | open | — | — |
-| M-02 | 'Earned {n} reward coins!' | open | — | — |`,
+    `| id | specification | code | tests |
+| --- | --- | --- | --- |
+| M-01 | 'Failed to load products' | open | |
+| M-02 | 'Earned {n} reward coins!' | open | |`,
   ],
 ]
 

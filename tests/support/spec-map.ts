@@ -1,13 +1,18 @@
-/** Reads docs/spec-map.md: `| id | specification | state | file | test |`, paths in backticks. */
-import { existsSync, readFileSync } from 'node:fs'
+/**
+ * Reads docs/spec-map.md: `| id | specification | code | tests |`. Files are named by their module (or top folder) and file
+ * name, so that a row stays true when a file moves within its module.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type SpecRow = {
   readonly id: string
-  readonly state: string
-  readonly files: readonly string[]
-  readonly tests: readonly { readonly path: string; readonly name: string | null }[]
+  readonly isDone: boolean
+  readonly code: readonly string[]
+  readonly tests: readonly string[]
 }
+
+const FOLDERS = ['src', 'tests', 'scripts', 'sandbox', 'client', 'bench', 'public', 'docs', 'photography']
 
 export function readSpecMap(root: string): SpecRow[] {
   const map = join(root, 'docs/spec-map.md')
@@ -17,24 +22,25 @@ export function readSpecMap(root: string): SpecRow[] {
 
 function readRow(line: string): SpecRow[] {
   if (!/^\| [A-Z]-\d+ \|/.test(line)) return []
+  // The text of a rule may contain a `|`: the outer cells are what counts.
   const cells = line.split('|').map((cell) => cell.trim())
-  const [, id = '', , state = '', files = '', tests = ''] = cells.length > 7 ? joinText(cells) : cells
-  const named = inBackticks(tests).map((test) => test.split('›').map((part) => part.trim()))
-  return [
-    {
-      id,
-      state,
-      files: inBackticks(files),
-      tests: named.map(([path = '', name]) => ({ path, name: name ?? null })),
-    },
-  ]
+  const [code = '', tests = ''] = cells.slice(-3)
+  return [{ id: cells[1] ?? '', isDone: code !== 'open', code: listed(code), tests: listed(tests) }]
 }
 
-/** The text of a rule may hold a `|` of its own: the outer cells are what counts. */
-function joinText(cells: readonly string[]): string[] {
-  return [...cells.slice(0, 2), cells.slice(2, -4).join('|'), ...cells.slice(-4)]
+function listed(cell: string): string[] {
+  return cell === '' || cell === 'open' ? [] : cell.split(',').map((name) => name.trim())
 }
 
-function inBackticks(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+/** Finds files by the names of the map: 'cart/quote.ts', with more folders only where two files would fit. */
+export function fileFinder(root: string): (name: string) => readonly string[] {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  return (name) => {
+    const [area = '', ...rest] = name.split('/')
+    if (existsSync(join(root, name))) return [name]
+    const isInArea = (path: string) => path.replace(/^src\/(modules\/)?/, '').startsWith(`${area}/`)
+    return files.filter((path) => isInArea(path) && path.endsWith(`/${rest.join('/')}`))
+  }
 }
