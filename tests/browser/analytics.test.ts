@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addToCart,
-  browserWithPictures,
   anEmail,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -19,7 +18,7 @@ import { aProductOnSale, startOwnShopServer, startShopServer } from '../support/
 const hook = await aHookServer()
 const shop = await startOwnShopServer({ ANALYTICS_URL: `${hook.url}/events` })
 const quiet = await startShopServer()
-const { pageOn, anotherTab } = inBrowser(shop, browserWithPictures)
+const { pageOn, anotherTab } = inBrowser(shop)
 const onQuiet = inBrowser(quiet)
 
 type Told = { readonly event: string; readonly visit: string; readonly id?: string; readonly order?: string }

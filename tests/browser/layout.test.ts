@@ -1,21 +1,13 @@
 /** Pages do not move under the reader, and are the same for everyone. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  addToCart,
-  browserWithPictures,
-  awake,
-  expectComplaint,
-  open,
-  inBrowser,
-  WIDTHS,
-} from '../support/browser.ts'
+import { addToCart, awake, expectComplaint, open, inBrowser, WIDTHS } from '../support/browser.ts'
 import { allShiftsOf, shiftsOf } from '../support/layout-shifts.ts'
 import { browserWithFonts, fontsOf, LOCAL_FONTS } from '../support/local-fonts.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop, browserWithPictures)
+const { pageOn } = inBrowser(shop)
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
 const PUBLIC_PAGES = [

@@ -5,7 +5,6 @@ import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
   addToCart,
   awake,
-  browserWithPictures,
   expectComplaint,
   expectNoSidewaysScroll,
   expectOpenToEveryone,
@@ -17,7 +16,7 @@ import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
 const shop = await startOwnShopServer()
-const { pageOn } = inBrowser(shop, browserWithPictures)
+const { pageOn } = inBrowser(shop)
 
 type Screen = {
   readonly path: string

@@ -1,11 +1,11 @@
 /** Photographs come in the size that their place needs, the most important one first, and nothing moves for them. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserWithPictures, awake, inBrowser, open, WIDTHS } from '../support/browser.ts'
+import { awake, inBrowser, open, WIDTHS } from '../support/browser.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop, browserWithPictures)
+const { pageOn } = inBrowser(shop)
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
 /** The first visitor of all waits until the sizes are made. */

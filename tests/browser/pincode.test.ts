@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   addToCart,
-  browserWithPictures,
   anEmail,
   detail,
   expectAccessible,
@@ -19,7 +18,7 @@ import { CUSTOMER } from '../support/shop.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn, anotherTab } = inBrowser(shop, browserWithPictures)
+const { pageOn, anotherTab } = inBrowser(shop)
 
 const tellSandbox = (shipping: 'normal' | 'down') =>
   fetch(`${shop.sandboxUrl}/faults`, {

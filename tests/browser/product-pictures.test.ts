@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
-  browserWithPictures,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -14,7 +13,7 @@ import {
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop, browserWithPictures)
+const { pageOn } = inBrowser(shop)
 
 const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Planner, Emerald')!
 const PLANNER_PATH = `/undated-daily-planner/${PLANNER.slug}`

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  browserWithPictures,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -20,7 +19,7 @@ import { expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop, browserWithPictures)
+const { pageOn } = inBrowser(shop)
 
 async function signedIn(width: Width): Promise<Page> {
   const page = await pageOn(width)

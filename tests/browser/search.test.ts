@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  browserWithPictures,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -13,7 +12,6 @@ import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
-const withPictures = inBrowser(shop, browserWithPictures)
 
 const inHeader = (page: Page) => page.getByRole('banner').getByLabel('Search products')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Search suggestions' })
@@ -36,7 +34,7 @@ async function openOverlay(page: Page) {
 
 describe('under the header', () => {
   test('what is typed shows products with picture, price and stock, categories, and the way to all', async () => {
-    const page = await withPictures.pageOn(1280)
+    const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).fill('planner')
     const first = option(page, PLANNER)

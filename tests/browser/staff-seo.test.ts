@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import {
-  browserWithPictures,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -16,7 +15,7 @@ import {
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn, anotherTab } = inBrowser(shop, browserWithPictures)
+const { pageOn, anotherTab } = inBrowser(shop)
 
 afterEach(() => shop.db.pool.query('DELETE FROM seo_settings'))
 

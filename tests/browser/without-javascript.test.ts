@@ -1,11 +1,11 @@
 /** The shop before its code has come, or without it: everything can be read, found and managed. */
 import { expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
-import { browserWithPictures, inBrowser, type Width } from '../support/browser.ts'
+import { inBrowser, type Width } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop, browserWithPictures)
+const { pageOn } = inBrowser(shop)
 const plainPageOn = (width: Width) => pageOn(width, { hasJavaScript: false })
 
 const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Planner, Emerald')!

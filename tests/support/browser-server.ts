@@ -1,17 +1,12 @@
-/**
- * Two Chromiums for all files of a kind of test: starting one again for each would cost more than many a test. Most tests look
- * at no picture, so theirs loads none: making all sizes of every picture takes as long as a hundred tests.
- */
+/** One Chromium for all files of a kind of test: starting it again for each would cost more than many a test. */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where `chromium.connect` finds the browser that shows pictures. */
+    /** Where `chromium.connect` finds the browser. */
     browserUrl: string
-    /** And the one that loads none. */
-    picturelessBrowserUrl: string
   }
 }
 
@@ -27,16 +22,9 @@ const LAUNCH = [
 ]
 
 export default async function setup(project: TestProject) {
-  const options = launchOptions()
-  const servers = await Promise.all(
-    [[], ['--blink-settings=imagesEnabled=false']].map((args) =>
-      chromium.launchServer({ ...options, args: [...options.args, ...args] }),
-    ),
-  )
-  const [browserUrl = '', picturelessBrowserUrl = ''] = servers.map((server) => server.wsEndpoint())
-  project.provide('browserUrl', browserUrl)
-  project.provide('picturelessBrowserUrl', picturelessBrowserUrl)
-  return () => Promise.all(servers.map((server) => server.close()))
+  const server = await chromium.launchServer(launchOptions())
+  project.provide('browserUrl', server.wsEndpoint())
+  return () => server.close()
 }
 
 /** How every browser of the tests is started. */

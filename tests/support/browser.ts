@@ -24,23 +24,16 @@ const PATIENCE_MS = 15_000
  * it is answered 409, merges and writes again. Whether that happens is a matter of milliseconds.
  */
 const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['409 /api/account/cart', '409 /api/account/wishlist'])
-/** What the browser says where `keepsPages` is not asked for, and of preloaded pictures where it shows none. */
-const OWN_DOING = [
-  /Service Worker registration blocked/,
-  /image loading is disabled/,
-  /\/pictures\/\S+ was preloaded using link preload but not used/,
-]
-
-/** For a file that looks at pictures. */
-export const browserWithPictures = (): Promise<Browser> => chromium.connect(inject('browserUrl'))
+/** What the browser says where `keepsPages` is not asked for. */
+const KEEPER_BLOCKED = 'Service Worker registration blocked'
 
 /**
- * Call at the top of a file: a fresh visitor for each call of `pageOn`, in the browser without pictures that all files share
- * unless `start` names another one.
+ * Call at the top of a file: a fresh visitor for each call of `pageOn`, in the browser that all files share unless
+ * `start` starts another one.
  */
 export function inBrowser(
   shop: ShopServer,
-  start: () => Promise<Browser> = () => chromium.connect(inject('picturelessBrowserUrl')),
+  start: () => Promise<Browser> = () => chromium.connect(inject('browserUrl')),
 ) {
   let browser: Browser
   const complaints = new Map<Page, string[]>()
@@ -117,8 +110,8 @@ function listen(page: Page, shop: ShopServer): string[] {
   page.on('console', (message) => {
     const isUnanswered = offline.has(page) && message.text().startsWith('Failed to load resource: net::')
     if (isUnanswered) return
-    const isOwnDoing = OWN_DOING.some((words) => words.test(message.text()))
-    if (COMPLAINTS.has(message.type()) && !isOwnDoing) heard.push(asComplaint(message))
+    if (COMPLAINTS.has(message.type()) && !message.text().includes(KEEPER_BLOCKED))
+      heard.push(asComplaint(message))
   })
   // What the browser itself threw has no stack, only a name and words.
   page.on('pageerror', (error) =>
