@@ -1,18 +1,16 @@
 /**
  * Makes the web fonts of src/platform/ui/styles/fonts from their npm packages: only the characters that the shop writes, only the
- * axes that the look uses, the rupee sign in both. Run it after a font package or the list of characters changes.
+ * axes that the look uses. The packages are split by script and the rupee sign lies outside their "latin" part, so it has
+ * faces of its own (`unicode-range`). Run it after a font package or the list of characters changes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { BRAND } from '#platform/rules/brand.ts'
-import { appendGlyph } from './fonts/append-glyph.ts'
 import { fallbackFaces } from './fonts/fallback-faces.ts'
-import { rupeeSign } from './fonts/rupee-sign.ts'
-import { takeGlyph } from './fonts/take-glyph.ts'
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
-const CHARACTERS = `${ASCII}\u00a0©×·–—‘’“”…•−₹`
+const CHARACTERS = `${ASCII}\u00a0©×·–—‘’“”…•−`
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
 /** One weight of the display face, soft, its drawing following the size of the text. */
@@ -23,11 +21,14 @@ const LARGE_HEADING_SIZE_PX = 64
 /** Text is 400 or 500, labels and buttons 600 or 700. */
 const TEXT_WEIGHT = 450
 const BOLD_TEXT_WEIGHT = 600
-const RUPEE = 0x20b9
+const RUPEE = '₹'
 
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
 const FRAUNCES_EXTENDED = '@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2'
 const INSTRUMENT_SANS = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
+/** Instrument Sans has no rupee sign. */
+const RUPEE_SANS = (weight: number) =>
+  `@fontsource/noto-sans/files/noto-sans-latin-ext-${weight}-normal.woff2`
 const TIRO = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2'
 
 type Axis = number | { readonly min: number; readonly max: number }
@@ -35,18 +36,12 @@ type Axis = number | { readonly min: number; readonly max: number }
 const packages = createRequire(import.meta.url)
 const styles = new URL('../src/platform/ui/styles/', import.meta.url)
 
-const display = appendGlyph(
-  await subset(FRAUNCES, DISPLAY_AXES),
-  takeGlyph(await subset(FRAUNCES_EXTENDED, DISPLAY_AXES), RUPEE),
-)
-const text = appendGlyph(await subset(INSTRUMENT_SANS), rupeeSign())
-const native = await subsetFont(await readFile(packages.resolve(TIRO)), BRAND.nativeName, {
-  targetFormat: 'woff2',
-})
-
-await save('fraunces.woff2', await compressed(display))
-await save('instrument-sans.woff2', await compressed(text))
-await save('tiro-devanagari.woff2', native)
+await save('fraunces.woff2', FRAUNCES, CHARACTERS, DISPLAY_AXES)
+await save('fraunces-rupee.woff2', FRAUNCES_EXTENDED, RUPEE, DISPLAY_AXES)
+await save('instrument-sans.woff2', INSTRUMENT_SANS, CHARACTERS)
+await save('sans-rupee.woff2', RUPEE_SANS(400), RUPEE)
+await save('sans-rupee-bold.woff2', RUPEE_SANS(600), RUPEE)
+await save('tiro-devanagari.woff2', TIRO, BRAND.nativeName)
 const headingOf = (opsz: number) => subset(FRAUNCES, { ...DISPLAY_AXES, opsz })
 await writeFile(
   new URL('fallback-faces.generated.css', styles),
@@ -63,11 +58,16 @@ async function subset(file: string, variationAxes: Record<string, Axis> = {}): P
   return subsetFont(font, CHARACTERS, { targetFormat: 'sfnt', variationAxes, keepFeatures: FEATURES })
 }
 
-function compressed(font: Buffer): Promise<Buffer> {
-  return subsetFont(font, CHARACTERS, { targetFormat: 'woff2', keepFeatures: FEATURES })
-}
-
-async function save(name: string, font: Buffer): Promise<void> {
-  await writeFile(new URL(`fonts/${name}`, styles), font)
-  console.log(`${name}: ${font.length} bytes`)
+async function save(
+  name: string,
+  file: string,
+  characters: string,
+  variationAxes: Record<string, Axis> = {},
+) {
+  const font = await readFile(packages.resolve(file))
+  // Devanagari needs all of its features.
+  const features = file === TIRO ? {} : { keepFeatures: FEATURES }
+  const made = await subsetFont(font, characters, { targetFormat: 'woff2', variationAxes, ...features })
+  await writeFile(new URL(`fonts/${name}`, styles), made)
+  console.log(`${name}: ${made.length} bytes`)
 }
