@@ -46,7 +46,13 @@ export function defineJob<const Name extends string, Input extends z.ZodType>(
   return { name, ...job }
 }
 
+const NO_INPUT = z.object({}).default({})
+
 /** A job that looks for its work itself. */
-export function defineSweep<const Name extends string>(name: Name, lane: Lane, schedule?: Schedule) {
-  return defineJob(name, { lane, input: z.object({}).default({}), ...(schedule && { schedule }) })
+export function defineSweep<const Name extends string>(
+  name: Name,
+  lane: Lane,
+  schedule?: Schedule,
+): Job<Name, typeof NO_INPUT> {
+  return defineJob(name, { lane, input: NO_INPUT, ...(schedule && { schedule }) })
 }
