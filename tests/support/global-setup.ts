@@ -2,7 +2,7 @@
  * One PostgreSQL server for the whole run, with a migrated and seeded template that every file copies. Each kind of
  * test asks for it anew, and in a module of its own: what they share is kept on the process.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,6 +23,10 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'panna_template'
+
+const MEMORY_FOLDER = '/dev/shm'
+/** Far more than a run has ever filled. */
+const ROOM_BYTES = 2 * 1024 ** 3
 
 type Server = {
   readonly url: string
@@ -50,7 +54,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function startServer(): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'panna-tests-'))
+  const dataDir = mkdtempSync(join(databaseFolder(), 'panna-tests-'))
   const picturesDir = mkdtempSync(join(tmpdir(), 'panna-tests-pictures-'))
   const shopsDir = mkdtempSync(join(tmpdir(), 'panna-tests-shops-'))
   // Speed, not safety: these databases live for minutes.
@@ -72,6 +76,18 @@ async function startServer(): Promise<Server> {
       for (const folder of [dataDir, picturesDir, shopsDir]) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** In memory, where copies of the template take a third of the time, if this machine lets us; else on disk. */
+function databaseFolder(): string {
+  if (process.platform !== 'linux' || !existsSync(MEMORY_FOLDER)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === MEMORY_FOLDER)
+  // The server's programs may have to be copied beside its data.
+  const mayRun = mount !== undefined && !/\bnoexec\b/.test(mount)
+  return mayRun && bavail * bsize > ROOM_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
 async function endShops(shopsDir: string): Promise<void> {
