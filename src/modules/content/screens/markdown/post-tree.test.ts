@@ -136,7 +136,7 @@ describe('what somebody writes', () => {
     expect(
       shown('# One\n\nA **b** *c* ~~d~~ `e` [f](/products) [g](https://x.example/) [h](mailto:a@x.example)'),
     ).toBe(
-      '<div class="post-body"><h2 id="section-one">One</h2>\n<p>A <strong>b</strong> <em>c</em> <del>d</del> <code>e</code> ' +
+      '<div class="post-body prose"><h2 id="section-one">One</h2>\n<p>A <strong>b</strong> <em>c</em> <del>d</del> <code>e</code> ' +
         '<a href="/products">f</a> <a href="https://x.example/" rel="noopener noreferrer">g</a> <a href="mailto:a@x.example">h</a></p></div>',
     )
     expect(shown('| a |  |\n| --: | - |\n| 1 | 2 |')).toContain('<th data-align="right">a</th>')
