@@ -141,7 +141,7 @@ describe('what somebody writes', () => {
     )
     expect(shown('| a |  |\n| --: | - |\n| 1 | 2 |')).toContain('<th data-align="right">a</th>')
     expect(shown('3. x')).toContain('<ol start="3">')
-    expect(shown('a\\\nb\n\n---')).toBe('<div class="post-body"><p>a<br/>\nb</p>\n<hr/></div>')
+    expect(shown('a\\\nb\n\n---')).toBe('<div class="post-body prose"><p>a<br/>\nb</p>\n<hr/></div>')
   })
 
   test('shows the pictures that the shop has, in their size', () => {
