@@ -1,4 +1,4 @@
-/** Jobs that an order causes. Its parcel is booked by fulfilment, which comes after it. */
+/** Jobs queued for an order. Fulfilment, which depends on this module, books the parcel. */
 import { defineJob } from '#platform/rules/jobs.ts'
 import { z } from '#platform/rules/zod.ts'
 import { ORDER_MAIL_KINDS } from './rules/order-mail-stories.ts'

@@ -1,4 +1,4 @@
-/** What staff want to remember of an order. It stands in its timeline for staff alone, and can't be changed. */
+/** A staff note on an order. Only staff see it in the timeline, and it can't be edited. */
 import { lockOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '../data/orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -20,7 +20,7 @@ export function addOrderNote(
     if (!(await lockOrder(tx, orderId))) return fail({ code: 'not_found', key: 'order_not_found' })
     const { staffId, name } = staff.value
     await recordEvent(tx.client, orderId, 'order.note', 'staff', { note, name, by: staffId })
-    // Its words stand with the order alone: they may be about somebody, and the log is for ever.
+    // The text is stored with the order only: it may contain personal data, and the audit log is permanent.
     await recordOrderAudit(tx, staff.value, orderId, 'noted')
     return ok(null)
   })

@@ -1,4 +1,4 @@
-/** Staff cancel an order that the courier has not fetched: above all one that would wait for ever. */
+/** Staff cancel an order that the courier has not picked up, above all one that would otherwise wait for ever. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASKS } from '#server/jobs/tasks.ts'
 import { confirmedInCash, mailsAbout, placedInCash, takeCash } from '#tests/support/cash.ts'
@@ -43,7 +43,7 @@ describe('staff cancel', () => {
     const mail = mails.find(({ subject }) => subject.includes('cancelled'))
     expect(mail?.text).toContain('We have cancelled it, and nothing will be sent.')
     expect(mail?.text).not.toContain(note)
-    // Twice is once.
+    // Cancelling twice has the effect of cancelling once.
     expect((await shop.cancelOrderByStaff(staff, { orderId: order.id, note })).ok).toBe(true)
     expect((await eventsOf(testing, order.id)).filter((kind) => kind === 'order.cancelled')).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-/** The link that confirms an order in cash: opened, used, used again, used too late, and mailed again. */
+/** The link that confirms a cash order: opened, used, used twice, used too late, and mailed again. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anEmail, mailsAbout, placedInCash, takeCash, tokenOf } from '#tests/support/cash.ts'
@@ -217,7 +217,7 @@ describe('the mail with the link', () => {
     const other = await placedInCash(testing, await aGuest(testing), { email })
     await mailsAbout(testing, other.id, email)
     expect(await mailsAbout(testing, order.id, email)).toHaveLength(3)
-    // No link is made for a mail that does not leave.
+    // No link is created for a mail that is not sent.
     const { rows } = await db.pool.query('SELECT 1 FROM cod_confirmations WHERE order_id = $1', [other.id])
     expect(rows).toEqual([])
   })

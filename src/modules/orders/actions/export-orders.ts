@@ -1,6 +1,7 @@
 /**
- * The orders of a filter as rows of a file. Who took them out of the shop is noted before the first leaves: with the days and
- * states that were chosen, and that words were searched. The words may be somebody's address, and the log is for ever.
+ * The filtered orders as rows of a file. The audit log records who exported them before the first row is sent: the
+ * chosen days and states, and only the fact that a search text was used. That text may be somebody's address, and the
+ * log is permanent.
  */
 import { countForStaff, listToExport, type ExportedOrder } from '../data/staff-order-table.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -43,7 +44,7 @@ export async function exportOrders(
   return noted.ok ? ok({ total, batches: batchesOf(deps, filter) }) : noted
 }
 
-/** Each batch is asked for when the one before has gone out: no connection waits for a slow reader. */
+/** Each batch is queried after the previous one was sent, so a slow reader holds no connection. */
 async function* batchesOf(deps: Deps, filter: StaffOrderFilter) {
   let last: ExportedOrder | null = null
   do {

@@ -1,7 +1,7 @@
 /**
- * Orders by e-mail: the browser that placed them gets its own, in full. Everybody else
- * gets one answer for every address, and whatever there is to find goes to its mailbox. The work done before answering
- * is the same too: the job looks whether there are orders, not this.
+ * Orders by e-mail: the browser that placed them sees its own in full. Every other request gets the same answer for any
+ * address, and the results go to the mailbox. The work before the answer is the same too: the job, not this function,
+ * checks whether there are orders.
  */
 import { enqueue } from '#platform/database/changes.ts'
 import { wishForCode } from '../data/guest-codes.ts'
@@ -21,7 +21,10 @@ export type FoundGuestOrders = { readonly orders: readonly OwnOrderView[]; reado
 type Wanted = {
   /** In lower case. */
   readonly email: string
-  /** The order that a mail led here for: a browser that has others of this address, but not this one, needs the code as well. */
+  /**
+   * The order whose mail linked here. A browser that owns other orders of this address, but not this one, still needs
+   * the code.
+   */
   readonly orderId?: OrderId | null
 }
 
@@ -37,7 +40,7 @@ export async function findGuestOrders(
     if (orders.length > 0 && isThere) return { orders, codeSent: false }
   }
   await transaction(deps.db, async (tx) => {
-    // The job carries the wish's id: no address stands in the queue.
+    // The job carries the id of the request, so no address is stored in the queue.
     await enqueue(tx, ORDER_JOBS.mailGuestCode, { codeId: await wishForCode(tx, email) })
   })
   return { orders: [], codeSent: true }

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
 
-/** An order of the shopper's own; anybody else's is not found. */
+/** An order that the actor owns; any other order is not found. */
 export async function getOrder(
   deps: Deps,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function getOrder(
   return found.ok ? ok(found.value.view) : found
 }
 
-/** The same as it is stored. */
+/** The same, as stored. */
 export async function findOwnOrder(
   deps: Deps,
   actor: Actor,

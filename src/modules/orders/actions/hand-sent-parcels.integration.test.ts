@@ -1,4 +1,4 @@
-/** Parcels that went with another courier and did not arrive: staff say what became of them, once, and what was mistyped is put right. */
+/** Undelivered parcels sent with another courier: staff record the outcome, once, and typing mistakes are corrected. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HandEnd } from '#modules/fulfilment/rules/hand-parcel.ts'
@@ -98,7 +98,7 @@ describe('an order in cash that another courier brings', () => {
       expect(await eventsOf(testing, id)).toEqual(
         expect.arrayContaining(['shipment.settled', 'order.failed']),
       )
-      // No cash can be booked for it any more, and it asks nothing of anybody.
+      // No cash can be booked for it any more, and no action is left for staff.
       expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject({ ok: false })
       expect((await shop.getParcelForStaff({ id }))?.parcel?.row.todo).toBeNull()
     },
@@ -108,7 +108,7 @@ describe('an order in cash that another courier brings', () => {
     const { id, productId, before } = await aCashParcel()
     const found = () => shop.recordFoundParcel(staff, { orderId: id })
     const none = refused('parcel_not_lost')
-    // On its way still: it is completed when it arrives.
+    // Still on its way: it is completed when it arrives.
     expect(await found()).toMatchObject(none)
     await settle(id, 'lost')
     expect(await shop.recordFoundParcel(await aGuest(testing), { orderId: id })).toMatchObject({

@@ -6,7 +6,10 @@ import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
 
 export type StaffOrderSearch = StaffOrderFilter & { readonly page: number }
 
-/** Staff's orders table, newest first: by id, name, e-mail or telephone number, payment, waybill or tax paper, and by what narrows it. */
+/**
+ * Staff's orders table, newest first. Searches by order id, name, e-mail, phone number, payment id, waybill or invoice
+ * number, combined with the filters.
+ */
 export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): Promise<StaffOrderPage> {
   const { page: asked, ...filter } = input
   const on = deps.db.pool

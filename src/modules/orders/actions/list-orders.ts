@@ -9,13 +9,13 @@ const PAGE_SIZE = 10
 
 export type OrderPage = {
   readonly orders: readonly OwnOrderView[]
-  /** What to ask for the next page with; null on the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: OrderId | null
 }
 
 const NONE: OrderPage = { orders: [], next: null }
 
-/** The shopper's own orders, newest first, ten at a time. `after` is the `next` of the page before. */
+/** The shopper's own orders, newest first, ten per page. `after` is the `next` of the previous page. */
 export async function listOrders(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { AccountEvent } from '#modules/accounts/events.ts'
 import { lockOrdersOfUser } from '#platform/database/locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Before its deletion: none of them is paid, sent or returned until that is decided. */
+/** Locks an account's orders before its deletion, so that none is paid, shipped or returned until that is decided. */
 export async function lockAccountOrders(tx: Tx, { userId }: AccountEvent): Promise<void> {
   await lockOrdersOfUser(tx, userId)
 }

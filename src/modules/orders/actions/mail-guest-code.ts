@@ -1,6 +1,6 @@
 /**
- * Answers a wish for a code: if the address has orders without an account, and has not had its three mails of this hour,
- * it gets six digits that only their reader knows. The database keeps a digest.
+ * Answers a request for a code. If the address has orders without an account and has not reached three mails this hour,
+ * it is sent six digits. Only their digest is stored.
  */
 import { lockGuestCodes } from '#platform/database/locks.ts'
 import { findCodeEmail, forgetWishes, hasGuestOrders, setCode } from '../data/guest-codes.ts'
@@ -9,7 +9,7 @@ import { CODE_MAILS_AN_HOUR, codeOfToken, guestCodeMail } from '#platform/rules/
 import { CODE_MINUTES } from '#platform/rules/guest-lookup.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Throws when the mail server does not take it: the next try sends another code, and the one before is void. */
+/** Throws if the mail server refuses the mail: the next attempt sends another code and voids this one. */
 export async function mailGuestCode(deps: Deps, { codeId }: { readonly codeId: string }): Promise<void> {
   const email = await findCodeEmail(deps.db.pool, codeId)
   if (email === null) return
@@ -20,7 +20,7 @@ export async function mailGuestCode(deps: Deps, { codeId }: { readonly codeId: s
     const isWished = codes.some(({ id }) => id === codeId)
     const isFree = others.filter(({ isRecent }) => isRecent).length < CODE_MAILS_AN_HOUR
     const isGiven = isWished && isFree && (await hasGuestOrders(tx.client, email))
-    // Wishes that came at the same moment are answered with this one.
+    // Requests made at the same moment are answered by this code.
     await forgetWishes(tx, email, isGiven ? codeId : null)
     if (isGiven) await setCode(tx, codeId, codeDigest(deps, codeId, code), CODE_MINUTES)
     return isGiven
@@ -28,7 +28,7 @@ export async function mailGuestCode(deps: Deps, { codeId }: { readonly codeId: s
   if (isMailed) await deps.mail.send({ to: email, ...guestCodeMail(code) })
 }
 
-/** The same six digits have another digest in every row. */
+/** The same six digits have a different digest in each row. */
 export function codeDigest(deps: Deps, codeId: string, code: string): string {
   return deps.ids.digest(`${codeId}:${code}`)
 }

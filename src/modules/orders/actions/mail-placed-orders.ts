@@ -3,12 +3,12 @@ import { enqueuePlacedMails } from '../data/placed-mails.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Who left the window is reminded once, while there is time to pay; whoever pays at once is not bothered. */
+/** Late enough not to bother shoppers who pay at once, early enough to leave time to pay. */
 const AFTER_MINUTES = 5
-/** The rest is told the next time. */
+/** The rest is handled by the next run. */
 const BATCH = 500
 
-/** Queues a mail to each order that still waits for its payment. Answers how many. Safe to run twice. */
+/** Queues one reminder for each order that still waits for payment. Returns how many. Safe to run twice. */
 export function mailPlacedOrders(deps: Deps): Promise<number> {
   return transaction(deps.db, async (tx) =>
     enqueuePlacedMails(tx, await lockOrdersToRemind(tx, AFTER_MINUTES, BATCH)),

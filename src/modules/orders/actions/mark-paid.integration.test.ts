@@ -1,4 +1,4 @@
-/** Money that came by another way than the provider, as staff note it: settled once, whatever the provider does at the same time. */
+/** Staff record money that came outside the provider: settled once, whatever the provider does at the same time. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { MessageKey } from '#platform/rules/messages.ts'
@@ -58,7 +58,7 @@ describe('money from outside the provider', () => {
       who: 'Staff',
     })
     expect(detail?.payment.refundablePaise).toBe(detail?.order.totalPaise)
-    // Its customer reads that it is paid, and no bank's number.
+    // The customer sees that it is paid, but not the bank reference.
     expect(JSON.stringify(await shop.getOrderDetail(guest, { id }))).not.toContain('UTR 4711')
     expect(await auditOf(id)).toMatchObject([
       { action: 'order.marked_paid', after: { payment: 'paid', reference: 'UTR 4711' } },

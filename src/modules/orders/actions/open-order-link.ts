@@ -1,8 +1,8 @@
 /**
- * The link by which a customer gets an order that staff took: only who reads the mailbox has it. Opening the page changes nothing,
- * because mail scanners open links; its button brings the order into this browser, or into the account with the same
- * verified address, and there it is paid like every other. A link lies in a mailbox for years, so it brings the order into
- * a browser only while it waits for its payment and for a day after that time; a browser that has it keeps it.
+ * The link by which a customer gets an order that staff took; only the reader of the mailbox has it. Opening the page
+ * changes nothing, because mail scanners open links. The button moves the order into this browser, or into the account
+ * with the same verified address, where it is paid like any other. Links stay in mailboxes for years, so one works in a
+ * new browser only until a day after the payment deadline. A browser that already has the order keeps it.
  */
 import { lockOrder, lockUser, type LockedOrder } from '#platform/database/locks.ts'
 import { findAccount } from '#modules/accounts/data/accounts.ts'
@@ -21,9 +21,9 @@ export type LinkedOrder =
   | (Pick<OrderView, 'id' | 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
       readonly state: 'open' | 'paid' | 'closed'
     })
-  /** The link has done its work: the order is shown elsewhere. */
+  /** The link was used: the order is shown elsewhere. */
   | { readonly state: 'done'; readonly number: string }
-  /** It came into an account, and is shown there alone. */
+  /** The order belongs to an account and is shown only there. */
   | { readonly state: 'account' }
 
 const LINK_OVER: Problem = { code: 'not_found', key: 'order_link_over' }
@@ -31,7 +31,7 @@ const LINK_DONE: Problem = { code: 'expired', key: 'order_link_done' }
 const IN_ACCOUNT: Problem = { code: 'unauthenticated', key: 'order_link_account' }
 const OF_ANOTHER: Problem = { code: 'forbidden', key: 'order_link_other' }
 
-/** What the link is about: everything for whoever may take the order or has it, else little more than where to look. */
+/** The order of the link: in full for those who have it or may take it, otherwise little more than where to find it. */
 export async function getLinkedOrder(
   deps: Deps,
   actor: Actor,
@@ -51,14 +51,17 @@ export async function getLinkedOrder(
 
 type Standing = OwnerIds & { readonly paymentStatus: PaymentStatus }
 
-/** Why the link brings the order to nobody new, or null. */
+/** Why the link can't give the order to a new browser or account; null if it can. */
 function closedTo({ userId, paymentStatus }: Standing, link: OrderLink): Problem | null {
   if (userId !== null) return IN_ACCOUNT
   if (link.isReplaced) return LINK_OVER
   return paymentStatus === 'unpaid' && link.isInTime ? null : LINK_DONE
 }
 
-/** `actor`: the account, or the guest's browser that the order goes to; a visitor is only told why there is nothing to take. */
+/**
+ * `actor`: the account or guest browser that gets the order. A visitor only gets the reason why there is nothing to
+ * take.
+ */
 export function openLinkedOrder(
   deps: Deps,
   actor: Actor,
@@ -75,7 +78,7 @@ export function openLinkedOrder(
   })
 }
 
-/** Who is signed in already is signed in as somebody else. */
+/** A signed-in user who does not own the order is signed in with a different account. */
 function refusalOf(problem: Problem, actor: Actor): Problem {
   return problem === IN_ACCOUNT && actor.kind === 'user' ? OF_ANOTHER : problem
 }
@@ -92,7 +95,7 @@ async function takeIntoAccount(tx: Tx, order: LockedOrder, user: Extract<Actor, 
   const account = await findAccount(tx.client, user.userId)
   const isTheirs =
     account?.isVerified === true && account.email.toLowerCase() === order.customerEmail.toLowerCase()
-  // Taken in this browser before it signed in, perhaps to another address.
+  // Taken in this browser before the sign-in, perhaps with a different address.
   if (!isTheirs) return isOwner(user, order) ? ok({ orderId: order.id }) : fail(OF_ANOTHER)
   if (!(await lockUser(tx, user.userId))) return fail(LINK_OVER)
   await linkGuestOrder(tx, order.id, user.userId)

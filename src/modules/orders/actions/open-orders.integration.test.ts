@@ -70,7 +70,7 @@ describe('open unpaid orders', () => {
 
   test('of twelve at once, three stand', async () => {
     const guest = await aGuest(testing)
-    // Each of another product and address: nothing but the owner holds them apart.
+    // Each has its own product and address, so only the limit per owner applies.
     const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(testing)))
     const answers = await Promise.all(
       products.map((productId) => placeAs(guest, anAddress(), undefined, productId)),

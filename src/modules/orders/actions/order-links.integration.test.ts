@@ -1,4 +1,4 @@
-/** The links by which customers open orders that staff took: to whom, for how long, and what they tell. */
+/** The links by which customers open orders that staff took: who may use them, for how long, and what they reveal. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -31,7 +31,7 @@ test('opens the order in the browser of its customer, who pays it there', async 
     ok: true,
     value: { id, state: 'open' },
   })
-  // Looking changes nothing: mail scanners open links.
+  // Opening the page changes nothing: mail scanners open links.
   expect(await rowOf(id)).toMatchObject({ session: null })
 
   const guest = await aGuest(testing)
@@ -72,7 +72,7 @@ test('goes to the newest browser that opens it while it is not paid, and to the 
   expect(await shop.openLinkedOrder(stranger, { token })).toMatchObject({
     problem: { key: 'order_link_other' },
   })
-  // Of an order in an account a link tells nothing.
+  // A link reveals nothing about an order that belongs to an account.
   for (const actor of [VISITOR, second, stranger])
     expect(await shop.getLinkedOrder(actor, { token })).toEqual({ ok: true, value: { state: 'account' } })
   expect(await shop.getLinkedOrder(account, { token })).toMatchObject({ value: { id: order.id } })
@@ -98,7 +98,7 @@ test('is mailed again while it is not paid; earlier links end an hour later, gue
     expect(await ask(await aGuest(testing), { token: first })).toMatchObject({
       problem: { key: 'order_link_over' },
     })
-  // The browser that has the order opens it with either.
+  // The browser that has the order can use either link.
   for (const token of [first, second]) {
     expect(await shop.openLinkedOrder(holder, { token })).toMatchObject({ ok: true })
     expect(await shop.getLinkedOrder(holder, { token })).toMatchObject({ value: { state: 'open' } })

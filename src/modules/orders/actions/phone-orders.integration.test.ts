@@ -1,4 +1,4 @@
-/** Orders that staff take for a customer: priced as every other, paid by a link, in cash or another way. */
+/** Orders that staff take for a customer: priced like any other, paid by a link, in cash or outside the provider. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
@@ -39,7 +39,7 @@ describe('with a link by mail it', () => {
     })
     expect(await stockOf(testing, order.productId)).toEqual({ onHand: 10, reserved: 0 })
     expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
-    // The same form once more is not told that this order stands.
+    // Submitting the same form again does not report this order as placed.
     const closed = { problem: { code: 'order_closed', key: 'order_form_used' } }
     expect(await shop.takePhoneOrder(owner, order.input)).toMatchObject(closed)
     expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
@@ -73,7 +73,7 @@ describe('with a link by mail it', () => {
     const pressed = await takeDraft(shop, owner, resent.view.draft, null)
     expect(pressed).toEqual({ isTaken: true, id: resent.view.draft.id })
     expect(await tokenOf({ id: resent.view.draft.id as OrderId, email })).not.toBe('')
-    // What is wrong with the form alone keeps its order.
+    // An input error alone keeps the form's order id.
     const other = { ...draft, expectedTotalPaise: 1, id: randomUUID() }
     expect(await takeDraft(shop, owner, other, null)).toMatchObject({
       isTaken: false,
@@ -110,7 +110,7 @@ describe('with a link by mail it', () => {
   })
 })
 
-/** The first press ends after the order was written, before the provider was asked. */
+/** The first request ends after the order was written, before the provider was called. */
 async function aCutOffOrder(wish: Wish = {}) {
   const order = await anOrder(wish)
   const payments: PaymentProvider = {
@@ -140,7 +140,7 @@ test('cut off with nothing to pay, it is completed by the repeat', async () => {
     [couponCode],
   )
   const { id, input } = await aCutOffOrder({ couponCode })
-  // Sending costs something today; on a day when it does not, the coupon pays for all.
+  // Shipping costs something today; if it did not, the coupon would pay for everything.
   await db.pool.query(
     'UPDATE orders SET shipping_paise = 0, total_paise = 0, coins_earned = 0 WHERE id = $1',
     [id],

@@ -1,4 +1,4 @@
-/** The delivery promise that was shown when an order was placed stays with it: on its pages and in its mails. */
+/** The delivery promise shown when an order was placed stays the same on its pages and in its mails. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -46,7 +46,7 @@ describe.each([
     expect(await shownTo(actor, id)).toEqual([latest, latest])
     expect(await mailed(id, 'paid', customer.email)).toContain(words)
 
-    // The courier takes longer by now: what was promised stays.
+    // The courier is slower by now, but the promise does not change.
     await db.pool.query('UPDATE pincodes SET transit_days = 9')
     expect(await shownTo(actor, id)).toEqual([latest, latest])
     await shop.shipPaidOrder({ orderId: id })

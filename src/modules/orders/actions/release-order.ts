@@ -1,6 +1,6 @@
 /**
- * Giving up an unpaid order (docs/architecture.md, step 6 of an order): stock, coupon use and coins come back exactly once, because
- * only the transaction that moves the order out of 'unpaid' gives them back.
+ * Closes an unpaid order (docs/architecture.md, step 6 of an order). Stock, coupon use and coins come back exactly
+ * once, because only the transaction that moves the order out of 'unpaid' returns them.
  */
 import { lockOrder, lockProducts, type LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue } from '#platform/database/changes.ts'
@@ -22,29 +22,29 @@ import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-s
 import type { Deps } from '#platform/deps.ts'
 import { returnCoins } from '#modules/rewards/actions/return-coins.ts'
 
-/** Told on the page at once: the shopper never had the order. */
+/** Reported on the page at once: the shopper never got the order. */
 export const NOT_OPENED = 'payment_not_opened'
 /**
- * Nobody was there when it happened, so it is mailed. Whoever gives an unpaid order up sees it on the page; a mail for
- * each time would let a stranger, who only needs to know an address, fill somebody's mailbox.
+ * Mailed, because nobody was watching when it expired. Shoppers who close an order themselves see it on the page;
+ * mailing them each time would let a stranger who knows an address flood its mailbox.
  */
 export const EXPIRED = 'expired'
-/** The same for an order in cash: its link was not opened in time. */
+/** The same for a cash order: its link was not opened in time. */
 export const NOT_CONFIRMED = 'not_confirmed'
 
 export type Release = {
   readonly orderId: OrderId
   readonly actor: string
   readonly reason: string
-  /** What else is known of it, for the order's books. */
+  /** Further details for the order's history. */
   readonly facts?: Readonly<Record<string, string>>
-  /** The courier has taken them: those of a cash order are no longer on hand. */
+  /** The courier has the goods: those of a cash order are no longer on hand. */
   readonly areGoodsWithCourier?: boolean
-  /** Lost with their parcel, or not fit to be sold: they do not come back to the shelf. */
+  /** Lost with the parcel or unfit for sale: they do not return to stock. */
   readonly areGoodsGone?: boolean
 }
 
-/** True when this call released the order; false when it was paid or given up before. */
+/** True if this call released the order; false if it was paid or released before. */
 export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, release.orderId)
@@ -52,12 +52,12 @@ export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
   })
 }
 
-/** For an order whose time is over. False, too, when it was confirmed at the last moment: then it waits for its cash. */
+/** For an order past its deadline. Also false if it was confirmed at the last moment; it then waits for its cash. */
 export function expireOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.codConfirmedAt !== null) return false
-    // Paying could not even begin: the provider never answered.
+    // The payment window never opened, because the provider did not answer.
     const wasOpened = order.providerOrderId !== null
     const reason = order.paymentMethod === 'cod' ? NOT_CONFIRMED : wasOpened ? EXPIRED : NOT_OPENED
     return releaseLocked(tx, order, { orderId, actor: 'system', reason })
@@ -68,7 +68,10 @@ function isOver(reason: string): boolean {
   return reason === EXPIRED || reason === NOT_CONFIRMED
 }
 
-/** Not what its customer or staff cancelled, nor what the provider did not open: nobody kept goods from others by that. */
+/**
+ * Excludes cancellations by the customer or staff and payments that the provider did not open: those orders kept no
+ * stock from other shoppers.
+ */
 function isLeftUnpaid({ actor, reason }: Release): boolean {
   if (actor === 'system') return isOver(reason)
   return actor === 'customer' && reason !== CANCEL_REASON
@@ -85,7 +88,7 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   const changes = await takeBackStock(tx, order, release)
   const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
   await returnCoins(tx, order)
-  // The reason of a browser is whatever it says.
+  // A reason sent by a browser can't be trusted, so the actor is checked too.
   if (release.actor === 'system' && isOver(release.reason)) {
     await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'failed' })
   }
@@ -93,7 +96,10 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   return true
 }
 
-/** Goods that are still here lose their reservation; those of a cash order that the courier had come back, unless they are gone. */
+/**
+ * Goods in the warehouse lose their reservation. Those of a cash order that the courier had return to stock, unless
+ * they are gone.
+ */
 async function takeBackStock(
   tx: Tx,
   order: LockedOrder,
@@ -105,7 +111,7 @@ async function takeBackStock(
   }
   const released = await releaseStock(tx, order.items)
   if (!areGone) return released
-  // Seen together they change nothing: what the order held is not there any more.
+  // Availability does not change overall: the reserved goods no longer exist.
   await writeOffStock(tx, order.items, `gone with the parcel of order ${orderNumber(order.id)}`)
   return []
 }

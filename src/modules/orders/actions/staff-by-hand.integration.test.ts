@@ -1,4 +1,4 @@
-/** The two transitions that staff make by hand, notes, and several orders handed to the courier at once. */
+/** The two transitions that staff make manually, notes, and booking several orders with the courier at once. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
@@ -58,7 +58,7 @@ describe('pending to shipped', () => {
       ok: true,
       value: { shipment: { waybill: 'EM1234567IN', courier: 'India Post' } },
     })
-    // The job of the payment finds the parcel and asks nobody.
+    // The payment's job finds the parcel and does not call the courier.
     await shop.shipPaidOrder({ orderId: id })
     expect(await factsOf(id)).toMatchObject({ waybill: 'EM1234567IN' })
     expect((await auditOf(id)).map(({ action }) => action).toSorted()).toEqual([

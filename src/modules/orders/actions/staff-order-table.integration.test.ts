@@ -1,4 +1,4 @@
-/** Staff's table of orders: what narrows it, what is searched, how deep it goes, and the file of it. */
+/** Staff's table of orders: filters, search, deep pages and the export. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffOrderFilter } from '../rules/staff-order-filter.ts'
@@ -25,7 +25,7 @@ async function exported(query: Record<string, string>) {
 
 const MANY = 1_203
 
-/** So many old orders as a shop has after a while, made as plain rows. */
+/** As many old orders as a shop has after a while, inserted as plain rows. */
 beforeAll(async () => {
   const guest = await aGuest(testing)
   const session = guest.kind === 'guest' ? guest.guestSessionId : ''
@@ -81,7 +81,7 @@ describe('the table', () => {
   })
 
   test('is narrowed by Indian days, both included', async () => {
-    // 1 March 2025, 05:30 in India, and on: two a minute until 15:31.
+    // Starts 1 March 2025, 05:30 in India: two a minute until 15:31.
     expect((await find({ from: '2025-03-01', to: '2025-03-01' })).total).toBe(MANY)
     expect((await find({ to: '2025-02-28' })).total).toBe(0)
     const { rows } = await db.pool.query<{ id: string }>(
@@ -97,7 +97,7 @@ describe('the table', () => {
     expect(await idsOf({ state: 'unpaid' })).toContain(unpaid.id)
     expect(await idsOf({ state: 'to_ship' })).toContain(paid.id)
     expect(await idsOf({ state: 'to_ship' })).not.toContain(unpaid.id)
-    // The page of parcels names the same number, and leads here.
+    // The parcels page shows the same number and links here.
     expect((await shop.getParcelDesk()).toShip).toBe((await find({ state: 'to_ship' })).total)
     await shop.shipByHand(owner, {
       orderId: paid.id,
@@ -129,7 +129,7 @@ describe('the table', () => {
   test('answers from its indexes', async () => {
     await db.pool.query('ANALYZE orders')
     const planOf = async (sql: string) => {
-      // A table of a few pages is read whole, however good its indexes are.
+      // PostgreSQL scans a table of a few pages sequentially, however good its indexes are.
       const client = await db.pool.connect()
       await client.query('BEGIN; SET LOCAL enable_seqscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
@@ -165,7 +165,7 @@ describe('the file', () => {
     expect(total).toBe(MANY)
     expect(new Set(rows.map(([, id]) => id)).size).toBe(MANY)
     const noted = (await notedBy(testing, owner.userId)).slice(before)
-    // That words were searched, never which: they may be somebody's address, and the log is for ever.
+    // The log says that a search text was used, but not which: it may be somebody's address, and the log is permanent.
     expect(noted).toMatchObject([{ action: 'export.orders' }])
     expect(noted[0]?.after).toEqual({ rows: MANY, isSearched: true })
   })

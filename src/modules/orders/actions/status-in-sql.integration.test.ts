@@ -1,4 +1,4 @@
-/** What the domain says of an order's states, the database holds too: in a generated column and in a trigger. */
+/** The database implements the domain's status rules too: in a generated column and in a trigger. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ type Outcome = 'done' | 'refused by the trigger' | `refused by ${string}`
 const PAIRS: readonly Pair[] = PAYMENT_STATUSES.flatMap((payment) =>
   FULFILMENT_STATUSES.map((parcel) => [payment, parcel] as const),
 )
-/** What is not paid for is not sent. */
+/** Unpaid orders are not shipped. */
 const isAllowed = ([payment, fulfilment]: Pair) =>
   payment !== 'unpaid' || fulfilment === 'none' || fulfilment === 'cancelled'
 
@@ -52,7 +52,7 @@ async function moveOrder(id: string, [payment, fulfilment]: Pair): Promise<strin
   return rows[0]!.status
 }
 
-/** Does it in a transaction that leaves nothing behind. */
+/** Runs in a transaction that is rolled back. */
 async function tried<T>(work: () => Promise<T>): Promise<readonly [Outcome, T | null]> {
   await client.query('BEGIN')
   try {

@@ -1,7 +1,7 @@
 import { sentences } from '#platform/rules/messages.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
 
-/** The day by which an order was promised, YYYY-MM-DD. Nothing without one. */
+/** The promised delivery day, YYYY-MM-DD. Renders nothing without one. */
 export function Arrival({ by }: { readonly by: string | null }) {
   if (by === null) return null
   return (

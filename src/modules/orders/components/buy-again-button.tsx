@@ -10,7 +10,7 @@ import { useCartActions } from '#modules/cart/components/cart-provider.tsx'
 import { cardView, type CardView } from '#modules/catalogue/components/card-view.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
-/** Puts what is still sold into the cart at today's prices, and says what is not. */
+/** Adds what is still sold to the cart at today's prices, and names what is not. */
 export function BuyAgainButton({ items }: { readonly items: readonly OrderItemView[] }) {
   const cart = useCartActions()
   const showToast = useShowToast()

@@ -7,7 +7,9 @@ import { isOwn, payPath, type ListedOrder } from './listed-order.ts'
 
 type Props = { readonly order: ListedOrder; readonly onShipped: () => void }
 
-/** 'Create Shipment' on pending orders (spec §4): the server ships what is paid, and says what is missing. */
+/**
+ * 'Create Shipment' on pending orders (spec §4): the server ships paid orders and reports why others can't be shipped.
+ */
 export function CreateShipmentButton({ order, onShipped }: Props) {
   const showToast = useShowToast()
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +49,7 @@ const ABOUT_SHIPMENTS: ReadonlySet<string> = new Set([
   'shipping_unavailable',
 ])
 
-/** The server's own sentence where it has one about shipments; a reason alone is put into it. */
+/** Uses the server's sentence if it is about shipments; otherwise inserts the reason into one. */
 function refusalOf(problem: ApiProblem): string {
   if (problem === unexpected || problem.code === 'unexpected') return MESSAGES.shipment_failed
   return ABOUT_SHIPMENTS.has(problem.code)

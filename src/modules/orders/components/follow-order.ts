@@ -1,4 +1,4 @@
-/** Asks for an order until it is decided. */
+/** Polls an order until its status is final. */
 import type { OrderView } from '../rules/order-view.ts'
 import type { ShipmentView } from '../rules/shipment-view.ts'
 import { getJson, type Answer } from '#platform/ui/api/request-json.ts'
@@ -13,8 +13,8 @@ export type OrderAnswer = Answer<{
 }>
 
 /**
- * Tells each answer to `onAnswer`; stops at the first order that is decided or unknown, or confirmed where it is paid in cash,
- * and when `signal` aborts.
+ * Passes each answer to `onAnswer`. Stops once the order is decided, unknown or a confirmed cash order, or when
+ * `signal` aborts.
  */
 export async function followOrder(
   id: string,

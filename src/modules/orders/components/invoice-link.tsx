@@ -1,13 +1,13 @@
 import type { OrderView } from '../rules/order-view.ts'
 
-/** Whether an order has an invoice: it has one from the moment when it is paid, whatever went back later. */
+/** Whether an order has an invoice: from the moment it is paid, whatever was refunded later. */
 export function isInvoiced({ paymentStatus }: Pick<OrderView, 'paymentStatus'>): boolean {
   return paymentStatus === 'paid' || paymentStatus === 'partly_refunded' || paymentStatus === 'refunded'
 }
 
 type Props = { readonly orderId: string; readonly orderNumber: string; readonly className: string }
 
-/** A file, not a page: the browser asks for it itself. */
+/** A file, not a route: the browser has to request it itself. */
 export function InvoiceLink({ orderId, orderNumber, className }: Props) {
   return (
     <a className={className} href={`/orders/${orderId}/invoice`} data-document>

@@ -3,20 +3,20 @@ import type { OwnOrderView } from '../rules/order-view.ts'
 
 export type ListedOrder = OwnOrderView | MaskedOrderView
 
-/** A row without an owner's field is masked (spec §5): it was found by e-mail and code. */
+/** A row without an owner field is masked (spec §5): it was found by e-mail and code. */
 export function isOwn(order: ListedOrder): order is OwnOrderView {
   return 'userId' in order
 }
 
 /**
- * 'Create Shipment' is for accounts, and is refused on masked rows in the words of the specification. A guest's own
- * order ships by itself when it is paid.
+ * 'Create Shipment' is for accounts, and is refused on masked rows with the specification's text. A guest's own order
+ * ships automatically once it is paid.
  */
 export function maySeeShipment(order: ListedOrder): boolean {
   return !isOwn(order) || order.userId !== null
 }
 
-/** Always loaded as a page of its own: its policy alone lets the payment window in. */
+/** Always a full page load: only that page's Content Security Policy allows the payment window. */
 export function payPath(id: string): string {
   return `/orders/${id}/pay`
 }

@@ -1,4 +1,7 @@
-/** The two steps to a guest's orders: the e-mail, and the code that was sent there. Plain forms, with or without code. */
+/**
+ * The two steps to a guest's orders: the e-mail, and the code that was sent there. Plain forms that work without
+ * JavaScript.
+ */
 import type { ComponentProps } from 'react'
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -8,11 +11,11 @@ import { Ruling } from '#platform/ui/ruling.tsx'
 
 type EmailFormProps = {
   readonly email: string
-  /** The order that a mail led here for. */
+  /** The order whose mail linked here. */
   readonly orderId?: OrderId | null
   readonly error: string | undefined
   readonly isBusy?: boolean
-  /** Left out on the page, whose server answers the form. */
+  /** Absent on the page, where the server handles the form. */
   readonly onEmail?: (email: string) => void
 }
 
@@ -68,9 +71,9 @@ type CodeFormProps = {
   readonly email: string
   readonly orderId?: OrderId | null
   readonly error: string | undefined
-  /** The guest session of this browser is over. */
+  /** This browser's guest session has expired. */
   readonly isExpired: boolean
-  /** Another code was asked for. */
+  /** A new code was requested. */
   readonly isAgain?: boolean
   readonly isBusy?: boolean
   readonly onCode?: (code: string) => void
@@ -146,14 +149,14 @@ export function CodeForm({
   )
 }
 
-/** It travels with the forms, because their answers are pages of their own. */
+/** Sent with the forms, because each answer is a new page. */
 function WantedOrder({ orderId }: { readonly orderId: OrderId | null }) {
   return orderId === null ? null : <input type="hidden" name="order" value={orderId} />
 }
 
 type OtherEmailProps = { readonly orderId?: OrderId | null; readonly onOther?: () => void }
 
-/** The way back to the e-mail (spec §2). */
+/** Back to the e-mail step (spec §2). */
 export function OtherEmail({ orderId = null, onOther }: OtherEmailProps) {
   if (onOther) {
     return (

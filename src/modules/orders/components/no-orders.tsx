@@ -8,7 +8,7 @@ type Props = {
   readonly onOther?: () => void
 }
 
-/** Nothing was ordered with this account or e-mail: the way to another one. */
+/** No orders for this account or e-mail: offers to look up another one. */
 export function NoOrders({ email, orderId = null, onOther }: Props) {
   return (
     <EmptyState ruling="ruled" title="No orders yet">

@@ -1,4 +1,4 @@
-/** One order in a list: what it is, how far it is, and what can be done with it. */
+/** One order in a list: its contents, its status and its actions. */
 import { formatInr } from '#platform/rules/money.ts'
 import { awaitsConfirmation, isPayable } from '../rules/cash-labels.ts'
 import { dateOf } from '#platform/ui/date.ts'

@@ -4,12 +4,12 @@ import { OrderCard } from './order-card.tsx'
 
 type Props = {
   readonly orders: readonly ListedOrder[]
-  /** What was asked for: an e-mail; null for an account's own. */
+  /** The e-mail that was looked up; null for an account's own orders. */
   readonly email: string | null
   readonly onChanged: () => void
-  /** Of each order, below the heading of the list. */
+  /** Heading level of each order, one below the list's heading. */
   readonly headingLevel: 2 | 3
-  /** Leads to more, or to another search. */
+  /** A link to more orders or to another search. */
   readonly children?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function OrderList({ orders, email, onChanged, headingLevel, children }: 
   )
 }
 
-/** The list's shape while it is on its way. */
+/** Placeholder with the list's layout while it loads. */
 export function OrderListSkeleton() {
   return (
     <div className="order-list" role="status" aria-label="Loading your orders">

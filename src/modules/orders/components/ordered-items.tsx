@@ -6,11 +6,11 @@ import { Picture } from '#platform/ui/picture.tsx'
 type Props = {
   readonly order: OrderView
   readonly coinsName: string
-  /** Each item leads to writing a review of it. */
+  /** Each item links to writing a review of it. */
   readonly mayReview?: boolean
 }
 
-/** What was ordered at the prices of that day, and how the total came about. */
+/** The ordered items at the prices of that day, and how the total was calculated. */
 export function OrderedItems({ order, coinsName, mayReview = false }: Props) {
   return (
     <>

@@ -3,14 +3,14 @@ import { useEffect, useState, type ComponentType } from 'react'
 const ASKED = 'panna:my-orders'
 const PAGE = '/orders'
 
-/** Opens My Orders over the page. Its code comes with the first opening; where it does not come, the page does. */
+/** Opens My Orders over the page. Its code is loaded on first use; if that fails, the page opens instead. */
 export function openOrdersDialog(): void {
   document.dispatchEvent(new Event(ASKED))
 }
 
 type DialogProps = { readonly onClosed: () => void }
 
-/** Stands in the shell, and is nothing until somebody asks. */
+/** Part of the shell; renders nothing until it is opened. */
 export function OrdersDialogOpener() {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** My Orders over the page at hand (spec §2). */
+/** My Orders over the current page (spec §2). */
 import { useEffect, useRef } from 'react'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { CloseIcon } from '#platform/ui/icons.tsx'
@@ -17,7 +17,7 @@ export function OrdersDialog({ onClosed }: { readonly onClosed: () => void }) {
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
   }, [])
-  // Each step begins at its field, or at its words.
+  // Each step moves focus to its field or its text.
   useEffect(() => {
     const body = dialog.current?.querySelector<HTMLElement>('.orders-dialog-body')
     const field = body?.querySelector<HTMLElement>('input:not([type="hidden"])')

@@ -2,7 +2,7 @@ import { carrierLabel, courierName, trackingAddress } from '../rules/parcel-word
 import type { FollowedParcel } from '../rules/masked-order.ts'
 import { dateOf } from '#platform/ui/date.ts'
 
-/** Only the shop's own carrier has a page of which the shop knows the address. */
+/** Only the shop's own courier has a tracking page with a known address. */
 export function Waybill({ waybill, courier }: { readonly waybill: string; readonly courier: string }) {
   if (courier !== '')
     return (
@@ -18,7 +18,7 @@ export function Waybill({ waybill, courier }: { readonly waybill: string; readon
   )
 }
 
-/** How a parcel is followed: its waybill, the courier's last word, the day on which it is expected. */
+/** How a parcel is tracked: its waybill, the courier's latest status and the expected day. */
 export function ParcelFacts({ parcel }: { readonly parcel: FollowedParcel }) {
   const { waybill, courier, carrierStatus, expectedDeliveryAt } = parcel
   return (

@@ -1,7 +1,7 @@
 import { orderBadge } from '../rules/order-badge.ts'
 import { statusColour } from '../rules/order-status.ts'
 
-/** An order's one word, in the colour that its reader is used to (spec §4). */
+/** An order's status, in the colour for its reader (spec §4). */
 export function StatusBadge({
   order,
   viewer,

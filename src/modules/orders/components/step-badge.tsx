@@ -5,7 +5,7 @@ type Props = {
   readonly shipment: Parameters<typeof orderStep>[1]
 }
 
-/** How far an order is, for its own customer. */
+/** The progress of an order, for its own customer. */
 export function StepBadge({ order, shipment }: Props) {
   const { words, colour } = orderStep(order, shipment)
   return <span className={`status status-${colour}`}>{words}</span>

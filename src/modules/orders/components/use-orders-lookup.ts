@@ -1,4 +1,4 @@
-/** My Orders as the dialog walks through it (spec §2): loading, list, e-mail, code, empty, failed. */
+/** The steps of the My Orders dialog (spec §2): loading, list, e-mail, code, empty, failed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { MaskedOrderView } from '../rules/masked-order.ts'
@@ -39,7 +39,7 @@ export function useOrdersLookup(isSignedIn: boolean) {
   const [problem, setProblem] = useState<string | null>(null)
   const round = useRef(0)
 
-  /** Only the last question's answer counts. */
+  /** Only the answer to the latest request counts. */
   async function ask<Value>(question: Promise<Answer<Value>>): Promise<Answer<Value> | null> {
     round.current += 1
     const own = round.current
@@ -113,7 +113,7 @@ export function useOrdersLookup(isSignedIn: boolean) {
   return { lookup, isBusy, problem, enterEmail, enterCode, showMore, other, again }
 }
 
-/** What the shopper can put right: said at the field. */
+/** Errors that the shopper can correct are shown at the field. */
 function isAboutInput({ code }: Failure): boolean {
   return code === 'invalid' || code === 'bad_code' || code === 'too_many_requests'
 }

@@ -1,4 +1,4 @@
-/** Orders in cash: the link by which they are confirmed, known by its digest, and the confirming itself. */
+/** Cash orders: their confirmation links, stored as digests, and the confirmation itself. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -9,7 +9,7 @@ const insertToken = statement<[OrderId, string], Record<string, never>>(
   `INSERT INTO cod_confirmations (order_id, token_hash) VALUES ($1, $2)`,
 )
 
-/** One for each mail. */
+/** One per mail. */
 export async function addCodToken(on: Queryable, orderId: OrderId, tokenHash: string): Promise<void> {
   await insertToken(on, orderId, tokenHash)
 }
@@ -34,7 +34,7 @@ const updateConfirmed = statement<[OrderId, string], { id: OrderId }>(
    SELECT id FROM confirmed`,
 )
 
-/** False when it was confirmed before, or is not open any more. */
+/** False if it was confirmed before or is not open any more. */
 export async function confirmOrder(tx: Tx, id: OrderId, actor: string): Promise<boolean> {
   return (await updateConfirmed(tx.client, id, actor)).length === 1
 }
@@ -46,8 +46,8 @@ const countOnTheirWay = statement<[string | null, UserId | null], { orders: numb
 )
 
 /**
- * How many confirmed orders of this mailbox (the digest of its one spelling; null: not asked) or account wait for their
- * cash. Whoever asks for one of them at the same moment waits, so that the count stays true until this transaction ends.
+ * How many confirmed orders of this mailbox (digest of its normalised address; null: not counted) or account wait for
+ * their cash. Concurrent calls for the same one wait, so the count stays true until this transaction ends.
  */
 export async function countCodOnTheirWay(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** Codes that open a guest's orders by e-mail. A row without a digest is a wish for a code; the job answers it. */
+/**
+ * Codes that open a guest's orders by e-mail. A row without a digest is a request for a code, which the job answers.
+ */
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -7,7 +9,7 @@ const insertWish = statement<[string], { id: string }>(
   `INSERT INTO guest_codes (email, code_hash, expires_at) VALUES ($1, '', shop_now()) RETURNING id`,
 )
 
-/** Notes that somebody asked for a code: the same row for every address, whether or not it has orders. */
+/** Records that a code was requested: the same row for every address, whether or not it has orders. */
 export async function wishForCode(tx: Tx, email: string): Promise<string> {
   const [row] = await insertWish(tx.client, email)
   if (!row) throw new Error('a row was promised and none came')
@@ -19,7 +21,7 @@ const selectEmail = statement<[string], { email: string }>(
   `SELECT email FROM guest_codes WHERE id = $1 AND used_at IS NULL`,
 )
 
-/** Whose code a wish asks for; null when it is settled. */
+/** The e-mail that a request is for; null once its code was used. */
 export async function findCodeEmail(on: Queryable, id: string): Promise<string | null> {
   return (await selectEmail(on, id))[0]?.email ?? null
 }
@@ -39,7 +41,7 @@ const updateCode = statement<[string, string, number], { id: string }>(
     WHERE id = $1 RETURNING id`,
 )
 
-/** Gives a wish its code; one that it had before is void. */
+/** Sets the code of a request; an earlier one becomes void. */
 export async function setCode(tx: Tx, id: string, codeHash: string, minutes: number): Promise<void> {
   await updateCode(tx.client, id, codeHash, minutes)
 }
@@ -51,7 +53,7 @@ const deleteWishes = statement<[string, string | null], { id: string }>(
    RETURNING id`,
 )
 
-/** Forgets every other wish of this address, and whatever is older than a day. */
+/** Deletes every other unanswered request of this address, and everything older than a day. */
 export async function forgetWishes(tx: Tx, email: string, exceptId: string | null): Promise<void> {
   await deleteWishes(tx.client, email, exceptId)
 }
@@ -70,7 +72,7 @@ const updateUsed = statement<[string], { id: string }>(
   `UPDATE guest_codes SET used_at = shop_now() WHERE id = $1 AND used_at IS NULL RETURNING id`,
 )
 
-/** True for the one call that uses it. */
+/** True only for the one call that uses it. */
 export async function markUsed(tx: Tx, id: string): Promise<boolean> {
   return (await updateUsed(tx.client, id)).length === 1
 }

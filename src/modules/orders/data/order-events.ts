@@ -1,4 +1,4 @@
-/** What happened to an order: its events, oldest first, and what became of its money. */
+/** An order's history: its events, oldest first, and its refunds. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderEvent } from '../rules/order-timeline.ts'
 import type { RefundView } from '../rules/order-view.ts'
@@ -28,7 +28,7 @@ const selectRefunds = statement<[OrderId], RefundRow>(
     ORDER BY at, first`,
 )
 
-/** Each refund once, as its newest try stands. */
+/** Each refund once, with the state of its newest attempt. */
 export async function listRefunds(on: Queryable, id: OrderId): Promise<RefundView[]> {
   return (await selectRefunds(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -1,4 +1,7 @@
-/** The links by which customers open orders that staff took for them, known by their digests, and what a guest ordered for its account. */
+/**
+ * The links by which customers open orders that staff took for them, stored as digests, and moving a guest's orders to
+ * an account.
+ */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -8,16 +11,16 @@ const insertLink = statement<[OrderId, string], Record<string, never>>(
   `INSERT INTO order_links (order_id, token_hash) VALUES ($1, $2)`,
 )
 
-/** One for each mail. */
+/** One per mail. */
 export async function addOrderLink(on: Queryable, orderId: OrderId, tokenHash: string): Promise<void> {
   await insertLink(on, orderId, tokenHash)
 }
 
 export type OrderLink = {
   readonly orderId: OrderId
-  /** A day after the order's time to be paid. */
+  /** Until a day after the payment deadline. */
   readonly isInTime: boolean
-  /** A newer mail took its place. */
+  /** A newer mail replaced it. */
   readonly isReplaced: boolean
 }
 
@@ -31,8 +34,8 @@ const selectOfToken = statement<[string], OrderLink>(
 )
 
 /**
- * A newer link ends the earlier ones an hour after it was made, not at once: mails overtake each other, and a customer who holds
- * the first one is not to meet a dead page while the second is on its way.
+ * A newer link ends the earlier ones an hour after it was created, not at once: mails can overtake each other, and the
+ * first link should work while the second is on its way.
  */
 export async function findOrderLink(on: Queryable, tokenHash: string): Promise<OrderLink | null> {
   return (await selectOfToken(on, tokenHash))[0] ?? null
@@ -45,7 +48,10 @@ const updateSession = statement<[OrderId, GuestSessionId], { id: OrderId }>(
       AND session_id IS DISTINCT FROM $2 RETURNING id`,
 )
 
-/** The browser that opened the link has the order from now on; false when it had it before, an account has it, or it is not unpaid. */
+/**
+ * Moves the order to the browser that opened the link. False if that browser had it before, an account has it, or it is
+ * not unpaid.
+ */
 export async function giveToBrowser(tx: Tx, orderId: OrderId, session: GuestSessionId): Promise<boolean> {
   return (await updateSession(tx.client, orderId, session)).length === 1
 }
@@ -57,9 +63,8 @@ const selectGuestOrders = statement<[string], { id: OrderId }>(
 )
 
 /**
- * A guest's paid orders with this address, in key order. Those that still wait for their payment stay with the browser
- * that is paying them; they are found at the next sign-in. What was never paid shows nothing but that somebody typed the
- * address.
+ * A guest's paid orders with this address, in key order. Unpaid ones stay with the browser that is paying them and are
+ * found at the next sign-in. An order that was never paid only proves that somebody typed the address.
  */
 export async function listGuestOrdersToLink(on: Queryable, email: string): Promise<OrderId[]> {
   return (await selectGuestOrders(on, email)).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Lists of orders: an owner's, a guest's by e-mail. */
+/** Lists of orders: an owner's, or a guest's by e-mail. */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { OrderView, OwnOrderView } from '../rules/order-view.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
@@ -20,9 +20,9 @@ const selectOwned = statement<OwnedParams, OrderRow>(
 export type Owner = { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null }
 
 export type OwnedPage = {
-  /** In lower case: only orders with this e-mail. */
+  /** Lower case. Only orders with this e-mail. */
   readonly email: string | null
-  /** The last order of the page before; somebody else's leads to nothing. */
+  /** The last order of the previous page; another owner's order yields an empty page. */
   readonly after: OrderId | null
   readonly limit: number
 }
@@ -74,7 +74,7 @@ const selectOrdersOfEmail = statement<[string, number], CustomerOrder>(
   `SELECT ${STAFF_COLUMNS} FROM orders WHERE lower(customer_email) = $1 ORDER BY created_at DESC, id LIMIT $2`,
 )
 
-/** Of an address in lower case, with an account or without. */
+/** Orders of an address (lower case), with or without an account. */
 export function listOrdersOfEmail(on: Queryable, email: string, limit: number): Promise<CustomerOrder[]> {
   return selectOrdersOfEmail(on, email, limit)
 }

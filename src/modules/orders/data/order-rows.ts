@@ -1,4 +1,4 @@
-/** An order as a row of the database, and the view that is made of it. */
+/** An order as a database row, and its conversion to a view. */
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import { orderNumber, type GuestSessionId, type UserId } from '#platform/rules/ids.ts'
 import { timesPaise } from '#platform/rules/money.ts'
@@ -44,9 +44,11 @@ export type StoredOrder = {
   readonly contentDigest: string
   readonly userId: UserId | null
   readonly guestSessionId: GuestSessionId | null
-  /** Who of the staff took it. */
+  /** The member of staff who took it. */
   readonly placedBy: UserId | null
-  /** By when delivery was promised as it was placed: YYYY-MM-DD. Null without a promise, and once that day is over. */
+  /**
+   * The promised delivery day from when it was placed: YYYY-MM-DD. Null without a promise, and once that day is over.
+   */
   readonly promisedBy: string | null
 }
 

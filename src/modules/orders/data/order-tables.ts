@@ -20,7 +20,7 @@ import { users } from '#modules/accounts/data/account-tables.ts'
 import { products } from '#modules/catalogue/data/catalogue-tables.ts'
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'
 
-/** The browser of a guest: 24 hours, known by the hash of the token in its cookie (spec §9). */
+/** A guest's browser: valid for 24 hours, identified by the hash of its cookie's token (spec §9). */
 export const guestSessions = pgTable('guest_sessions', {
   id: uuid('id')
     .primaryKey()
@@ -37,14 +37,17 @@ export const orders = pgTable(
     id: uuid('id').primaryKey(),
     userId: text('user_id').references(() => users.id),
     guestSessionId: uuid('session_id').references(() => guestSessions.id),
-    /** Who of the staff took it by phone; its customer may have no account and no browser of ours. */
+    /** The member of staff who took it by phone; its customer may have no account and no known browser. */
     placedBy: text('placed_by').references(() => users.id),
-    /** Digest of what was asked for: the same id with other content is refused. */
+    /** Digest of the requested content: the same id with different content is refused. */
     contentDigest: text('content_digest').notNull(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),
-    /** Digest of the mailbox in one spelling, to count orders in cash by; empty for others, and when its customer is gone. */
+    /**
+     * Digest of the normalised mailbox, to count its cash orders; empty for other orders and once the customer is
+     * deleted.
+     */
     customerMailbox: text('customer_mailbox').notNull().default(''),
     address: text('address').notNull(),
     city: text('city').notNull(),
@@ -58,9 +61,9 @@ export const orders = pgTable(
     coinsRedeemed: integer('coins_redeemed').notNull().default(0),
     coinDiscountPaise: paiseColumn('coin_discount_paise').notNull().default(0),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('prepaid'),
-    /** What the courier's collecting of the cash costs the shopper; part of the total. */
+    /** The fee for collecting cash, paid by the shopper; part of the total. */
     codFeePaise: paiseColumn('cod_fee_paise').notNull().default(0),
-    /** When an order in cash was confirmed: nothing is sent before. */
+    /** When a cash order was confirmed; it is not shipped before. */
     codConfirmedAt: instant('cod_confirmed_at'),
     totalPaise: paiseColumn('total_paise').notNull(),
     coinsEarned: integer('coins_earned').notNull(),
@@ -74,22 +77,28 @@ export const orders = pgTable(
       ),
     expiresAt: instant('expires_at').notNull(),
     /**
-     * Digest of the network address that placed it: so many may stand open for one. Gone as soon as the order is paid
-     * or given up.
+     * Digest of the network address that placed it, to limit its open orders. Cleared once the order is paid or
+     * released.
      */
     placedFrom: text('placed_from'),
-    /** When the customer was mailed that it waits for its payment. */
+    /** When the payment reminder was mailed. */
     placedMailAt: instant('placed_mail_at'),
-    /** The last day of the delivery promise when it was placed, a day in India; null when the carrier's answer was not known. */
+    /**
+     * The last day of the delivery promise when it was placed, a day in India; null if the courier's estimate was not
+     * known.
+     */
     promisedBy: date('promised_by'),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull().default(now),
-    /** Moves with whatever integrators are told of the order, its parcel, refunds and papers too, and never back: triggers see to it. */
+    /**
+     * Set by triggers on every change that integrators see, including its parcel, refunds and documents. Never moves
+     * back.
+     */
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    /** What changed since, for integrators: oldest change first. */
+    /** For integrators that poll for changes: oldest change first. */
     index('orders_changed').on(table.updatedAt, table.id),
     index('orders_status').on(
       table.status,
@@ -101,7 +110,7 @@ export const orders = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    /** What is paid, or confirmed in cash, and not sent yet. */
+    /** Paid, or confirmed in cash, and not shipped yet. */
     index('orders_to_ship')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
@@ -112,19 +121,19 @@ export const orders = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    /** Paid orders whose units may still be on the shelf: a partner's count includes them. */
+    /** Paid orders whose units may still be on the shelf: a partner's stock count includes them. */
     index('orders_awaiting_courier')
       .on(table.id)
       .where(
         sql`fulfilment_status IN ('none', 'requested', 'shipped') AND payment_status IN ('paid', 'partly_refunded', 'refunded')`,
       ),
-    /** What staff count as completed; `IS_COMPLETED` of order-counts.ts uses the same words. */
+    /** What staff count as completed; must match `IS_COMPLETED` of order-counts.ts. */
     index('orders_completed')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
         sql`payment_status IN ('paid', 'partly_refunded') AND fulfilment_status NOT IN ('cancelled', 'returned')`,
       ),
-    /** Staff search by a part of a name or an e-mail address, and by the end of a telephone number. */
+    /** Staff search by part of a name or e-mail address, and by the last digits of a phone number. */
     index('orders_by_customer').using('gin', sql`lower(customer_name || ' ' || customer_email) gin_trgm_ops`),
     index('orders_by_phone').on(
       sql`reverse(regexp_replace(customer_phone, '\\D', '', 'g')) text_pattern_ops`,
@@ -144,7 +153,7 @@ export const orders = pgTable(
     index('orders_open_of_address')
       .on(table.placedFrom)
       .where(sql`placed_from IS NOT NULL`),
-    /** Everything that reports ask of paid orders, so that they read the index alone. */
+    /** Covers everything that reports read of paid orders, for index-only scans. */
     index('orders_paid')
       .on(table.paidAt, table.totalPaise, table.id, table.couponCode, table.couponDiscountPaise)
       .where(sql`paid_at IS NOT NULL`),
@@ -182,7 +191,7 @@ export const orders = pgTable(
   ],
 )
 
-/** The links by which whoever placed an order in cash confirms it, one for each mail; the token is known by its hash. */
+/** Confirmation links of cash orders, one per mail; the token is stored as a hash. */
 export const codConfirmations = pgTable(
   'cod_confirmations',
   {
@@ -195,7 +204,7 @@ export const codConfirmations = pgTable(
   (table) => [index('cod_confirmations_of_order').on(table.orderId)],
 )
 
-/** The links by which a customer opens an order that staff took by phone, one for each mail; the token is known by its hash. */
+/** Links by which a customer opens an order that staff took by phone, one per mail; the token is stored as a hash. */
 export const orderLinks = pgTable(
   'order_links',
   {
@@ -208,7 +217,7 @@ export const orderLinks = pgTable(
   (table) => [index('order_links_of_order').on(table.orderId)],
 )
 
-/** What was ordered, with the name, price and picture of that moment. */
+/** The ordered items, with their name, price and picture at that moment. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -236,7 +245,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Who, when, why: append-only. */
+/** The history of an order: who, when, why. Append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -1,4 +1,4 @@
-/** Orders: the writes of the checkout, and one order read. */
+/** Orders: the writes of the checkout, and reading one order. */
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -12,7 +12,7 @@ export type NewOrder = {
   readonly id: OrderId
   readonly userId: UserId | null
   readonly guestSessionId: GuestSessionId | null
-  /** Who of the staff takes it for a customer; such an order needs no owner. */
+  /** The member of staff who takes it for a customer; such an order needs no owner. */
   readonly placedBy?: UserId
   readonly contentDigest: string
   readonly customer: CustomerDetails
@@ -23,17 +23,17 @@ export type NewOrder = {
   readonly coinsRedeemed: number
   readonly coinDiscountPaise: Paise
   readonly paymentMethod: PaymentMethod
-  /** Of an order in cash, the digest of its mailbox in one spelling; else empty. */
+  /** For a cash order, the digest of its normalised mailbox; otherwise empty. */
   readonly mailbox: string
   readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number
   readonly reservedForMinutes: number
-  /** YYYY-MM-DD, a day in India; null when the carrier's answer for the pincode is not known. */
+  /** YYYY-MM-DD, a day in India; null if the courier's estimate for the pincode is not known. */
   readonly promisedBy: string | null
   readonly provider: 'razorpay' | 'cod' | 'none'
   readonly items: readonly NewOrderItem[]
-  /** Left out: as many as one likes. */
+  /** Absent: no limits. */
   readonly limits?: OpenOrderLimits
 }
 
@@ -42,11 +42,11 @@ export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & {
   readonly gstRatePercent: number
 }
 
-/** How many orders may stand at once that are neither paid nor confirmed, and the network address that counts for it. */
+/** How many orders may be neither paid nor confirmed at once, and the network address they count for. */
 export type OpenOrderLimits = {
   readonly perOwner: number
   readonly perAddress: number
-  /** Digest; null when it does not count. */
+  /** Digest; null if it does not count. */
   readonly address: string | null
 }
 
@@ -89,7 +89,7 @@ const insertAll = statement<unknown[], InsertedRow>(
 
 declare const insertedBrand: unique symbol
 
-/** An order that stands in this transaction; only `insertOrder` makes one. */
+/** An order inserted in this transaction; only `insertOrder` creates one. */
 export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & {
   readonly [insertedBrand]: true
   readonly createdAt: Date
@@ -99,8 +99,8 @@ export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & 
 export type NotInserted = 'id_taken' | 'too_many_open' | 'account_gone'
 
 /**
- * Inserts an order with its items, its payment and its first event, or says why it did not. After 'account_gone' the
- * transaction can only be rolled back.
+ * Inserts an order with its items, its payment and its first event, or returns why it did not. After 'account_gone' the
+ * transaction must be rolled back.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
   try {
@@ -180,7 +180,7 @@ const updatePaid = statement<[OrderId, string | null, string, string, string], {
    SELECT id FROM paid_order`,
 )
 
-/** Settles an order that is not yet paid; false when it was. `from` is the payment status it came from. */
+/** Settles an unpaid order; false if it was settled before. `from` is the previous payment status. */
 export async function markPaid(
   tx: Tx,
   id: OrderId,
@@ -208,7 +208,7 @@ const updateFailed = statement<[OrderId, string, string, string], { id: OrderId 
    SELECT id FROM failed_order`,
 )
 
-/** Fails an unpaid order; false when it was not unpaid any more. */
+/** Fails an unpaid order; false if it was no longer unpaid. */
 export async function markFailed(
   tx: Tx,
   id: OrderId,
@@ -236,9 +236,9 @@ export async function recordEvent(
 
 export type ExpiredOrder = {
   readonly id: OrderId
-  /** A payment may be waiting at the provider. */
+  /** A payment may exist at the provider. */
   readonly isProviderAsked: boolean
-  /** The provider has signed for a payment that the shop could not fetch yet. */
+  /** The provider has signed a payment that the shop could not fetch yet. */
   readonly isSigned: boolean
   readonly secondsOver: number
 }
@@ -252,7 +252,7 @@ const selectExpired = statement<[number, readonly OrderId[]], ExpiredOrder>(
     ORDER BY o.expires_at LIMIT $1`,
 )
 
-/** Orders that were neither paid nor confirmed in their time, oldest first. */
+/** Orders that were neither paid nor confirmed before their deadline, oldest first. */
 export function listExpired(on: Queryable, limit: number, except: readonly OrderId[]) {
   return selectExpired(on, limit, except)
 }
@@ -262,7 +262,7 @@ const selectOrder = statement<[OrderId], OrderRow>(
   `SELECT ${ORDER_COLUMNS} FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
 )
 
-/** An order with its owner; null when there is none. */
+/** An order with its owner; null if there is none. */
 export async function findOrder(on: Queryable, id: OrderId): Promise<StoredOrder | null> {
   const [row] = await selectOrder(on, id)
   return row ? toStored(row) : null

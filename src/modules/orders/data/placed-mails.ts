@@ -1,4 +1,4 @@
-/** The reminder to unpaid orders: marked and queued in one statement, away from the checkout. */
+/** The reminder for unpaid orders: marked and queued in one statement, outside the checkout. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -12,7 +12,7 @@ const markPlaced = statement<[readonly OrderId[]], { id: OrderId }>(
           json_build_object('orderId', placed.id, 'kind', 'placed'), max_attempts => 12)`,
 )
 
-/** Queues the reminder to orders that the caller has locked. Answers how many; each is told once. */
+/** Queues the reminder for orders that the caller has locked, once per order. Returns how many. */
 export async function enqueuePlacedMails(tx: Tx, orders: readonly OrderId[]): Promise<number> {
   return orders.length === 0 ? 0 : (await markPlaced(tx.client, orders)).length
 }
@@ -24,7 +24,10 @@ const selectQueued = statement<[OrderId, readonly string[]], { id: string }>(
       AND j.attempts < j.max_attempts LIMIT 1`,
 )
 
-/** A mail of one of these kinds about the order still waits to be sent, or is tried again. One that gave up does not count. */
+/**
+ * Whether a mail of one of these kinds about the order is still queued or being retried. One that gave up does not
+ * count.
+ */
 export async function hasQueuedMail(
   on: Queryable,
   orderId: OrderId,

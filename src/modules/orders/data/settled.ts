@@ -1,14 +1,18 @@
 /**
- * Up to which moment all changes are there to be read. A change carries the time at which its transaction began and is seen
- * when it ends: what began before this moment has ended, so that nothing can turn up behind it later
- * (docs/decisions/0019-changes-for-pollers.md). It is a statement of its own: what it finds ended, the next one sees.
+ * The moment up to which all changes are visible. A change carries the start time of its transaction but becomes
+ * visible at its end. All transactions that began before this moment have ended, so nothing can appear behind it later
+ * (docs/decisions/0019-changes-for-pollers.md). A separate statement, so that the next one sees everything that it
+ * found ended.
  */
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
-/** Between the moment that a transaction calls its beginning and the one from which it is known to the server. */
+/** Time between a transaction's own start time and the moment the server lists it. */
 const SLACK = `interval '2 seconds'`
 
-/** Those that have written, or are our own and may. Whoever only reads, a backup for example, holds nothing up. */
+/**
+ * Only transactions that have written, or the shop's own, which may. Pure readers such as a backup must not hold this
+ * back.
+ */
 const OPEN = `SELECT min(xact_start) FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
      AND (backend_xid IS NOT NULL OR application_name = 'panna')`
@@ -18,7 +22,7 @@ const selectSettled = statement<[], { until: string }>(
   `SELECT (shop_now() - greatest(${SLACK}, now() - (${OPEN})))::text AS until`,
 )
 
-/** As PostgreSQL writes an instant, to the microsecond. */
+/** In PostgreSQL's format, to the microsecond. */
 export async function findSettledMoment(on: Queryable): Promise<string> {
   return only(await selectSettled(on)).until
 }

@@ -1,17 +1,21 @@
-/** Units that are sold in the books but still on the shelf: a count of the shelf includes them. */
+/** Units that are sold in the books but still on the shelf: a stock count includes them. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { IN_THE_WAREHOUSE } from '../rules/cancellation.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 type Awaiting = { readonly id: ProductId; readonly units: number }
 
-/** When the parcel left the shelf: the courier's first scan that is not a word of the warehouse, or what the shop noted, if that is earlier. */
+/**
+ * When the parcel left the shelf: the courier's first scan outside the warehouse, or the handover that the shop
+ * recorded, if that is earlier.
+ */
 const LEFT_SHELF = `CROSS JOIN LATERAL (SELECT least(s.handed_over_at, min(c.scanned_at)) AS at FROM shipment_scans c
          WHERE c.shipment_id = s.id AND c.status <> ALL($3::text[])) AS gone`
 
 /**
- * `on_hand` no longer contains the units of paid orders and replacements, nor those of cash orders that the courier has. On the shelf
- * were those that had not left it at `countedAt`: paid ones that wait for the courier, and all that left since.
+ * `on_hand` excludes the units of paid orders and replacements, and those of cash orders that the courier has. Of
+ * these, the ones that had not left at `countedAt` were on the shelf: paid orders waiting for the courier, and
+ * everything that left since.
  */
 const selectAwaiting = statement<[readonly ProductId[], string, readonly string[]], Awaiting>(
   'count_units_awaiting_courier',
@@ -36,7 +40,7 @@ const selectAwaiting = statement<[readonly ProductId[], string, readonly string[
    ) AS awaiting GROUP BY product_id`,
 )
 
-/** How many units of each product were on the shelf at `countedAt` though they are sold by now. Callers hold the products' locks. */
+/** Units per product that are sold but were on the shelf at `countedAt`. The caller holds the products' locks. */
 export async function countAwaitingCourier(
   on: Queryable,
   ids: readonly ProductId[],

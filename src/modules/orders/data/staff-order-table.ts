@@ -1,6 +1,6 @@
 /**
- * Staff's table of orders and its export. Each way of narrowing it is a statement of its own, put together of fixed pieces, so
- * that the planner sees which index serves it: a parameter that may mean 'all' would hide that.
+ * Staff's table of orders and its export. Each combination of filters is its own statement, composed of fixed
+ * fragments, so that the planner can choose an index: a parameter that may mean 'all' would prevent that.
  */
 import { orderNumber } from '#platform/rules/ids.ts'
 import type { OrderToExport } from '../rules/order-export.ts'
@@ -22,8 +22,8 @@ const STATES: Readonly<Record<OrderState, string>> = {
 }
 
 /**
- * One piece of SQL for each thing that a searched text can be: each has its index, which an OR of all would not use. A part
- * of a name may fit most orders, so no more of those are read than `rest` asks for; the others fit a few.
+ * One SQL query per kind of search text: each uses its own index, which a combined OR would not. A part of a name may
+ * match most orders, so `rest` limits how many are read; the other kinds match few.
  */
 const HITS = {
   text: (at: string, rest: string) =>
@@ -40,9 +40,9 @@ const HITS = {
 }
 
 type Narrowed = {
-  /** What is asked, not by whom or for what: the same for the same kinds of filters. */
+  /** Identifies the kinds of filters, without their values. */
   readonly key: string
-  /** Ids of what was searched, as far as `rest` asks for them; null when nothing was. */
+  /** Ids that match the search, limited by `rest`; null without a search. */
   readonly hits: ((rest: string) => string) | null
   readonly where: string
   readonly params: readonly unknown[]
@@ -69,7 +69,7 @@ function noted(keys: string[], key: string, sql: string): string {
   return sql
 }
 
-/** Midnight of an Indian day; India has no summer time. */
+/** Midnight of a day in India, which has no daylight saving time. */
 function startOf(day: string): string {
   return `(${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
 }
@@ -86,17 +86,17 @@ function hitsOf(search: string, at: (value: unknown) => string, keys: string[]):
 
 const NEWEST = 'ORDER BY o.created_at DESC, o.id DESC'
 
-/** `enough`: how many of a part of a name are read, by the statement's own order and limit. */
+/** `enough`: the ORDER BY and LIMIT applied to matches of a part of a name. */
 function source({ hits, where }: Narrowed, enough: string, more = 'true'): string {
   if (hits === null) return `FROM orders o WHERE ${where} AND ${more}`
   const found = hits(`${where} AND ${more} ${enough}`)
   return `FROM (${found}) AS hit (id) JOIN orders o ON o.id = hit.id WHERE ${where} AND ${more}`
 }
 
-/** More of a name than anybody reads through are not counted, but in the file. */
+/** More matches of a name than anybody reads through are not counted, except in the export. */
 export const MAX_COUNTED = 5_000
 
-/** How many there are: an index alone answers it, but for a search. A search counts no further than `most`. */
+/** How many orders match. Without a search an index alone answers it; a search counts no further than `most`. */
 export async function countForStaff(
   on: Queryable,
   filter: StaffOrderFilter,
@@ -119,7 +119,7 @@ const ROW = `o.id, o.customer_name AS "customerName", o.customer_email AS "custo
   o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed",
   EXISTS (SELECT FROM shipments l WHERE l.order_id = o.id AND l.carrier_status = 'LOST') AS "isLost"`
 
-/** A page of the table, newest first. The ids are found first: a deep page reads no rows that it does not show. */
+/** A page of the table, newest first. Ids are selected first, so a deep page does not read the rows it skips. */
 export async function listForStaff(
   on: Queryable,
   filter: StaffOrderFilter,
@@ -143,7 +143,7 @@ export async function listForStaff(
   }))
 }
 
-/** With what finds the next batch. */
+/** With the cursor of the next batch. */
 export type ExportedOrder = OrderToExport & { readonly createdAt: Date }
 
 const CLOCK = `'YYYY-MM-DD HH24:MI'`
@@ -161,7 +161,9 @@ const EXPORTED = `o.id, o.created_at AS "createdAt", to_char(o.created_at AT TIM
   coalesce(s.waybill, '') AS waybill,
   coalesce((SELECT v.number FROM invoices v WHERE v.order_id = o.id AND v.kind <> 'credit_note'), '') AS "invoiceNumber"`
 
-/** The next orders of an export after `after`, newest first: each batch is a query of its own, found by its key. */
+/**
+ * The next orders of an export after `after`, newest first. Each batch is a separate query that continues from a key.
+ */
 export async function listToExport(
   on: Queryable,
   filter: StaffOrderFilter,

@@ -1,4 +1,7 @@
-/** Who let an order expire or fail unpaid: the account, the browser and the network address, each for 24 hours or until one of them pays. */
+/**
+ * Marks the account, browser and network address that let an order expire or fail unpaid, each for 24 hours or until
+ * one of them pays.
+ */
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -12,7 +15,10 @@ const insertMarks = statement<[OrderId], Record<string, never>>(
    ON CONFLICT (key) DO UPDATE SET failed_at = excluded.failed_at`,
 )
 
-/** Before the order is marked as failed: its network address goes with that. Orders that staff took leave no mark. */
+/**
+ * Call before the order is marked as failed, because that clears its network address. Orders that staff took are not
+ * marked.
+ */
 export async function markUnpaid(tx: Tx, orderId: OrderId): Promise<void> {
   await insertMarks(tx.client, orderId)
 }
@@ -20,7 +26,7 @@ export async function markUnpaid(tx: Tx, orderId: OrderId): Promise<void> {
 type Holder = {
   readonly userId: UserId | null
   readonly guestSessionId: GuestSessionId | null
-  /** The digest of the network address. */
+  /** Digest of the network address. */
   readonly address: string | null
 }
 
@@ -46,7 +52,7 @@ const selectHeld = statement<
     GROUP BY i.product_id`,
 )
 
-/** Units that open unpaid orders of this shopper hold, by product. */
+/** Units held by this shopper's open unpaid orders, by product. */
 export async function listUnitsHeldUnpaid(tx: Tx, { userId, guestSessionId, address }: Holder) {
   const rows = await selectHeld(tx.client, userId, guestSessionId, address)
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))

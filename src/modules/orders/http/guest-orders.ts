@@ -1,4 +1,4 @@
-/** The code from the mail opens a guest's orders, masked. Asking for it is GET /api/orders?email=. */
+/** The code from the mail opens a guest's orders, masked. It is requested by GET /api/orders?email=. */
 import type { FastifyInstance } from 'fastify'
 import { guestCodeInput } from '#platform/rules/guest-code.ts'
 import type { Shop } from '#app/shop.ts'
@@ -13,7 +13,7 @@ export async function guestOrdersApi(app: FastifyInstance, { shop }: { readonly 
     async (request, reply) => {
       refuseAboveLimit(reply, app.countUse('orderLookup', request))
       const input = guestCodeInput.safeParse(request.body)
-      // What is no code is a wrong code: one sentence for all.
+      // A malformed code gets the same answer as a wrong one.
       if (!input.success) throw new Refusal('bad_code', 'guest_code_wrong')
       const opened = await shop.openGuestOrders(input.data)
       return opened.ok ? { orders: opened.value } : sendProblem(reply, opened.problem)

@@ -51,7 +51,7 @@ describe('GET /api/orders', () => {
       userId: expect.stringMatching(/./),
       customer: { email: 'somebody@example.test' },
     })
-    // An e-mail is a question about orders without an account: it opens nobody's, not even here.
+    // An e-mail only looks up orders without an account: it opens no account's orders, not even here.
     const asked = await owner.get('/api/orders?email=somebody@example.test')
     expect(asked.json).toEqual({ orders: [], codeSent: true })
     expect((await owner.get(`/api/orders/${stranger}`)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('GET /api/orders?email=', () => {
       [testing.browser(), {}],
       [guest, {}],
       [await signInAsOwner(testing), {}],
-      // A browser with a cookie that opens nothing: its session is over, as far as can be known.
+      // A browser with an invalid cookie: its session counts as expired.
       [forged, { sessionExpired: true }],
     ] as const) {
       const before = await everythingStored(testing)

@@ -1,4 +1,6 @@
-/** The forms with which staff cancel an order, and note the cash of a closed one: what they do, and what they refuse. */
+/**
+ * The forms with which staff cancel an order and record the cash of a closed one: what they do and what they refuse.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { builtPages } from '#tests/support/built-pages.ts'
 import { confirmedInCash, takeCash } from '#tests/support/cash.ts'

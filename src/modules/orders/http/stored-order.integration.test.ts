@@ -1,4 +1,4 @@
-/** What POST /api/orders writes: the fields of the order, and whose it is. */
+/** What POST /api/orders stores: the fields of the order and its owner. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aShopper } from '#tests/support/rewards.ts'

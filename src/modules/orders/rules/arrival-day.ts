@@ -1,4 +1,4 @@
-/** The delivery promise of an order: the day that its shopper saw when it was placed. It never moves. */
+/** The delivery promise of an order: the day that its shopper saw when it was placed. It never changes. */
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
 import type { OrderView } from './order-view.ts'
 import { isLost, parcelStage } from './parcel-words.ts'
@@ -9,8 +9,8 @@ type Order = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus' | 'codConfirme
 const COMING: ReadonlySet<OrderView['fulfilmentStatus']> = new Set(['none', 'requested', 'shipped'])
 
 /**
- * `promisedBy` as it may be shown: null unless the order is coming, and where the courier's newer word contradicts it.
- * Days of India, YYYY-MM-DD.
+ * `promisedBy` if it may be shown. Null unless the order is on its way to the customer, or if the courier's newer
+ * estimate contradicts it. Days in India, YYYY-MM-DD.
  */
 export function arrivalDay(
   order: Order,
@@ -25,7 +25,7 @@ export function arrivalDay(
   return expectedDeliveryAt !== null && indianDay(expectedDeliveryAt) > promisedBy ? null : promisedBy
 }
 
-/** Paid, or to be paid in cash and confirmed: the shop is working on it. */
+/** Paid, or confirmed for payment in cash: the shop is working on it. */
 function isSettled({ paymentStatus, codConfirmedAt }: Order): boolean {
   if (paymentStatus === 'unpaid') return codConfirmedAt !== null
   return paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
@@ -33,7 +33,7 @@ function isSettled({ paymentStatus, codConfirmedAt }: Order): boolean {
 
 const INDIA_AHEAD_MINUTES = 330
 
-/** `instant`: an ISO text in UTC. */
+/** `instant`: ISO text in UTC. */
 function indianDay(instant: string): string {
   const [hours = 0, minutes = 0] = instant.slice(11, 16).split(':').map(Number)
   const isNextDay = hours * 60 + minutes + INDIA_AHEAD_MINUTES >= 24 * 60

@@ -1,6 +1,6 @@
 /**
- * Buying an order again: what is still sold goes into the cart at today's prices, as many as before or as there are.
- * What the cart does not get is told by name.
+ * Buying an order again: what is still sold is added to the cart at today's prices, as many as before or as are in
+ * stock. Products that are left out are named.
  */
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import type { OrderItemView } from './order-view.ts'
@@ -11,7 +11,7 @@ export type BuyAgain<Product extends Sold> = {
   readonly lines: readonly { readonly product: Product; readonly quantity: number }[]
   /** No longer sold, or out of stock. */
   readonly missing: readonly string[]
-  /** Fewer than before. */
+  /** Fewer units than before. */
   readonly fewer: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 /**
- * What staff may do to an order by hand (spec §4): pending to shipped, shipped to completed, and nothing
- * out of failed. What is paid and not sent yet can be sent by another courier in the same way. Nothing is sent that nobody pays.
+ * What staff may do to an order manually (spec §4): pending to shipped, shipped to completed, and nothing out of
+ * failed. A paid order that is not shipped yet can also be sent by another courier. Nothing is shipped without payment
+ * or the promise of cash.
  */
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
@@ -10,11 +11,11 @@ type Standing = {
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
   readonly paymentMethod: PaymentMethod
-  /** When an order in cash was confirmed. */
+  /** When a cash order was confirmed. */
   readonly codConfirmedAt: Date | string | null
 }
 
-/** 'needs_money': only together with where its money is. */
+/** 'needs_money': only if staff also record where the money is. */
 export type MayShip = 'yes' | 'needs_money' | 'unconfirmed' | 'sent' | 'closed'
 
 export function mayShipByHand(order: Standing): MayShip {
@@ -27,12 +28,12 @@ export function mayShipByHand(order: Standing): MayShip {
   return codConfirmedAt === null ? 'unconfirmed' : 'yes'
 }
 
-/** Waits for money that comes through the provider, and can be told of money that came another way. */
+/** Waits for a payment through the provider, so staff can record money that came outside it. */
 export function mayMarkPaid({ paymentStatus, fulfilmentStatus, paymentMethod }: Standing): boolean {
   return paymentStatus === 'unpaid' && paymentMethod === 'prepaid' && fulfilmentStatus === 'none'
 }
 
-/** It may have arrived. A parcel that the courier lost is settled instead; should it turn up, the courier says so. */
+/** It may have arrived. A parcel that the courier lost is settled instead; if it turns up, the courier reports that. */
 export function mayComplete(
   { paymentStatus, fulfilmentStatus }: Pick<Standing, 'paymentStatus' | 'fulfilmentStatus'>,
   isLost: boolean,
@@ -40,7 +41,7 @@ export function mayComplete(
   return fulfilmentStatus === 'shipped' && paymentStatus !== 'failed' && !isLost
 }
 
-/** Paid, or confirmed in cash, and not sent yet: the courier can be asked to fetch it. */
+/** Paid, or confirmed in cash, and not shipped yet: a pickup can be requested. */
 export function isToBeSent(order: Standing): boolean {
   return mayShipByHand(order) === 'yes'
 }

@@ -1,4 +1,4 @@
-/** What staff send to cancel an order: why, and that they mean it. */
+/** What staff submit to cancel an order: the reason and their confirmation. */
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { refundReason } from './refund-order-input.ts'

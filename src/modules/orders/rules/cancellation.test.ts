@@ -15,7 +15,7 @@ describe('an order may be cancelled', () => {
         (fulfilmentStatus) => `${paymentStatus} ${fulfilmentStatus}`,
       ),
     )
-    // Unpaid and with a parcel asked for: in cash.
+    // A cash order: unpaid, with a parcel requested.
     expect(pairs).toEqual([
       'unpaid none',
       'unpaid requested',

@@ -1,14 +1,14 @@
 /**
- * Until when a customer may cancel: before it is paid, and as long as the courier has not fetched the parcel, which for
- * an order in cash is before it is paid too. Staff may as long, for a customer or for the shop.
+ * Until when a customer may cancel: before payment, and until the courier has picked up the parcel (for a cash order
+ * that is before payment too). Staff may cancel until then as well, for a customer or for the shop.
  */
 import type { OrderView } from './order-view.ts'
 
 export const CANCEL_REASON = 'cancelled_by_customer'
-/** Staff did it: nobody took the parcel, or it can't be sent. */
+/** Cancelled by staff: the courier did not pick up the parcel, or it can't be shipped. */
 export const STAFF_CANCEL_REASON = 'cancelled_by_staff'
 
-/** The courier's words for a parcel that still stands in the warehouse; none yet, when the waybill is new. */
+/** The courier's statuses for a parcel still in the warehouse; a new waybill has an empty one. */
 export const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set([
   '',
   'Manifested',
@@ -21,14 +21,15 @@ type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
 type SeenParcel = {
   readonly carrierStatus: string
   readonly scans: readonly { readonly status: string }[]
-  /** Another courier than the shop's own; empty or absent: the shop's own. */
+  /** Another courier than the shop's own; empty or absent means the shop's own. */
   readonly courier?: string
   readonly isTakenBack?: boolean
 }
 
 /**
- * `shipment` is needed as soon as the order is shipped; without it a shipped order stays. One that was refunded can be
- * cancelled as long, which stops its parcel and puts its goods back; one whose parcel staff have settled can't.
+ * `shipment` is required once the order is shipped; without it a shipped order can't be cancelled. A refunded order can
+ * be cancelled just as long, which stops its parcel and returns its goods to stock. One whose parcel staff have settled
+ * can't.
  */
 export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null): boolean {
   const { paymentStatus, fulfilmentStatus } = order
@@ -37,14 +38,14 @@ export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null
   return fulfilmentStatus === 'shipped' && shipment !== null && isInTheWarehouse(shipment)
 }
 
-/** Cancelling it sends money back: some of what was paid is still here. */
+/** Cancelling it refunds money: some of what was paid is still here. */
 export function hasMoneyToReturn({ paymentStatus }: Pick<OrderView, 'paymentStatus'>): boolean {
   return paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
 }
 
-/** Booked, but not fetched: none of its words tells of a way. */
+/** Booked, but not picked up: the courier's status is still one of the warehouse. */
 export function isInTheWarehouse({ carrierStatus, courier = '', scans }: SeenParcel): boolean {
-  // Staff write another courier down when it has the parcel.
+  // Staff record another courier only once it has the parcel.
   if (courier !== '') return false
   return [carrierStatus, ...scans.map((scan) => scan.status)].every((word) => IN_THE_WAREHOUSE.has(word))
 }

@@ -1,4 +1,4 @@
-/** Where an order in cash stands, as its customer and staff read it: the words of other orders speak of payments. */
+/** The status of a cash order, for its customer and staff: the labels of other orders speak of payments. */
 import { formatInr } from '#platform/rules/money.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -9,14 +9,14 @@ type CashOrder = Pick<
 
 export const PAYMENT_METHOD_WORDS = { prepaid: 'Paid online', cod: 'Cash on delivery' } as const
 
-/** Nothing is sent, and nothing is kept for long, before whoever placed it has confirmed it. */
+/** Nothing is shipped, and stock is reserved only briefly, before the customer has confirmed it. */
 export function awaitsConfirmation(
   order: Pick<CashOrder, 'paymentMethod' | 'paymentStatus' | 'codConfirmedAt'>,
 ): boolean {
   return order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid' && order.codConfirmedAt === null
 }
 
-/** It waits for its payment, and can be paid on a page of the shop. */
+/** It waits for payment, and can be paid on a page of the shop. */
 export function isPayable({
   paymentMethod,
   paymentStatus,
@@ -24,7 +24,7 @@ export function isPayable({
   return paymentMethod === 'prepaid' && paymentStatus === 'unpaid'
 }
 
-/** In one sentence; null where the words of other orders serve. */
+/** In one sentence; null where the text of other orders fits. */
 export function cashStanding(order: CashOrder): string | null {
   const { paymentMethod, paymentStatus, fulfilmentStatus, codConfirmedAt } = order
   if (paymentMethod !== 'cod') return null
@@ -37,7 +37,7 @@ export function cashStanding(order: CashOrder): string | null {
   return `Confirmed. We pack it within 24 hours and hand it to the courier. ${cashToHaveReady(order)}`
 }
 
-/** Empty when there is nothing to hand over at the door. */
+/** Empty if no cash is due on delivery. */
 export function cashToHaveReady(order: CashOrder): string {
   const { paymentMethod, paymentStatus, fulfilmentStatus, totalPaise } = order
   const isComing = fulfilmentStatus !== 'returning' && fulfilmentStatus !== 'returned'

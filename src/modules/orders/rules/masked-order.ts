@@ -1,13 +1,13 @@
 /**
- * A guest's order as it is shown to whoever knows its e-mail and the code that was sent there: what was bought and how
- * far it is, without what would let a stranger find or call the customer. It has no owner's field: that is how the
- * specification tells these rows apart.
+ * A guest's order as shown to a reader of its e-mail who entered the code: what was bought and its status, without
+ * anything that would let a stranger find or call the customer. It has no owner field, which is how the specification
+ * distinguishes these rows.
  */
 import type { OrderView } from './order-view.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
 const HIDDEN = '•'
-/** As many digits of a phone number as a person needs to know it is theirs. */
+/** Enough digits of a phone number to recognise one's own. */
 const SHOWN_DIGITS = 3
 
 export type MaskedOrderView = Omit<
@@ -15,7 +15,7 @@ export type MaskedOrderView = Omit<
   'razorpayOrderId' | 'razorpayPaymentId' | 'couponCode' | 'expiresAt'
 > & {
   readonly isMasked: true
-  /** What follows the parcel; null before it has a waybill, and when it is not coming. No place is in it. */
+  /** Tracking of the parcel; null before it has a waybill and when it is not coming. Contains no places. */
   readonly parcel: FollowedParcel | null
 }
 
@@ -41,14 +41,14 @@ export function maskOrder(order: OrderView, parcel: FollowedParcel | null = null
   }
 }
 
-/** 'Asha R.' of 'Asha Rao': enough to know one's own. */
+/** 'Asha R.' for 'Asha Rao': enough to recognise one's own name. */
 function shortName(fullName: string): string {
   const [first = '', ...others] = fullName.split(/ +/)
   const last = others.at(-1)
   return last ? `${first} ${[...last][0]}.` : first
 }
 
-/** Never longer or shorter with the number that it hides. */
+/** Fixed length, so it does not reveal the length of the hidden number. */
 function maskedPhone(phone: string): string {
   return HIDDEN.repeat(7) + phone.replace(/\D/g, '').slice(-SHOWN_DIGITS)
 }

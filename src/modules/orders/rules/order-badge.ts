@@ -1,6 +1,6 @@
 /**
- * The word on an order's badge, as people read it. It is the one word of the specification, but an order that was
- * cancelled or fully refunded says so: those are 'completed' to the interfaces.
+ * The label on an order's badge. It is the specification's status, except that cancelled and fully refunded orders say
+ * so: the APIs report those as 'completed'.
  */
 import type { OrderStatus } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
@@ -12,7 +12,7 @@ export function orderBadge({
   paymentStatus,
   fulfilmentStatus,
 }: Pick<OrderView, 'status' | 'paymentStatus' | 'fulfilmentStatus'>): OrderBadge {
-  // Before it was paid, too: a cancelled order is marked as unwanted either way.
+  // Also before it was paid: either way the badge says cancelled.
   if (fulfilmentStatus === 'cancelled') return 'cancelled'
   return paymentStatus === 'refunded' ? 'refunded' : status
 }

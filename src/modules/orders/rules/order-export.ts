@@ -1,4 +1,4 @@
-/** The columns of the orders' file, as an accountant expects them. Amounts in rupees, times of an Indian clock. */
+/** The columns of the orders export, as an accountant expects them. Amounts in rupees, times in India. */
 import type { CsvCell } from '#platform/rules/csv.ts'
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -73,7 +73,7 @@ const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['none', 'Nothing to pay'],
 ])
 
-/** The cells of one order, in the order of the head. */
+/** The cells of one order, in the order of the header. */
 export function orderExportRow(order: OrderToExport): CsvCell[] {
   return [
     orderNumber(order.id),

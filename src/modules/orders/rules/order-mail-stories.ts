@@ -1,6 +1,6 @@
 /**
- * What a mail about an order says in words, and those about its placing. The modules above have the stories of their own events: payments of
- * refunds, fulfilment of parcels and returns.
+ * The texts of a mail about an order, and of the mails about placing it. The modules that depend on this one have those
+ * of their own events: payments for refunds, fulfilment for parcels and returns.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
@@ -23,7 +23,7 @@ export const RETURN_MAIL_KINDS = [
   'return_replaced',
 ] as const
 
-/** Every kind: modules before those that tell of it queue mails too. */
+/** Every kind, because modules also queue mails whose text belongs to modules that depend on them. */
 export const ORDER_MAIL_KINDS = [
   ...OWN_KINDS,
   ...REFUND_MAIL_KINDS,
@@ -32,21 +32,21 @@ export const ORDER_MAIL_KINDS = [
 ] as const
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 
-/** What the order itself does not say. */
+/** What the order itself does not contain. */
 export type OrderMailFacts = {
   readonly isGuest?: boolean
-  /** Where an order that was taken by phone is opened and paid. */
+  /** Where a phone order is opened and paid. */
   readonly payPath?: string
-  /** Where an order in cash is confirmed. */
+  /** Where a cash order is confirmed. */
   readonly confirmPath?: string
-  /** Until when an order is kept that is neither paid nor confirmed. */
+  /** Until when an order that is neither paid nor confirmed is reserved. */
   readonly payableUntil?: Date
-  /** The day by which it was promised, YYYY-MM-DD; null when there is none to name. */
+  /** The promised delivery day, YYYY-MM-DD; null if there is none to show. */
   readonly arrivesBy?: string | null
 }
 
 export type MailItem = Pick<OrderView['items'][number], 'name' | 'quantity' | 'imageUrl'> & {
-  /** Empty where it is not the order's own list. */
+  /** Empty unless it is the order's own list. */
   readonly value: string
 }
 
@@ -54,14 +54,14 @@ export type MailStory = {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** The words of the button; it leads to the order, unless another path is named. */
+  /** The button's label; it links to the order unless `path` is set. */
   readonly button: string
   readonly path?: string | undefined
-  /** Whether the address still matters. */
+  /** Whether to show the delivery address. */
   readonly isDelivery: boolean
-  /** Further ways on: whole addresses, or paths of the shop. */
+  /** Further links: full URLs or paths of the shop. */
   readonly links?: readonly { readonly address: string; readonly words: string }[]
-  /** What it lists in place of the order's items and amounts. */
+  /** Shown instead of the order's items and amounts. */
   readonly table?: {
     readonly items: readonly MailItem[]
     readonly amounts: readonly (readonly [label: string, amount: string])[]

@@ -1,6 +1,6 @@
 /**
- * The mails about an order, as text and as HTML. Everything that a customer typed is escaped. Each says what has
- * happened and what happens next, and promises only what the shop does.
+ * The mails about an order, as text and HTML. Everything that a customer typed is escaped. Each says what has happened
+ * and what happens next, and promises only what the shop does.
  */
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
@@ -21,7 +21,7 @@ import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.t
 import type { MailItem, MailStory } from './order-mail-stories.ts'
 import type { OrderView } from './order-view.ts'
 
-/** Small pictures in a mail are drawn at 64 pixels; screens may be denser. */
+/** Small pictures are shown at 64 pixels; screens may have a higher density. */
 const PICTURE_WIDTH = 160
 
 export function composeOrderMail(
@@ -85,7 +85,7 @@ function itemLabel(item: Pick<MailItem, 'name' | 'quantity'>): string {
   return `${item.quantity} x ${item.name}`
 }
 
-/** JPEG, which every mail reader shows. */
+/** JPEG, which every mail client can show. */
 function pictureOf(imageUrl: string, shopUrl: string): string | null {
   return isOwnPicture(imageUrl) ? `${shopUrl}${imageUrl}/${PICTURE_WIDTH}.jpg` : null
 }

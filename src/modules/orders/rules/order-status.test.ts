@@ -7,7 +7,7 @@ import {
 import { ORDER_STATUSES, orderStatus, statusColour, type OrderStatus } from './order-status.ts'
 import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from '#platform/rules/payment-status.ts'
 
-/** Paid for, by the parcel. */
+/** Prepaid: by the state of the parcel. */
 const OF_PAID: Readonly<Record<FulfilmentStatus, OrderStatus>> = {
   none: 'completed',
   requested: 'completed',
@@ -21,7 +21,7 @@ const OF_PAID: Readonly<Record<FulfilmentStatus, OrderStatus>> = {
 function expected(payment: PaymentStatus, fulfilment: FulfilmentStatus): OrderStatus {
   if (payment === 'failed') return 'failed'
   const word = OF_PAID[fulfilment]
-  // In cash: the parcel goes before the money.
+  // In cash: the parcel is shipped before the money comes.
   return payment === 'unpaid' && word === 'completed' ? 'pending' : word
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one word that staff and shoppers see (spec §4) is derived from payment and fulfilment, never set.
- * The database holds the same rule as a generated column; a test compares the two over every pair.
+ * The status that staff and shoppers see (spec §4) is derived from payment and fulfilment, never set. The database
+ * holds the same rule in a generated column; a test compares the two for every pair.
  */
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
@@ -10,7 +10,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export function orderStatus(payment: PaymentStatus, fulfilment: FulfilmentStatus): OrderStatus {
   if (payment === 'failed') return 'failed'
-  // An order in cash is on its way before it is paid.
+  // A cash order is shipped before it is paid.
   if (fulfilment === 'shipped' || fulfilment === 'returning') return 'shipped'
   return payment === 'unpaid' ? 'pending' : 'completed'
 }

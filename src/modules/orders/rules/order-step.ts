@@ -1,6 +1,6 @@
 /**
- * How far an order is, in the words that shoppers use on its own pages. The specification's four words stay in lists, filters
- * and interfaces: there 'completed' means paid, which reads wrongly beside "We pack it within 24 hours".
+ * The progress of an order, in the text of its own pages. Lists, filters and APIs use the specification's four
+ * statuses: there 'completed' means paid, which would confuse beside "We pack it within 24 hours".
  */
 import { awaitsConfirmation } from './cash-labels.ts'
 import { orderBadge } from './order-badge.ts'

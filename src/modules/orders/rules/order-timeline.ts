@@ -1,6 +1,6 @@
 /**
- * An order's events in words, for its customer and for staff. Each module contributes the words of its own events
- * (`Stories`); this file has those of an order itself, and puts all of them in the order in which they happened.
+ * An order's events as text, for its customer and for staff. Each module contributes the texts of its own events
+ * (`Stories`); this file has those of the order itself and sorts all of them by time.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { COD_CONFIRM_HOURS } from '#platform/rules/cash-on-delivery.ts'
@@ -8,7 +8,7 @@ import { CANCEL_REASON, STAFF_CANCEL_REASON } from './cancellation.ts'
 
 export type OrderEvent = {
   readonly kind: string
-  /** The role that acted, as the books have it. */
+  /** The role that acted, as recorded. */
   readonly actor: string
   readonly facts: Readonly<Record<string, unknown>>
   readonly at: string
@@ -17,7 +17,7 @@ export type OrderEvent = {
 export type TimelineEntry = {
   readonly at: string
   readonly title: string
-  /** Why, or what follows; empty when the title says it all. */
+  /** The reason, or what follows; empty if the title is enough. */
   readonly detail: string
   readonly who: string
   readonly tone: 'good' | 'bad' | 'neutral'
@@ -26,15 +26,15 @@ export type TimelineEntry = {
 export type StaffTimelineEntry = TimelineEntry & { readonly id: number }
 
 export type Story = Pick<TimelineEntry, 'title' | 'detail' | 'tone'>
-/** `isOpen`: the order is neither paid nor confirmed nor given up. */
+/** `isOpen`: the order is neither paid, confirmed nor released. */
 type State = { readonly isOpen: boolean; readonly isByStaff: boolean }
 export type Teller = (facts: OrderEvent['facts'], state: State) => Story
 
-/** The words of events by their kind. */
+/** The texts of events, by kind. */
 export type Stories = {
-  /** Kinds that are missing here are no business of the customer's. */
+  /** Kinds that are missing here are not shown to the customer. */
   readonly customer: Readonly<Record<string, Teller>>
-  /** Only what staff read in other words, or alone. */
+  /** Only kinds with a different text for staff, or shown to staff alone. */
   readonly staff: Readonly<Record<string, Teller>>
 }
 
@@ -50,8 +50,8 @@ export function joinStories(parts: readonly Stories[]): Stories {
 }
 
 /**
- * Newest first. Kinds that are no customer's business, and unknown ones, are left out. `subjectOf` says which of several
- * things an event is about, empty where that is clear.
+ * Newest first. Internal and unknown kinds are left out. `subjectOf` names which of several things an event is about;
+ * empty where that is clear.
  */
 export function customerTimeline(
   { customer }: Stories,
@@ -73,7 +73,7 @@ export function customerTimeline(
     .toReversed()
 }
 
-/** Newest first, all of them, each with who acted by role; a kind without words shows its name rather than nothing. */
+/** All events, newest first, each with the role that acted; a kind without a text shows its name. */
 export function timelineForStaff(
   { customer, staff }: Stories,
   events: readonly OrderEvent[],
@@ -115,14 +115,14 @@ export function textOf(fact: unknown): string {
   return typeof fact === 'string' ? fact : ''
 }
 
-/** Neither paid nor confirmed nor given up. */
+/** Neither paid, confirmed nor released. */
 function isStillOpen(events: readonly OrderEvent[]): boolean {
   return !events.some(({ kind }) => ENDS_OPEN.has(kind))
 }
 
 const ENDS_OPEN: ReadonlySet<string> = new Set(['order.paid', 'order.confirmed', 'order.failed'])
 
-/** An unpaid order that is cancelled is closed with it: one thing to its customer. */
+/** Cancelling an unpaid order also closes it; the customer sees one event. */
 function isClosedByCancelling({ kind, facts }: OrderEvent): boolean {
   const { reason } = facts
   return kind === 'order.failed' && (reason === CANCEL_REASON || reason === STAFF_CANCEL_REASON)
@@ -184,12 +184,12 @@ const CLOSED: ReadonlyMap<unknown, string> = new Map([
   [STAFF_CANCEL_REASON, 'Staff cancelled it.'],
 ])
 
-/** Anything else is what the payment window said when paying was given up. */
+/** Any other reason is the text the payment window reported when paying was given up. */
 function closedForStaff(reason: unknown): string {
   return CLOSED.get(reason) ?? (textOf(reason) || 'The payment did not go through.')
 }
 
-/** Who orders with staff on the phone has confirmed it there. */
+/** A customer who orders with staff on the phone has confirmed it there. */
 function placedInCash(isByStaff: boolean): string {
   return isByStaff
     ? 'In cash. Staff confirmed it with the customer on the phone.'

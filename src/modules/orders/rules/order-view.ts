@@ -1,4 +1,4 @@
-/** An order as its owner, staff and the JSON interfaces see it. Money in paise. */
+/** An order as its owner, staff and the JSON APIs see it. Money in paise. */
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -34,9 +34,9 @@ export type OrderView = {
   readonly coinDiscountPaise: Paise
   readonly coinsRedeemed: number
   readonly paymentMethod: PaymentMethod
-  /** What the courier's collecting of the cash costs; 0 unless it is paid so. Part of the total. */
+  /** The fee for collecting cash; 0 unless it is paid in cash. Part of the total. */
   readonly codFeePaise: Paise
-  /** When an order in cash was confirmed: nothing is sent before. Null for all others. */
+  /** When a cash order was confirmed; it is not shipped before. Null for all others. */
   readonly codConfirmedAt: string | null
   readonly totalPaise: Paise
   readonly coinsEarned: number
@@ -44,7 +44,7 @@ export type OrderView = {
   readonly razorpayPaymentId: string | null
   readonly createdAt: string
   readonly updatedAt: string
-  /** Until when an unpaid order keeps its stock. */
+  /** Until when an unpaid order keeps its reservation. */
   readonly expiresAt: string
 }
 
@@ -56,15 +56,15 @@ export type CancelledOrderView = OrderView & Pick<RefundView, 'withheldCoins'>
 
 export type RefundView = {
   readonly amountPaise: Paise
-  /** Coins that the order earned and that were spent already, kept back at a rupee each. */
+  /** Coins that the order earned and that were already spent, withheld at a rupee each. */
   readonly withheldCoins: number
-  /** 'manual': staff pay it by hand, having asked where to. */
+  /** 'manual': staff pay it themselves after asking the customer where to. */
   readonly method: 'provider' | 'manual' | 'coins'
   readonly status: 'requested' | 'accepted' | 'refused'
   readonly at: string
 }
 
-/** What opens the payment window; null when nothing is left to pay. */
+/** What opens the payment window; null if nothing is left to pay. */
 export type PaymentRequestView = {
   readonly success: true
   readonly keyId: string

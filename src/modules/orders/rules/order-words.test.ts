@@ -1,4 +1,4 @@
-/** What the receipt and the order's page say of the parcel: the specification's words (spec §8). */
+/** What the receipt and the order's page say about the parcel: the specification's text (spec §8). */
 import type { ParcelStatus } from './shipment-view.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -52,7 +52,7 @@ const shipmentThatIs = (status: ParcelStatus): ShipmentView => ({
   scans: [],
 })
 
-/** What is read out, with its look. */
+/** The text of the status region, and whether it is styled as a warning. */
 function standingOn(
   page: typeof OrderReceipt | typeof OrderHead,
   order: OrderView,

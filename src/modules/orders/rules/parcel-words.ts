@@ -1,41 +1,41 @@
-/** What the courier's own words mean to who waits for the parcel, and where it is followed. */
+/** What the courier's statuses mean to the customer, and where the parcel is tracked. */
 import { isInTheWarehouse } from './cancellation.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
-/** Who brings the parcel: the shop's own carrier, unless staff wrote another one down. */
+/** The courier's name: the shop's own unless staff recorded another one. */
 export function courierName(courier: string): string {
   return courier === '' ? 'Delhivery' : courier
 }
 
-/** The carrier's page about a parcel. */
+/** The courier's tracking page of a parcel. */
 export function trackingAddress(waybill: string): string {
   return `https://www.delhivery.com/track-v2/package/${encodeURIComponent(waybill)}`
 }
 
-/** What a try to deliver that came to nothing is called, with the courier's own reason where it gave one. */
+/** The label of a failed delivery attempt, with the courier's reason if it gave one. */
 export function couldNotHandOver(remark = ''): string {
   const reason = remark.trim().replace(/[.!\s]+$/, '')
   return `The courier could not hand over your parcel${reason === '' ? '.' : `: ${reason}.`}`
 }
 
 const LOST = 'LOST'
-/** The carrier's word for a parcel that is in the van to its address. */
+/** The courier's status for a parcel that is out for delivery. */
 const OUT_FOR_DELIVERY = 'Dispatched'
 
-/** The carrier's word as a customer reads it; 'Dispatched' would sound like the day on which it was sent. */
+/** The courier's status as a customer reads it; 'Dispatched' would be mistaken for the day of shipping. */
 export function carrierLabel(status: string): string {
   if (status === OUT_FOR_DELIVERY) return 'Out for delivery'
   return status === LOST ? 'Lost' : status
 }
 
-/** The carrier's word for a parcel that it cannot find; staff use it for another courier's too. */
+/** The courier's status for a parcel that it cannot find; staff use it for other couriers too. */
 export function isLost({ carrierStatus }: Pick<ShipmentView, 'carrierStatus'>): boolean {
   return carrierStatus === LOST
 }
 
 export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery' | 'lost'
 
-/** How far a parcel is that has its waybill and was not delivered yet. */
+/** The progress of a parcel that has a waybill and is not delivered yet. */
 export function parcelStage(
   shipment: (Pick<ShipmentView, 'carrierStatus' | 'scans'> & Partial<Pick<ShipmentView, 'courier'>>) | null,
 ): ParcelStage {

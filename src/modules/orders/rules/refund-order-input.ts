@@ -1,4 +1,7 @@
-/** What staff send to refund an order: how much, why, and the key of the form, so that sending it twice refunds once. */
+/**
+ * What staff submit to refund an order: the amount, the reason and the form's idempotency key, so that submitting twice
+ * refunds once.
+ */
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { cleanField } from '#platform/rules/customer-details.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
@@ -13,7 +16,7 @@ const MAX_LINES = 50
 
 const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
 
-/** 'whole', 'items' for what the chosen pieces are worth, or rupees as they are typed: "1,250.50". */
+/** 'whole', 'items' for the value of the chosen units, or rupees as typed: "1,250.50". */
 const amount = z.string(MESSAGES.refund_amount).transform((text, check): 'whole' | 'items' | Paise => {
   if (text === 'whole' || text === 'items') return text
   const typed = text.replace(/[₹,\s]/g, '')
@@ -37,7 +40,7 @@ const piece = z.strictObject(
   MESSAGES.bad_request,
 )
 
-/** A line once at most. */
+/** Each order item at most once. */
 const items = z
   .array(piece, MESSAGES.bad_request)
   .max(MAX_LINES, MESSAGES.bad_request)

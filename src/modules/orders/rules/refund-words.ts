@@ -1,9 +1,9 @@
-/** When money is back, in the sentences that every page and mail about it says. */
+/** When a refund arrives, in the sentences shared by every page and mail. */
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { dayRange, MONEY_BACK_WORKING_DAYS } from '#platform/rules/policies.ts'
 
 /**
- * Cash goes back by a transfer that staff make, and nobody knows yet where to: no day can be promised before that.
+ * Cash is refunded by a bank transfer that staff make once they know where to, so no day can be promised before that.
  * `isPaid`: the transfer was made.
  */
 export function refundByHand(amountPaise: Paise, isPaid: boolean): string {
@@ -14,10 +14,10 @@ export function refundByHand(amountPaise: Paise, isPaid: boolean): string {
 
 export const ASKS_WHERE_TO = 'we write to you to ask where to send it.'
 
-/** The one promise of when refunded money is there. */
+/** The only promise of when refunded money arrives. */
 export const REACHES_ACCOUNT = `reaches your account within ${dayRange(MONEY_BACK_WORKING_DAYS)} working days`
 
-/** What refunded money earned goes with it; said to accounts alone, guests earn none. */
+/** Coins earned with the refunded money are taken back; only said to accounts, because guests earn none. */
 export const EARNED_TAKEN_BACK = 'The coins that this money earned are taken off your balance again.'
 
 /** `money` begins the sentence: 'Your money', or an amount. */
@@ -27,7 +27,7 @@ export function goesBackWhenCancelled(money: string): string {
 
 const REFUND_PREFIX = 'return:'
 
-/** The reason that a return's refund has in the books: one for each return. */
+/** The stored reason of a return's refund: unique per return. */
 export function refundReasonOf(returnId: string): string {
   return REFUND_PREFIX + returnId
 }

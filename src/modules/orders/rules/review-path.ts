@@ -1,4 +1,4 @@
-/** Where a product's buyer writes what they think of it. */
+/** The page where a buyer reviews a product. */
 export function reviewPath(productPath: string): string {
   return `${productPath}#write-review`
 }

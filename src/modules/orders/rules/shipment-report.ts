@@ -1,16 +1,16 @@
-/** What became of one of several orders that were handed to the courier at once. */
+/** The result for one of several orders that were booked with the courier at once. */
 import type { OrderId } from '#platform/rules/ids.ts'
 
 export type ShipmentReport = {
   readonly orderId: OrderId
   readonly number: string
-  /** 'waiting': nothing is refused; the shop goes on asking. 'sent': it was booked before, so nothing was done. */
+  /** 'waiting': not refused; the shop keeps trying. 'sent': it was booked before, so nothing was done. */
   readonly became: 'shipped' | 'refused' | 'waiting' | 'sent'
   /** The waybill, or why there is none. */
   readonly why: string
 }
 
-/** '2 booked, 1 refused', as people say it. */
+/** For example '2 booked, 1 refused'. */
 export function formatShipmentReport(reports: readonly ShipmentReport[]): string {
   const count = (became: ShipmentReport['became']) =>
     reports.filter((report) => report.became === became).length

@@ -4,7 +4,7 @@ export type ParcelStatus = 'requested' | 'created' | 'refused' | 'cancelled'
 
 export type ShipmentScanView = {
   readonly at: string
-  /** The carrier's own words, such as "In Transit". */
+  /** The courier's own status, such as "In Transit". */
   readonly status: string
   readonly location: string
 }
@@ -12,13 +12,13 @@ export type ShipmentScanView = {
 export type ShipmentView = {
   readonly status: ParcelStatus
   readonly waybill: string | null
-  /** Another courier, as staff typed it; empty for the shop's own carrier, who is asked where the parcel is. */
+  /** Another courier, as staff typed it; empty for the shop's own, which is asked for the tracking status. */
   readonly courier: string
-  /** The carrier's last word; empty before the first. */
+  /** The courier's latest status; empty before the first. */
   readonly carrierStatus: string
-  /** The try to deliver that came to nothing, while nothing has followed on it. */
+  /** The failed delivery attempt, as long as no later status followed. */
   readonly failedAttempt: { readonly remark: string; readonly isAskedAgain: boolean } | null
-  /** Staff have settled it: it came back, or was lost. */
+  /** Staff have settled it: it came back or was lost. */
   readonly isTakenBack: boolean
   readonly expectedDeliveryAt: string | null
   readonly deliveredAt: string | null

@@ -1,10 +1,10 @@
 /**
- * What staff's orders table can be narrowed to. It stands in the address, so that a filter can be kept, sent on and
- * exported; what is no filter means all.
+ * The filters of staff's orders table. They are part of the URL, so that they can be bookmarked, shared and exported;
+ * an invalid value means all.
  */
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
-/** How far money and parcel are, where the one word of the status says too little. */
+/** The state of payment and parcel, where the status alone is not specific enough. */
 export const ORDER_STATES = {
   unpaid: 'Not paid yet',
   paid: 'Paid',
@@ -21,14 +21,14 @@ export type StaffOrderFilter = {
   readonly search: string
   readonly status: OrderStatus | ''
   readonly state: OrderState | ''
-  /** Indian days, YYYY-MM-DD, both included; empty for none. */
+  /** Days in India, YYYY-MM-DD, both included; empty for none. */
   readonly from: string
   readonly to: string
 }
 
 const MAX_SEARCH = 100
 
-/** Of an address's query. */
+/** Parses a URL's query. */
 export function staffOrderFilter(query: { get(name: string): string | null }): StaffOrderFilter {
   const text = (name: string) => (query.get(name) ?? '').trim()
   const status = text('status')
@@ -42,7 +42,7 @@ export function staffOrderFilter(query: { get(name: string): string | null }): S
   }
 }
 
-/** The other way round: only what narrows it. */
+/** The reverse: only the filters that are set. */
 export function filterQuery(filter: StaffOrderFilter): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }
@@ -58,15 +58,15 @@ function dayOf(text: string): string {
   return isDay ? text : ''
 }
 
-/** What a searched text can be, each in the form that its index answers. Null where it can't be that. */
+/** What a search text can be, each in the form that its index needs. Null where it can't be that. */
 export type SearchedOrder = {
-  /** A part of a name or an e-mail address, inside a LIKE pattern. */
+  /** A part of a name or an e-mail address, escaped for a LIKE pattern. */
   readonly text: string
-  /** The order ids that begin so, from the first to the last. */
+  /** The range of order ids with this prefix. */
   readonly ids: readonly [first: string, last: string] | null
-  /** The end of a telephone number, turned round. */
+  /** The last digits of a phone number, reversed. */
   readonly phone: string | null
-  /** As it was typed: the id of a payment, a waybill, the number of a tax paper. */
+  /** As typed: a payment id, a waybill or an invoice number. */
   readonly exact: string
 }
 
@@ -96,7 +96,10 @@ function uuidOf(digits: string): string {
   return [0, 8, 12, 16, 20].map((from, n) => digits.slice(from, [8, 12, 16, 20, 32][n])).join('-')
 }
 
-/** Telephone numbers are stored as they were typed: the last ten digits count, +91 or not. Fewer than six name nobody. */
+/**
+ * Phone numbers are stored as typed, so the last ten digits count, with or without +91. Fewer than six digits are not
+ * searched.
+ */
 function phoneOf(text: string): string | null {
   if (!/^[+\d\s()-]+$/.test(text)) return null
   const digits = text.replace(/\D/g, '')

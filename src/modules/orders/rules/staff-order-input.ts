@@ -1,4 +1,4 @@
-/** What staff may send about one order: where its money is, who brings it, what is to be remembered. */
+/** What staff may submit about one order: where its money is, its courier, and notes. */
 import { cleanField } from '#platform/rules/customer-details.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -16,7 +16,7 @@ const orderId = z
 
 const cleaned = (message: string) => z.string(message).transform(cleanField)
 
-/** Where the money is found: the number of a bank transfer, a receipt. */
+/** Where the money is found: the number of a bank transfer or a receipt. */
 export const outsideReference = cleaned(MESSAGES.order_reference).pipe(
   z.string().min(1, MESSAGES.order_reference).max(MAX_OUTSIDE_REFERENCE, MESSAGES.order_reference),
 )
@@ -35,7 +35,7 @@ const tracking = cleaned(MESSAGES.order_tracking).pipe(
     .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, MESSAGES.order_tracking),
 )
 
-/** What was mistyped when it was sent. */
+/** Corrections of typing mistakes in a shipment. */
 export const correctTrackingInput = z.strictObject({ orderId, courier, tracking }, MESSAGES.bad_request)
 export type CorrectTrackingInput = z.output<typeof correctTrackingInput>
 
@@ -44,7 +44,7 @@ export const shipByHandInput = z.strictObject(
     orderId,
     courier,
     tracking,
-    /** Needed while the order is not paid; empty else. */
+    /** Required while the order is not paid; otherwise empty. */
     reference: cleaned(MESSAGES.order_reference).pipe(
       z.string().max(MAX_OUTSIDE_REFERENCE, MESSAGES.order_reference),
     ),

@@ -17,7 +17,7 @@ export type StaffOrderRow = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
-  /** An order in cash that its customer has confirmed. */
+  /** A cash order that its customer has confirmed. */
   readonly isConfirmed: boolean
   /** The courier cannot find its parcel. */
   readonly isLost: boolean
@@ -26,7 +26,7 @@ export type StaffOrderRow = {
 export type StaffOrderPage = {
   readonly orders: readonly StaffOrderRow[]
   readonly total: number
-  /** There are more of what was searched than were counted. */
+  /** The search has more matches than were counted. */
   readonly isMore: boolean
   readonly page: number
   readonly pageSize: number

@@ -1,4 +1,4 @@
-/** Orders that staff take, and the links by which their customers open them, for tests. */
+/** Test helpers for phone orders and the links by which customers open them. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
@@ -18,7 +18,7 @@ export type Wish = {
   readonly couponCode?: string
 }
 
-/** `owner`: who takes them, unless it is said. */
+/** `owner`: the member of staff who takes them by default. */
 export function phoneOrders(testing: TestShop, owner: Actor) {
   const { shop, db } = testing
   async function anOrder(wish: Wish = {}) {

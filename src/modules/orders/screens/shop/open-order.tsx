@@ -1,6 +1,7 @@
 /**
- * Where the link of a mail about an order leads that staff took on the phone. Opening it changes nothing, because mail scanners
- * open links; its button brings the order into this browser, and on to paying it. Once that is done it tells others where to look.
+ * The page behind the link in the mail about a phone order. Opening it changes nothing, because mail scanners open
+ * links. Its button moves the order into this browser and leads to payment; after that it tells other browsers where to
+ * look.
  */
 import { data, redirect } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -35,11 +36,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   const known = await context.get(actorContext)()
   const found = await shop.getLinkedOrder(known, { token: params.token })
   if (!found.ok) return data({ message: messageOf(found.problem) }, PROBLEMS[found.problem.code].status)
-  // A link that opens nothing makes nobody a guest.
+  // An invalid link must not create a guest session.
   const isNewHere = known.kind === 'visitor' && found.value.state === 'open'
   const actor = isNewHere ? await context.get(startGuestContext)() : known
   const opened = await shop.openLinkedOrder(actor, { token: params.token })
-  // The page that pays leads on to the order when there is nothing to pay.
+  // The payment page redirects to the order if there is nothing to pay.
   if (opened.ok) return redirect(`/orders/${opened.value.orderId}/pay`, 303)
   const message = messageOf(opened.problem)
   const { code } = opened.problem

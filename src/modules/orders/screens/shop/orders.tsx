@@ -1,6 +1,6 @@
 /**
- * My Orders as a page (spec §2). Plain forms: it works before and without JavaScript. An account's orders are listed
- * at once; a guest names an e-mail, and the code from the mail where this browser did not place the orders.
+ * My Orders as a page (spec §2). Plain forms: it works before and without JavaScript. An account's orders are listed at
+ * once. A guest enters an e-mail, and also the code from the mail if this browser did not place the orders.
  */
 import { data, redirect, useRevalidator } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
@@ -40,7 +40,7 @@ type Listed = {
   readonly email: string | null
   readonly orderId: OrderId | null
 }
-/** `orderId`: the order that a mail led here for. */
+/** `orderId`: the order whose mail linked here. */
 type Shown =
   | Listed
   | {

@@ -1,6 +1,6 @@
 /**
- * Cancelling an order before the courier has it; it leads back to the order. Where money goes back by it, the password may be
- * asked for once more: then what was sent is kept here.
+ * Cancels an order before the courier has it, then returns to the order. If it refunds money, the password may be asked
+ * for again, and the submitted form is preserved meanwhile.
  */
 import { data, redirect } from 'react-router'
 import { cancelOrderInput } from '../../rules/cancel-order-input.ts'
@@ -23,7 +23,7 @@ export const meta = staffMeta((id) => `Cancel order ${id.slice(0, 8)}`)
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
-  // The address says which order it is, whatever the form says.
+  // The URL decides which order it is, whatever the form says.
   const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
   const input = cancelOrderInput.safeParse(wish)
   const path = `/cms/orders/${params.id}`

@@ -1,4 +1,4 @@
-/** Shipped to completed, by hand (spec §4). What can't be done is told here, with the way back. */
+/** Shipped to completed, manually (spec §4). A refusal is shown here with a link back. */
 import { data, Link } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -23,7 +23,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ message, back }, PROBLEMS[code].status)
 }
 
-/** Only its form leads here; by its address alone there is nothing to see. */
+/** Only its form leads here; opened directly, it has nothing to show. */
 export function loader() {
   return null
 }

@@ -1,4 +1,4 @@
-/** The mail with the link of an order that staff took, once more. */
+/** Mails the link of a phone order again. */
 import { redirect } from 'react-router'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -23,7 +23,10 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/cms/orders/${params.id}`)
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/**
+ * Never shown. A route with a component is rendered as a document, so an error of its action appears on the shop's own
+ * error page.
+ */
 export default function OrderLink() {
   return null
 }

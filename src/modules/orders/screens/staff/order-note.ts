@@ -1,4 +1,4 @@
-/** A note of staff on an order; it leads back to its timeline. */
+/** Adds a staff note to an order, then returns to its timeline. */
 import { redirect } from 'react-router'
 import { orderNoteInput } from '../../rules/staff-order-input.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -26,7 +26,10 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/cms/orders/${params.id}`)
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/**
+ * Never shown. A route with a component is rendered as a document, so an error of its action appears on the shop's own
+ * error page.
+ */
 export default function OrderNote() {
   return null
 }

@@ -1,4 +1,4 @@
-/** Money that came by another way than the provider: staff say where it is. A dialog over the order. */
+/** Money that came outside the provider: staff record where it is. A dialog over the order. */
 import { data, Link, useOutletContext } from 'react-router'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

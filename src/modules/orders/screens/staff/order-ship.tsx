@@ -1,6 +1,6 @@
 /**
- * Pending to shipped, by hand (spec §4): a courier's name and number, and, while the order is not paid, where its money is.
- * A dialog over the order, with an address of its own.
+ * Pending to shipped, manually (spec §4): a courier's name and waybill and, while the order is not paid, where its
+ * money is. A dialog over the order with its own URL.
  */
 import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
@@ -54,7 +54,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const isReferenceMissing = isUnpaid && typed.reference.trim() === ''
   const read = input.success ? null : problemsOf(input.error)
   const wrong = isReferenceMissing ? { ...read, reference: MESSAGES.order_pays_first } : read
-  // Saying where money is takes it; sending what is paid does not.
+  // Recording where money is requires the password; shipping a paid order does not.
   const needsMoney = isUnpaid || typed.reference !== ''
   const problems = needsMoney ? await withPassword(context, form, wrong) : wrong
   if (!input.success || problems) return refuse(atFields(problems ?? {}, SHIP_FIELDS))

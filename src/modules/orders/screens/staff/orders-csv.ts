@@ -1,4 +1,4 @@
-/** The orders of the table's filter as a file. */
+/** The filtered orders as a file. */
 import { data } from 'react-router'
 import { ORDER_EXPORT_HEAD } from '../../rules/order-export.ts'
 import { staffOrderFilter } from '../../rules/staff-order-filter.ts'

@@ -1,4 +1,4 @@
-/** Staff's orders: who, when, how much, how far (spec §2, Admin panel). */
+/** Staff's orders: customer, date, amount and status (spec §2, Admin panel). */
 import { Link } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -177,7 +177,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 type ActionsProps = {
   readonly order: StaffOrderRow
-  /** The list with its filter and page, to come back to. */
+  /** The URL of the list with its filter and page, to return to. */
   readonly here: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * What came of a form of the order page. Every form has a route of its own that answers with a redirect back here, so
- * that loading the page again does nothing twice, with or without JavaScript: the address names the sentence.
+ * The result of a form on the order page. Every form posts to its own route, which redirects back here with the
+ * message's key in the URL, so that reloading the page repeats nothing, with or without JavaScript.
  */
 import { redirect, useSearchParams } from 'react-router'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
@@ -11,18 +11,18 @@ import { formatDay } from '#platform/ui/staff/format-day.ts'
 
 export type Answer = { readonly done: MessageKey } | { readonly refused: MessageKey }
 
-/** Back to a page of the back office with a sentence on it. `section` is the id of the part to look at. */
+/** Redirects to a page of the panel with a message. `section` is the id of the part to scroll to. */
 export function redirectWithNotice(path: string, answer: Answer, section?: string): Response {
   const query = new URLSearchParams(answer)
   return redirect(`${path}?${query}${section ? `#${section}` : ''}`, 303)
 }
 
-/** For an address, which has no place for facts. */
+/** For a URL, which can't carry a message's parameters. */
 export function keyOf(message: Message): MessageKey {
   return message.facts ? 'unexpected' : message.key
 }
 
-/** Of what a schema refused: schemas name their messages by text. */
+/** For a schema's error: schemas name their messages by text. */
 export function keyOfInvalid({ issues: [first] }: z.ZodError): MessageKey {
   return (first && KEYS.get(first.message)) ?? 'bad_request'
 }
@@ -31,7 +31,7 @@ const KEYS = new Map<string, MessageKey>(
   Object.entries(MESSAGES).map(([key, text]) => [text, key as MessageKey]),
 )
 
-/** `hides`: a sentence that the page below knows better by now. */
+/** `hides`: a message that the page already shows in more detail. */
 export function AnswerNote({ hides }: { readonly hides?: MessageKey | undefined }) {
   const [query] = useSearchParams()
   const done = query.get('done') === hides ? null : (completed(query) ?? messageOf(query.get('done')))
@@ -49,7 +49,7 @@ export function AnswerNote({ hides }: { readonly hides?: MessageKey | undefined 
   ) : null
 }
 
-/** A sentence that names the order, the amount or the visit, where the address has them; what is none of these is left out. */
+/** A message with the order, amount or pickup time from the URL; invalid values are ignored. */
 function completed(query: URLSearchParams): string | null {
   const number = /^[\da-f]{8}$/i.exec(query.get('number') ?? '')?.[0]
   switch (query.get('done')) {

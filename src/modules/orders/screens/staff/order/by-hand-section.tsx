@@ -1,4 +1,4 @@
-/** What staff can do by hand (spec §4): pending to shipped, shipped to completed, and no other way. */
+/** What staff can do manually (spec §4): pending to shipped, shipped to completed, and nothing else. */
 import { Form, Link } from 'react-router'
 import { mayComplete, mayShipByHand } from '../../../rules/by-hand.ts'
 import { isLost } from '../../../rules/parcel-words.ts'
@@ -11,7 +11,7 @@ export function ByHandSection({ detail }: { readonly detail: StaffOrderDetail })
   const may = useMay()
   const standing = mayShipByHand(order)
   const mayShip = standing === 'yes' || standing === 'needs_money'
-  // What was settled as lost did not arrive.
+  // A parcel settled as lost did not arrive.
   const mayEnd = mayComplete(order, shipment !== null && isLost(shipment)) && shipment?.isTakenBack !== true
   const isLinkOpen = isPhoneOrder && order.paymentMethod === 'prepaid' && order.paymentStatus === 'unpaid'
   if (!may('orders.change') || !(mayShip || mayEnd || isLinkOpen)) return null

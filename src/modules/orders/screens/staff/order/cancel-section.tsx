@@ -8,7 +8,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 type Props = { readonly order: OwnOrderView; readonly shipment: ShipmentView | null }
 
-/** Cancelling an order that the courier has not fetched. It asks to be confirmed. */
+/** Cancels an order that the courier has not picked up. Asks for confirmation. */
 export function CancelSection({ order, shipment }: Props) {
   const may = useMay()
   if (!mayCancel(order, shipment)) return null

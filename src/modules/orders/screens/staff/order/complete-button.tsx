@@ -12,11 +12,11 @@ type Props = {
     readonly paymentMethod: PaymentMethod
     readonly paymentStatus: PaymentStatus
   }
-  /** Where it leads when it is done. */
+  /** Where to go afterwards. */
   readonly back: string
 }
 
-/** Shipped to completed: it has arrived. Of an order in cash that says that its money was taken. */
+/** Shipped to completed: it has arrived. For a cash order this also records that the cash was collected. */
 export function CompleteButton({ order, back }: Props) {
   const { id, number, totalPaise, paymentMethod, paymentStatus } = order
   const isCashDue = paymentMethod === 'cod' && paymentStatus === 'unpaid'

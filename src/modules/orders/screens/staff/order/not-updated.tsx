@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
-/** A refused change of an order: the toast of the specification (§8), and why, in place. */
+/** A refused change of an order: the specification's toast (§8), with the reason shown in place. */
 export function NotUpdated({ answer }: { readonly answer: { readonly message: string } | undefined }) {
   const showToast = useShowToast()
   const tell = useEffectEvent(() => showToast({ message: MESSAGES.order_status_failed, tone: 'bad' }))

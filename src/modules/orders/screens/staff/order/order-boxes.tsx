@@ -1,4 +1,4 @@
-/** Boxes of an order's page that only show, and the note. */
+/** Read-only boxes of the order page, and the note. */
 import { Form } from 'react-router'
 import type { OwnOrderView } from '../../../rules/order-view.ts'
 import { MAX_NOTE } from '../../../rules/staff-order-input.ts'
@@ -17,7 +17,7 @@ export function OrderItems({ order }: { readonly order: OwnOrderView }) {
   )
 }
 
-/** What happened, newest first: when, by whom and why. */
+/** The history, newest first: when, by whom and why. */
 export function OrderTimeline({ entries }: { readonly entries: readonly StaffTimelineEntry[] }) {
   return (
     <section className="panel" aria-labelledby="order-timeline">
@@ -37,7 +37,7 @@ export function OrderTimeline({ entries }: { readonly entries: readonly StaffTim
   )
 }
 
-/** What staff want to remember of the order. The customer never reads it. */
+/** Staff's notes on the order. The customer never sees them. */
 export function NoteForm({ orderId }: { readonly orderId: string }) {
   const may = useMay()
   if (!may('orders.change')) return null

@@ -4,14 +4,14 @@ import type { OwnOrderView } from '../../../rules/order-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 
-/** An account has a page of its own; a guest is known by the address alone. */
+/** An account has its own page; a guest is identified by the e-mail address only. */
 function otherOrdersOf({ userId, customer }: OwnOrderView): string {
   return userId === null
     ? `/cms/orders?${new URLSearchParams({ search: customer.email }).toString()}`
     : `/cms/customers/${userId}`
 }
 
-/** Which order, whose, and how far. */
+/** The order's number, customer and status. */
 export function OrderHead({ order }: { readonly order: OwnOrderView }) {
   const { customer } = order
   return (

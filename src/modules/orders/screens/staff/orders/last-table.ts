@@ -1,4 +1,4 @@
-/** The table that one came from, with its filter and page: kept for this tab, so that "All orders" leads back there. */
+/** Remembers the orders table last seen in this tab, with filter and page, so that "All orders" leads back there. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 const KEY = 'panna.staff-orders'
@@ -9,7 +9,7 @@ export function useRememberTable(address: string): void {
     try {
       sessionStorage.setItem(KEY, address)
     } catch {
-      // Without storage it leads back to all orders.
+      // Without storage, "All orders" leads to the unfiltered table.
     }
   }, [address])
 }
@@ -30,7 +30,7 @@ function read(): string {
   }
 }
 
-/** An address of the orders' table; anything else leads to `instead`. */
+/** A URL of the orders table; returns `instead` for anything else. */
 export function ordersTable(address: string | null, instead: string): string {
   return address !== null && /^\/(?:cms|admin)\/orders(?:\?[^#\\]*)?$/.test(address) ? address : instead
 }
