@@ -1,6 +1,6 @@
-/** What happens to money that goes back. */
+/** Events of refunds. */
 export type RefundEvent = {
-  /** It has left for its customer. Emitted in the transaction that writes it down, which holds the order's lock. */
+  /** The refund was sent. Emitted in the transaction that records it, which holds the order's lock. */
   readonly type: 'refund.accepted'
   readonly refundId: string
 }

@@ -1,6 +1,6 @@
 /**
- * Money has left for its customer: sent by the provider, or paid by hand. Written down once, with all that follows, in
- * the caller's transaction, which holds the order's lock.
+ * A refund was sent: by the provider, or by staff. Recorded once, with everything that follows, in the caller's
+ * transaction, which holds the order's lock.
  */
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -13,7 +13,7 @@ import { issueCreditNote } from '#modules/invoicing/actions/issue-credit-note.ts
 
 export type Sent = { readonly providerRefundId: string } | { readonly reference: string }
 
-/** False when it was written down before. */
+/** False if it was recorded before. */
 export async function acceptRefund(
   tx: Tx,
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Money that the bank has set aside and nobody has taken: the shop takes it, if its order still asks for it. */
+/** Payments authorised by the bank but not captured: the shop captures them if the order still needs the money. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { bindShop, type Shop } from '#app/shop.ts'
@@ -33,7 +33,7 @@ describe('a payment that stays authorised', () => {
     return { ...order, answer }
   }
 
-  /** The shop so many minutes later, by its own clock. */
+  /** The shop with its clock moved forward by so many minutes. */
   const later = (minutes: number): Shop => {
     const now = () => new Date(Date.now() + minutes * 60_000)
     return bindShop({ ...testing.deps, clock: { ...testing.deps.clock, now } })

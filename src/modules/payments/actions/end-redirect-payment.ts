@@ -1,8 +1,8 @@
 /**
- * The way back from the provider's own page: in browsers that can't show the payment window the shopper is sent there and
- * back by a form of theirs, without the shop's cookies. Whoever comes is therefore nobody known: only what the provider
- * has signed for the gateway order that is stored counts, and nothing of the order is shown. The page that the browser is
- * sent on to shows what its own cookies allow.
+ * The return from the provider's own page. Browsers that can't show the payment window are sent there and back by a
+ * cross-site form, without the shop's cookies, so the shopper is not identified. Only what the provider signed for the
+ * stored gateway order counts, and nothing of the order is shown. The page that the browser is redirected to applies
+ * its own cookies.
  */
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { countFailedAttempt } from '../data/payments.ts'
@@ -14,14 +14,14 @@ import { settleSigned } from './finalise-payment.ts'
 export type ProviderReturn = {
   readonly orderId: string
   readonly signed: { readonly providerPaymentId: string; readonly signature: string } | null
-  /** What the form says of a failure; nobody signed it. `isCancelled`: the shopper went back. */
+  /** What the form says about a failure; it is not signed. `isCancelled`: the shopper went back. */
   readonly failure: { readonly isCancelled: boolean; readonly providerOrderId: string | null } | null
 }
 
-/** Where the shopper goes on, and with which of our sentences. */
+/** Where the shopper is redirected, and with which message. */
 export type Returned =
   | 'unknown'
-  /** Paid now or before, or undecided: the order's page tells. */
+  /** Paid, now or before. `confirming`: signed, but not settled yet. */
   | 'paid'
   | 'confirming'
   | 'failed'
@@ -38,7 +38,7 @@ export async function endRedirectPayment(deps: Deps, input: ProviderReturn): Pro
     if (settled === 'unsigned') return 'unverified'
     return settled === 'settled' ? 'paid' : 'confirming'
   }
-  // It counts a try and nothing else: the order stays open for another one, and expires by itself.
+  // Only counts the attempt: the order stays open for another one and expires by itself.
   if (failure && failure.providerOrderId === stored.view.razorpayOrderId && stored.view.status === 'pending')
     await transaction(deps.db, (tx) => countFailedAttempt(tx, orderId))
   return failure?.isCancelled ? 'cancelled' : 'failed'

@@ -1,7 +1,8 @@
 /**
- * The one way to a paid order (docs/architecture.md, step 4 of an order). The browser's callback, the webhook and reconciliation all
- * end here; whichever comes first settles the order, the others change nothing. A payment that does not match is
- * never settled, it is shown to staff. Invariant: an order is paid at most once, and money that buys nothing goes back.
+ * The only way an order becomes paid (docs/architecture.md, step 4 of an order). The browser's callback, the webhook
+ * and reconciliation all end here; the first settles the order, the others change nothing. A payment that does not
+ * match is never settled but shown to staff. Invariant: an order is paid at most once, and money that buys nothing is
+ * refunded.
  */
 import {
   lockCoupon,
@@ -36,18 +37,18 @@ import { issueInvoice } from '#modules/invoicing/actions/issue-invoice.ts'
 import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
 import { hasCoinsAgain, retakeCoins } from '#modules/rewards/actions/retake-coins.ts'
 
-/** Which of the three ways in brought the payment. */
+/** Which of the three sources reported the payment. */
 export type Way = 'callback' | 'webhook' | 'reconciliation'
 
 export type Finalised =
   | 'paid'
   /** Settled before by the same payment. */
   | 'already_paid'
-  /** Settled before by another payment, or nothing left to sell: the money goes back. */
+  /** Settled before by another payment, or the goods are no longer available: the money is refunded. */
   | 'refund_requested'
-  /** Amount or currency differ: flagged to staff. */
+  /** Amount or currency differs: flagged to staff. */
   | 'mismatch'
-  /** No order of ours. */
+  /** Not an order of this shop. */
   | 'unknown_order'
 
 type PaymentCallback = {
@@ -57,8 +58,8 @@ type PaymentCallback = {
 }
 
 /**
- * The browser's way in: the payment window's answer. It counts when the provider signed it for the gateway order that is stored (never
- * the one that was posted), and the provider says what was captured.
+ * The payment window's callback. It counts if the provider signed it for the stored gateway order (never the posted
+ * one) and confirms the capture.
  */
 export async function confirmPayment(
   deps: Deps,
@@ -76,10 +77,10 @@ export async function confirmPayment(
 
 type Signed = { readonly providerPaymentId: string; readonly signature: string }
 
-/** `asked`: signed, but what came of the payment is not known yet; the webhook or reconciliation will settle it. */
+/** `asked`: signed, but the payment's outcome is not known yet; the webhook or reconciliation will settle it. */
 type SettledBySignature = 'unsigned' | 'settled' | 'mismatch' | 'asked'
 
-/** What the provider has signed for this very order, settled as the provider says. */
+/** Settles a payment that the provider signed for this order, as the provider reports it. */
 export async function settleSigned(
   deps: Deps,
   order: OrderView,
@@ -118,7 +119,7 @@ export function finalisePayment(deps: Deps, payment: CapturedPayment, way: Way):
   })
 }
 
-/** An order that costs nothing completes without the provider. */
+/** An order with a total of 0 completes without the provider. */
 export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -128,7 +129,7 @@ export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean
   })
 }
 
-/** The caller holds the lock of the order, and has seen that it is not paid and asks no provider. */
+/** The caller holds the order's lock and has checked that it is unpaid and needs no provider. */
 export async function finaliseFree(tx: Tx, order: LockedOrder, actor: 'system' | 'staff'): Promise<void> {
   const products = await lockProducts(
     tx,
@@ -137,7 +138,7 @@ export async function finaliseFree(tx: Tx, order: LockedOrder, actor: 'system' |
   await complete(tx, order, null, actor, products)
 }
 
-/** Staff hold the money of an unpaid order, and say where it is. The caller holds its lock. */
+/** Staff received the money of an unpaid order and record where it is. The caller holds its lock. */
 export async function finaliseOutside(tx: Tx, order: LockedOrder, reference: string): Promise<void> {
   const products = await lockProducts(
     tx,
@@ -159,7 +160,7 @@ async function settle(
   const mismatch = findMismatch({ providerOrderId, amountPaise: order.totalPaise, currency }, payment)
   if (mismatch) return flag(tx, order, payment, mismatch)
   if (order.providerPaymentId === payment.providerPaymentId) return 'already_paid'
-  // Money that is on its way back buys nothing, however often it is told again.
+  // Money that is being refunded buys nothing, however often its capture is reported.
   if (order.paymentStatus !== 'unpaid' && (await isAskedBack(tx, payment.providerPaymentId))) {
     return 'refund_requested'
   }
@@ -170,7 +171,7 @@ async function settle(
     tx,
     order.items.map((item) => item.productId),
   )
-  // A shopper who cancelled does not want it any more, however much of it is left.
+  // A cancelled order stays cancelled, even if its goods are still available.
   const isUnwanted = order.fulfilmentStatus === 'cancelled'
   if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order, products)))) {
     return sendBack(tx, order, payment, 'paid_too_late')
@@ -181,7 +182,10 @@ async function settle(
 
 type Products = ReadonlyMap<ProductId, SellableProduct>
 
-/** What every paid order brings with it: sale booked, coins earned, mail and parcel queued, pages told, and last its invoice. */
+/**
+ * Everything that follows a payment: books the sale, credits coins, queues mail and parcel, invalidates cache tags and,
+ * last, issues the invoice.
+ */
 async function complete(
   tx: Tx,
   order: LockedOrder,
@@ -206,8 +210,8 @@ async function complete(
 }
 
 /**
- * A captured payment for an order that was given up: its stock, coupon use and coins are taken again if all are
- * still to be had. Writes of a refusal are none, so the caller can still send the money back.
+ * For a captured payment of a released order: claims its stock, coupon use and coins again if all are still available.
+ * Writes nothing when it returns false, so the caller can still refund the money.
  */
 async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder, products: Products): Promise<boolean> {
   const isStocked = order.items.every((item) => {

@@ -1,6 +1,6 @@
 /**
- * Refunds that nobody has told the end of: those the provider has taken on are asked about, and those whose job has given
- * up are sent again, under their own key, which pays back once. Money never waits for the queue.
+ * Refunds with an unknown outcome. Those the provider has accepted are looked up; those whose job gave up are sent
+ * again with their own idempotency key, which refunds once. Refunds must not depend on the queue.
  */
 import { listRefundsToSend, takeRefundsToFollow } from '../data/refund-sweeps.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -9,11 +9,11 @@ import { refundPayment } from './refund-payment.ts'
 
 const AT_A_TIME = 100
 
-/** How many were asked about or sent again. */
+/** Returns how many were looked up or sent again. */
 export async function followRefunds(deps: Deps): Promise<number> {
   const waiting = await listRefundsToSend(deps.db.pool, AT_A_TIME)
   for (const refundId of waiting) {
-    // Told by the next sweep, and to staff, as long as it lasts.
+    // The next sweep tries again, and staff see it until then.
     await refundPayment(deps, { refundId }).catch((error: unknown) =>
       deps.log.warn({ refundId, error: String(error) }, 'a refund could not be sent again'),
     )

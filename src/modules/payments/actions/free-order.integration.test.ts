@@ -1,4 +1,7 @@
-/** An order that costs nothing never reaches the payment provider, however often it is asked for and wherever it was cut off. */
+/**
+ * An order with a total of 0 never reaches the payment provider, however often it is submitted and wherever it was cut
+ * off.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -29,7 +32,7 @@ const payments: PaymentProvider = {
 }
 const deps = { ...testing.deps, payments }
 
-/** ₹500 and ₹50 for sending: 50 by a coupon, 500 by coins. */
+/** ₹500 and ₹50 for shipping: 50 by a coupon, 500 by coins. */
 async function aFreeWish() {
   const code = randomUUID().slice(0, 8).toUpperCase()
   await db.pool.query(
@@ -59,7 +62,7 @@ test('pressed eight times at once: one order, completed, told to everybody', asy
 
 async function aCutOffOrder() {
   const { user, wish } = await aFreeWish()
-  // The order is written by a transaction; whatever is read after it fails.
+  // The order is written in a transaction; every read after it fails.
   let isWritten = false
   const pool: typeof db.pool = Object.create(db.pool)
   const connect = async () => {

@@ -51,7 +51,7 @@ describe('money that comes late or twice', () => {
     await shop.refundPayment({ refundId: rows[0]!.id })
     const settled = await db.pool.query('SELECT status FROM refunds WHERE order_id = $1', [id])
     expect(settled.rows).toEqual([{ status: 'accepted' }])
-    // That the money goes back; that it failed was seen on the page.
+    // The mail about the refund; the failure itself was shown on the page.
     expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 

@@ -1,4 +1,4 @@
-/** The orders that were paid as a guest with the verified address of an account become the account's. */
+/** Moves the orders that a guest paid for with an account's verified address to that account. */
 import { findAccount } from '#modules/accounts/data/accounts.ts'
 import type { AccountEvent } from '#modules/accounts/events.ts'
 import { linkGuestOrder, listGuestOrdersToLink } from '#modules/orders/data/order-links.ts'
@@ -26,7 +26,7 @@ export async function linkGuestOrders(tx: Tx, { userId }: AccountEvent): Promise
   for (const order of orders) await linkOrder(tx, order, userId)
 }
 
-/** Paid orders earn what they would have earned; what was cancelled or refunded of one gives its coins back at once. */
+/** Paid orders earn the coins they would have earned; coins for cancelled or refunded parts are taken back at once. */
 async function linkOrder(tx: Tx, order: LockedOrder, userId: UserId): Promise<void> {
   if (!(await linkGuestOrder(tx, order.id, userId))) return
   await recordEvent(tx.client, order.id, 'order.linked', 'system', {})

@@ -1,7 +1,7 @@
 /**
- * Money that came by another way than the provider: a bank transfer, cash at the counter. Staff say where it is, and the order
- * is settled as by any other payment. The provider is asked first, so that money which has arrived there is not taken twice;
- * whichever comes first settles the order under its lock, and what the provider captures later goes back.
+ * Money that came outside the provider: a bank transfer, cash at the counter. Staff record where it is, and the order
+ * is settled as by any other payment. The provider is asked first, so that money which has arrived there is not taken
+ * twice. The first to settle the order under its lock wins, and what the provider captures later is refunded.
  */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { findBookedPayment } from '../data/payment-checks.ts'
@@ -17,7 +17,7 @@ import type { Deps } from '#platform/deps.ts'
 import { syncPayment } from './sync-payment.ts'
 import { finaliseFree, finaliseOutside } from './finalise-payment.ts'
 
-/** `isNew` is false for the same money noted before. */
+/** `isNew` is false if the same money was recorded before. */
 export async function markPaidOutside(
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,10 @@ export async function markPaidOutside(
   })
 }
 
-/** What the provider has captured and the shop has not heard of. Without an answer nothing is lost: it goes back later. */
+/**
+ * Settles what the provider has captured without the shop knowing. If the provider does not answer, that money is
+ * refunded later.
+ */
 export async function settleWhatArrived(deps: Deps, orderId: OrderId): Promise<void> {
   const booked = await findBookedPayment(deps.db.pool, orderId)
   if (booked?.paymentStatus === 'unpaid' && booked.providerOrderId !== null) await syncPayment(deps, booked)
@@ -53,7 +56,7 @@ export async function takeMoney(
     const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
     return fail({ code: 'order_closed', key: isPaid ? 'order_paid_before' : 'order_not_markable' })
   }
-  // One that costs nothing was cut off before it was completed: there is no money, so there is no place where it is.
+  // An order with a total of 0 that was cut off before it completed: there is no money, so no reference to store.
   if (order.provider === 'none') {
     await finaliseFree(tx, order, 'staff')
     await recordOrderAudit(tx, staff, order.id, 'marked_paid', {

@@ -1,7 +1,7 @@
 /**
- * Asking the provider for its order, after the commit (docs/architecture.md, step 3 of an order): no connection is held meanwhile.
- * An order that the provider refuses fails and gives back all it held. Without an answer it stays open: the same order can be
- * asked for again until its time is over. Repeats wait for the one that asks.
+ * Creates the gateway order after the commit (docs/architecture.md, step 3 of an order), so no connection is held
+ * during the call. An order that the provider refuses fails and releases everything it held. Without an answer it stays
+ * open and can be submitted again until it expires. Repeats wait for the first request.
  */
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { isPaymentSigned, recordProviderOrder } from '../data/payments.ts'
@@ -18,7 +18,7 @@ export const UNAVAILABLE: Problem = { code: 'payment_unavailable', key: 'payment
 export const CONFIRMING: Problem = { code: 'payment_pending', key: 'payment_confirming' }
 const CLOSED: Problem = { code: 'order_closed', key: 'order_closed' }
 
-/** Opens the payment of an order that was placed just now: this request alone creates the gateway order. */
+/** Opens the payment of an order that was just placed: only this request creates the gateway order. */
 export async function openPayment(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   const created = await deps.payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise })
   if (!created.ok) {
@@ -31,26 +31,31 @@ export async function openPayment(deps: Deps, order: OrderView): Promise<Result<
   return record(deps, order, created.value.providerOrderId)
 }
 
-/** The payment of an order that was placed before: answered as the first request was, or taken up where it was cut off. */
+/**
+ * The payment of an order that was placed before: the first request's answer, or its continuation if it was cut off.
+ */
 export async function reopenPayment(deps: Deps, orderId: OrderId): Promise<Result<OpenedPayment>> {
   const order = await finishFree(deps, await waitUntilOpened(deps, orderId))
   if (order.status === 'failed') return fail(CLOSED)
-  // Cash is the courier's business.
+  // The courier collects the cash.
   if (order.status !== 'pending' || order.paymentMethod === 'cod') return ok({ order, payment: null })
-  // Opening the window again would take the money twice.
+  // Opening the window again would charge twice.
   if (await isPaymentSigned(deps.db.pool, orderId)) return fail(CONFIRMING)
   if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
   return resumeGatewayOrder(deps, order)
 }
 
-/** Nothing is to be paid: perhaps the first asker is just completing it, perhaps it was cut off before. */
+/** Nothing is to be paid: the first request may still be completing it, or was cut off. */
 async function finishFree(deps: Deps, order: OrderView): Promise<OrderView> {
   if (order.totalPaise > 0 || order.status !== 'pending') return order
   await finaliseFreeOrder(deps, order.id)
   return getView(deps, order.id)
 }
 
-/** The first asker never recorded an answer: perhaps it was cut off. The provider is asked by receipt before anything is made. */
+/**
+ * The first request never recorded an answer and may have been cut off. Looks up the provider by receipt before
+ * creating anything.
+ */
 async function resumeGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   if (!deps.payments.isAvailable()) return fail(UNAVAILABLE)
   const found = await deps.payments.findOrder(order.id)
@@ -77,7 +82,7 @@ function isAskedOfProvider({ paymentMethod, totalPaise }: OrderView): boolean {
   return paymentMethod === 'prepaid' && totalPaise > 0
 }
 
-/** A repeat that overtakes the first request lets it finish, for about 3 s at most. */
+/** A repeat that overtakes the first request waits for it, for about 3 s at most. */
 async function waitUntilOpened(deps: Deps, orderId: OrderId): Promise<OrderView> {
   for (let wait = 0; wait < WAITS; wait += 1) {
     const order = await getView(deps, orderId)

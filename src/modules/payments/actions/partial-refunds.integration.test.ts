@@ -1,4 +1,4 @@
-/** Parts of an order's money go back; its coins go with the money that earned them. */
+/** Partial refunds: coins are taken back with the money that earned them. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterEach(() => expectBooksToAgree(testing))
 
 type Ask = { amount: number; coinsBack?: number; reason?: string }
 
-/** As other parts of the shop ask for it, and the jobs that follow. */
+/** As the other modules request it, and the jobs that follow. */
 async function refundPart(id: OrderId, { amount, coinsBack = 0, reason = `return:${randomUUID()}` }: Ask) {
   const ask = { amountPaise: paise(amount), coinsBack, items: null, reason }
   const answer = await onLockedOrder(testing, id, async (tx, order) => {
@@ -45,7 +45,7 @@ describe('a part of an order’s money', () => {
     expect(await balanceOf(user)).toBe(54)
     const first = await refundPart(id, { amount: 20_000, reason: 'return:one' })
     expect(first).toMatchObject({ ok: true, value: { refundId: expect.any(String) as string } })
-    // ₹348 is kept: it has earned 34.
+    // ₹348 is left, which earns 34.
     expect(await balanceOf(user)).toBe(34)
     expect(await stateOf(testing, id)).toContain('paid ')
     await sendAll(id)
@@ -75,7 +75,7 @@ describe('a part of an order’s money', () => {
     const { id } = await aPaidOrder(testing, user)
     await giveCoins(testing, user.userId, -54)
     await refundPart(id, { amount: 20_000 })
-    // 20 coins were earned by it, and none is left.
+    // It had earned 20 coins, and none are left.
     expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: 18_000, withheld: 20 }])
     expect(await balanceOf(user)).toBe(0)
   })
@@ -127,7 +127,7 @@ describe('a part of an order’s money', () => {
     })
     expect(await balanceOf(user)).toBe(94)
     expect(await stateOf(testing, id)).toContain('paid ')
-    // The rest of both goes with the whole.
+    // The full refund takes the rest of both.
     await onLockedOrder(testing, id, (tx, order) => requestFullRefund(tx, order, 'cancelled'))
     expect(await balanceOf(user)).toBe(100)
     await sendAll(id)
@@ -284,7 +284,7 @@ describe('staff refund an order', () => {
     expect(await refundRowsOf(testing, id)).toMatchObject([
       { status: 'accepted', reference: expect.stringMatching(/^UTR/) as string },
     ])
-    // Nobody is told to wait for a provider.
+    // The mail does not ask to wait for a provider.
     const [mail] = await mailsAbout(testing, id, email)
     expect(mail?.text).toContain('Refunded ₹50 by transfer.')
     expect((await shop.getReconciliation()).orderWithoutMoney.some((row) => row.orderId === id)).toBe(false)

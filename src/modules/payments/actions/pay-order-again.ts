@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts'
 import { reopenPayment, type OpenedPayment } from './open-payment.ts'
 import { isOwner } from '#platform/database/owner.ts'
 
-/** What opens the payment window of an order of one's own that still waits for its payment. */
+/** Returns what opens the payment window for an unpaid order of the shopper's own. */
 export async function payOrderAgain(
   deps: Deps,
   actor: Actor,

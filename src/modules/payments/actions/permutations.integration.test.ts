@@ -1,8 +1,8 @@
 /**
- * A payment is told to the shop up to seven times, in any order: six different notifications, one of them twice. All 720
- * orders of the six are tried, each on an order of its own, with the second delivery at a place that the seed chooses: the
- * inbox knows it by its id, whatever came in between. They go in step: first everybody's first notification, then
- * everybody's second.
+ * A payment is reported up to seven times, in any order: six different notifications, one of them twice. All 720 orders
+ * of the six are tested, each on its own order, with the second delivery at a position chosen by the seed: the inbox
+ * recognises it by its id, whatever came in between. They run in step: the first notification of all orders, then the
+ * second of all.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -48,7 +48,7 @@ type Trial = {
 test(`however the notifications of a payment arrive, they end in one and the same state (PANNA_PERMUTATION_SEED=${SEED})`, async () => {
   const trials = await placeAll(repeatOne(permutationsOf(NOTIFICATIONS)))
   expect(trials).toHaveLength(720)
-  // Reconciliation asks about the last three days: these come into its view one after the other.
+  // Reconciliation asks about the last three days, so each order is hidden from it until its turn.
   await db.pool.query(`UPDATE payments SET created_at = now() - interval '10 days'`)
   for (const step of trials[0]!.sequence.keys()) {
     await notifyAll(trials, step)
@@ -70,7 +70,7 @@ test('events that pile up before any is worked off end in that state too', async
   await expectBooksToAgree(testing)
 })
 
-/** One coin credit, one stock claim, one mail: the one state that all must end in. */
+/** One coin credit, one stock claim, one mail: the only permitted final state. */
 const ONCE = {
   status: 'completed',
   paymentStatus: 'paid',
@@ -108,7 +108,7 @@ async function anAccountWithAProduct(orders: number): Promise<{ actor: Actor; pr
   return { actor: { kind: 'user', userId }, productId }
 }
 
-/** Everybody's notification of this step; events are stored first and worked off together, as they are in a rush. */
+/** Sends this step's notification for every order. Events are stored first and processed together, as under load. */
 async function notifyAll(trials: readonly Trial[], step: number): Promise<void> {
   const those = (wanted: (each: Notification) => boolean) =>
     trials.filter(({ sequence }) => wanted(sequence[step]!))
@@ -131,7 +131,7 @@ async function callBack({ id, actor, gatewayOrderId }: Trial): Promise<void> {
 
 async function deliver({ id, gatewayOrderId, totalPaise }: Trial, notification: Notification): Promise<void> {
   const [name, status] = EVENTS[notification]!
-  // The second delivery of an event carries the id of the first.
+  // The second delivery of an event has the same id as the first.
   const eventId = `${id} ${name}`
   const stored = await shop.recordWebhook(
     anEvent(name, paymentInEvent(gatewayOrderId, totalPaise, status), eventId),
@@ -149,7 +149,7 @@ const EVENTS: Readonly<
   'older attempt failed': ['payment.failed', 'failed'],
 }
 
-/** Ticks until nothing of what just came into view is left to ask about. */
+/** Runs reconciliation until none of these orders is due. */
 async function reconcile(trials: readonly Trial[]): Promise<void> {
   await db.pool.query(`UPDATE payments SET created_at = now() - interval '1 hour' WHERE order_id = ANY($1)`, [
     trials.map(({ id }) => id),
@@ -170,7 +170,7 @@ async function statusesOf(trials: readonly Trial[]): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-/** The states that orders are in, each with the number of orders in it. */
+/** The distinct states of the orders, each with its number of orders. */
 async function finalStates(trials: readonly Trial[]) {
   const { rows } = await db.pool.query<Record<string, unknown>>(
     `WITH mails AS (
@@ -193,14 +193,14 @@ async function finalStates(trials: readonly Trial[]) {
   return rows
 }
 
-/** Works the inbox off, and sees that nothing was left behind. */
+/** Processes the inbox and checks that it is empty. */
 async function workOff(): Promise<void> {
   while (await shop.processWebhooks());
   const { rows } = await db.pool.query('SELECT 1 FROM webhook_inbox WHERE processed_at IS NULL LIMIT 1')
   expect(rows).toEqual([])
 }
 
-/** Each with a second delivery of 'captured', somewhere after the first. */
+/** Each with a second delivery of 'captured' after the first. */
 function repeatOne(sequences: readonly (readonly Notification[])[]): Notification[][] {
   const places = fc.sample(fc.integer({ min: 1, max: NOTIFICATIONS.length }), {
     numRuns: sequences.length,
@@ -220,7 +220,7 @@ function permutationsOf<T>(things: readonly T[]): T[][] {
   )
 }
 
-/** As many at once as the pool has room for and a few that wait. */
+/** As many at once as the pool has connections, and a few that wait. */
 async function inParallel<T, R>(
   things: readonly T[],
   work: (thing: T, index: number) => Promise<R>,

@@ -1,7 +1,7 @@
 /**
- * The provider's events: verified over their raw bytes, stored once, and processed from the store. Every event is
- * idempotent, so two processes may work on the same one. Most events find their order settled by the callback already:
- * one read for the whole batch tells which.
+ * The provider's events: verified over their raw bytes, stored once, and processed from the store. Processing is
+ * idempotent, so two processes may work on the same event. Most events find their order settled by the callback
+ * already, which one read for the whole batch detects.
  */
 import {
   countWebhookAttempt,
@@ -23,7 +23,7 @@ export type IncomingWebhook = {
   readonly eventId: string
 }
 
-/** `isNew` is false for an event that was stored before; a false signature writes nothing. */
+/** `isNew` is false for an event that was stored before. An event with an invalid signature is not stored. */
 export async function recordWebhook(
   deps: Deps,
   webhook: IncomingWebhook,
@@ -32,14 +32,14 @@ export async function recordWebhook(
     deps.log.warn({ eventId: webhook.eventId.slice(0, 64) }, 'webhook with a false signature')
     return fail({ code: 'bad_signature', key: 'bad_request' })
   }
-  // An event without an id is told apart by its bytes.
+  // An event without an id is identified by the digest of its bytes.
   const eventId = webhook.eventId.slice(0, 200) || deps.ids.digest(webhook.rawBody.toString('base64'))
   return ok({ isNew: await storeWebhook(deps.db.pool, 'razorpay', eventId, webhook.rawBody) })
 }
 
 const BATCH = 100
 
-/** Processes what waits, up to a batch. Answers whether there may be more. */
+/** Processes up to one batch of stored events. Returns whether there may be more. */
 export async function processWebhooks(deps: Deps): Promise<boolean> {
   const waiting = await listWaitingWebhooks(deps.db.pool, 'razorpay', BATCH)
   if (waiting.length === 0) return false

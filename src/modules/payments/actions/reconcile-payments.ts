@@ -1,6 +1,6 @@
 /**
- * The safety net: asks the provider about orders that are not paid yet, for three days, because a payment may be
- * captured without a callback or an event ever reaching the shop.
+ * The safety net: asks the provider about unpaid orders for three days, because a payment may be captured without its
+ * callback or webhook reaching the shop.
  */
 import {
   listPaymentsToCompare,
@@ -17,15 +17,15 @@ import { syncPayment, isAnswer, type Asked } from './sync-payment.ts'
 const OLDER_THAN_SECONDS = 60
 const BATCH = 100
 const AT_ONCE = 8
-/** A round of the clock: what is left when the next one begins is left to it, the most urgent first. */
+/** The limit of one run. What is left goes to the next one, most urgent first. */
 const MAX_PER_ROUND = 2_500
 const ROUND_MS = 45_000
-/** So many questions without an answer: the provider is away, and the rest stays due. */
+/** After this many unanswered requests the provider counts as down, and the rest stays due. */
 export const UNREACHABLE_TO_STOP = 20
 
 export type Reconciled = { readonly asked: number; readonly paid: number }
 
-/** `olderThanSeconds` asks about every open payment of that age, whenever it was asked about before. */
+/** `olderThanSeconds` asks about every open payment of that age, whenever it was last checked. */
 export async function reconcilePayments(
   deps: Deps,
   input: { readonly olderThanSeconds?: number } = {},
@@ -49,8 +49,8 @@ export async function reconcilePayments(
 }
 
 /**
- * Asks about several payments, a few at a time, and notes afterwards when to ask again. Payments that are missing in
- * the answer were not asked about, because the provider is away.
+ * Asks about several payments, a few at a time, and then schedules the next check. Payments missing from the result
+ * were not checked, because the provider is down.
  */
 export async function syncPayments(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function syncPayments(
 
 const COMPARED_AN_HOUR = 300
 
-/** The other way round: what was settled in the last days is held against the provider's books, once a day each. */
+/** The opposite direction: compares the payments settled in the last days with the provider's data, once a day each. */
 export async function comparePayments(deps: Deps): Promise<number> {
   const settled = await listPaymentsToCompare(deps.db.pool, COMPARED_AN_HOUR)
   return (await syncPayments(deps, settled)).size

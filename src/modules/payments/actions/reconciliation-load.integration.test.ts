@@ -1,6 +1,6 @@
 /**
- * Reconciliation with thousands of open rows. Time is simulated: a round of the job, then every stored time moves back by a
- * minute. Rounds and questions are counted, never seconds.
+ * Reconciliation with thousands of open rows. Time is simulated: after each run of the job, every stored time moves
+ * back by a minute. The test counts runs and requests, never seconds.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -20,7 +20,7 @@ const IS_COPY = (orderId: string) => `NOT EXISTS (SELECT 1 FROM order_items i WH
 const testing = await testShop()
 const { db } = testing
 
-/** What the provider answers, and how often it was asked about which gateway order. */
+/** The provider's answers, and how often each gateway order was looked up. */
 const provider = {
   captured: new Map<string, ProviderPayment>(),
   answers: (_gatewayOrderId: string): boolean => true,
@@ -36,11 +36,11 @@ const payments: PaymentProvider = {
   },
 }
 const startedAt = new Date()
-// A clock that stands still: the round's limit of time must not end it on a slow machine.
+// A stopped clock: the time limit of a run must not end it on a slow machine.
 const clock = { ...testing.deps.clock, now: () => startedAt }
 const shop = bindShop({ ...testing.deps, payments, clock })
 
-/** Thousands of rows at once, without what the triggers and foreign keys of each would do. */
+/** Inserts thousands of rows at once, without running the triggers and foreign keys of each. */
 async function inBulk(sql: string, values: readonly unknown[] = []): Promise<void> {
   const client = await db.pool.connect()
   await client.query('SET session_replication_role = replica')
@@ -62,7 +62,7 @@ afterEach(async () => {
   await db.pool.query(`UPDATE orders SET expires_at = expires_at + interval '10 days'`)
 })
 
-/** Copies of an unpaid order, their ages spread evenly up to `hours`; none was asked about before. */
+/** Copies of an unpaid order, with ages spread evenly up to `hours`; none was checked before. */
 async function openRows(count: number, hours: number, status: 'unpaid' | 'failed') {
   const { id } = await anUnpaidOrder(testing)
   const columnsOf = async (table: string) =>
@@ -110,7 +110,7 @@ const minutesPass = async (minutes: number) => {
   await inBulk(`UPDATE orders SET expires_at = expires_at - $1::interval`, [`${minutes} minutes`])
 }
 
-/** Money that no callback and no webhook tells of. */
+/** Payments without callback or webhook. */
 function pay(order: Awaited<ReturnType<typeof anUnpaidOrder>>) {
   provider.captured.set(order.gatewayOrderId, {
     providerOrderId: order.gatewayOrderId,
@@ -165,11 +165,12 @@ describe(`with ${OPEN_ROWS} open rows`, () => {
       await minutesPass(1)
       await shop.reconcilePayments()
     }
-    // An order of an hour is due after 8 minutes, one of two days after 6 hours: about 60, where every round would be 9,000.
+    // An hour-old order is due after 8 minutes, a two-day-old one after 6 hours: about 60 requests, where checking all
+    // in every run would make 9,000.
     expect(provider.asked.length).toBeLessThan(100)
     await minutesPass(6 * 60)
     await shop.reconcilePayments()
-    // Those that passed the age of three days meanwhile are left alone.
+    // Orders that became older than three days are skipped.
     expect(new Set(provider.asked).size).toBeGreaterThan(260)
   }, 60_000)
 })
@@ -179,7 +180,7 @@ describe('a provider that does not answer', () => {
     await openRows(200, 2, 'failed')
     provider.answers = () => false
     await shop.reconcilePayments()
-    // Each of those that run at the same time may still be waiting for its answer.
+    // Concurrent requests may still be waiting for their answers.
     expect(provider.asked.length).toBeLessThan(UNREACHABLE_TO_STOP + 8)
     const { rows } = await db.pool.query<{ stamped: number }>(
       `SELECT count(checked_at)::int AS stamped FROM payments WHERE created_at > shop_now() - interval '3 days'`,

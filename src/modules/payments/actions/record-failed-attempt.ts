@@ -1,6 +1,6 @@
 /**
- * The shopper's browser reports that paying failed and was given up: the order fails and gives back what it held
- * (spec §4, §8). If the provider captures the money later all the same, finalising takes the order up again.
+ * The shopper's browser reports that paying failed and was given up: the order fails and releases what it held (spec
+ * §4, §8). If the provider still captures the money later, finalising reopens the order.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
@@ -17,7 +17,7 @@ import { isOwner } from '#platform/database/owner.ts'
 export type FailedAttempt = {
   readonly orderId: OrderId
   readonly description: string
-  /** As the window's error names them, if it does. A browser said so: they are noted, and nothing is decided by them. */
+  /** As the window's error names them, if at all. They come from a browser: recorded, but never used for a decision. */
   readonly paymentId?: string | undefined
   readonly providerOrderId?: string | undefined
 }
@@ -30,10 +30,10 @@ export async function recordFailedAttempt(
   const isOwned = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId)
     if (!order || !isOwner(actor, order)) return false
-    // No window was ever opened for it, whatever a browser says.
+    // No window was ever opened for it, whatever the browser reports.
     if (order.paymentMethod === 'cod') return true
     await countFailedAttempt(tx, order.id)
-    // An earlier attempt went through, says the provider.
+    // The provider reports that an earlier attempt succeeded.
     if (await isPaymentSigned(tx.client, order.id)) return true
     const { description: reason, paymentId, providerOrderId } = attempt
     const facts = { ...(paymentId && { paymentId }), ...(providerOrderId && { providerOrderId }) }

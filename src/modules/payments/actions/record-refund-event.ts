@@ -1,6 +1,6 @@
 /**
- * What the provider tells of a refund: taken on, through, or failed, in any order and as often as it likes. One whose
- * answer was lost is known by its receipt; one that the shop never asked for is shown to staff.
+ * The provider's refund events: accepted, processed or failed, in any order and any number of times. If the answer to
+ * our request was lost, the refund is recognised by its receipt; one that the shop never requested is shown to staff.
  */
 import { lockOrder, lockOrderOfPayment } from '#platform/database/locks.ts'
 import { flagPayment } from '../data/payment-checks.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { recordRefundEnd } from './record-refund-end.ts'
 
-/** What came of it, in a word for the inbox. */
+/** Returns the outcome as a code for the inbox. */
 export async function recordRefundEvent(
   deps: Deps,
   { refund, providerOrderId }: Extract<PaymentEvent, { kind: 'refund' }>,
@@ -22,7 +22,7 @@ export async function recordRefundEvent(
   return providerOrderId === null ? 'noted' : recordOutsideRefund(deps, refund, providerOrderId)
 }
 
-/** Writes down what the provider says of a refund of ours. */
+/** Records the provider's state of one of our refunds. */
 export function recordRefundState(deps: Deps, refundId: string, seen: ProviderRefund): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const found = await findRefund(tx.client, refundId)
@@ -37,7 +37,7 @@ export function recordRefundState(deps: Deps, refundId: string, seen: ProviderRe
   })
 }
 
-/** Of an order's own money alone: what the provider gives back of a payment that it never captured is its own affair. */
+/** Only for the order's own payment: refunds of other payments do not concern the shop's books. */
 function recordOutsideRefund(deps: Deps, refund: ProviderRefund, providerOrderId: string): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrderOfPayment(tx, providerOrderId)

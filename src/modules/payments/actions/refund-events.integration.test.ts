@@ -1,4 +1,4 @@
-/** What the provider tells of a refund, in any order and as often as it likes. */
+/** The provider's refund events, in any order and any number of times. */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   aRefundEvent,
@@ -53,7 +53,7 @@ describe('the provider’s events about a refund', () => {
     expect(await newest(refunded.id)).toMatchObject({ status: 'accepted', hasFailed: true })
     expect(await stateOf(testing, refunded.id)).toBe('paid cancelled completed')
     expect(await openFor(refunded.id)).toMatchObject([{ amountPaise: 54_800, actions: ['retry', 'by_hand'] }])
-    // The customer is not told that the money is there.
+    // The customer is not told that the money has arrived.
     const detail = await shop.getOrderDetail(refunded.guest, { id: refunded.id })
     expect(detail).toMatchObject({ ok: true, value: { refunds: [{ status: 'refused' }] } })
   })

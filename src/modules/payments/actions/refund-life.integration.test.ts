@@ -1,4 +1,4 @@
-/** What becomes of a refund that did not get through, or whose end nobody tells; and what staff do about it. */
+/** Refunds that failed or whose outcome is never reported, and what staff do about them. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -90,7 +90,7 @@ describe('money that did not get through', () => {
   test('that went out after all is found at the provider before anything is sent', async () => {
     const staff = await aStaffMember(testing)
     const refunded = await aRefund('refused')
-    // The refusal was the answer to a second request: the first one had got through.
+    // The refusal answered a second request: the first one had succeeded.
     await callProvider(testing, 'POST', `/v1/payments/${refunded.paymentId}/refund`, {
       amount: 54_800,
       receipt: refunded.refund.id,
@@ -177,7 +177,7 @@ describe('a refund that nobody tells the end of', () => {
     await shop.cancelOrder(guest, { orderId: order.id })
     const [asked] = await refundRowsOf(testing, order.id)
     await setFaults(testing, { apiMode: 'hang' })
-    // It takes effect, and the answer is lost.
+    // The refund is made, but the answer is lost.
     await expect(shop.refundPayment({ refundId: asked!.id })).rejects.toThrow('refund')
     await setFaults(testing, { apiMode: 'normal' })
     expect(await newest(order.id)).toMatchObject({ status: 'requested' })
@@ -199,7 +199,7 @@ describe('a refund that nobody tells the end of', () => {
     }
     await receive(testing, anEvent('payment.captured', payment))
     const [refund] = await refundRowsOf(testing, order.id)
-    // The sandbox knows no such payment, and says so.
+    // The sandbox refuses it, because it knows no such payment.
     await shop.refundPayment({ refundId: refund!.id })
     expect(await newest(order.id)).toMatchObject({ status: 'refused', reason: 'second_payment' })
     const { paidWithoutOrder } = await shop.getReconciliation()
@@ -209,7 +209,7 @@ describe('a refund that nobody tells the end of', () => {
     const byHand = { refundId: refund!.id, reference: 'UTR 1' }
     expect(await shop.payRefundByHand(staff, byHand)).toMatchObject({ ok: true })
     expect(await openFor(order.id)).toEqual([])
-    // The order keeps the money that settled it, and its invoice.
+    // The order keeps the payment that settled it, and its invoice.
     expect(await stateOf(testing, order.id)).toContain('paid ')
   })
 })

@@ -1,4 +1,4 @@
-/** Sending money back through the provider. The refund's id is the idempotency key: repeating it pays back once. */
+/** Refunds money through the provider. The refund's id is the idempotency key: repeating it refunds once. */
 import { lockOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findRefund, settleRefund } from '../data/refunds.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { recordRefundEnd } from './record-refund-end.ts'
 
-/** Throws when the provider gives no usable answer, so that the job is tried again. */
+/** Throws if the provider gives no usable answer, so that the job is retried. */
 export async function refundPayment(deps: Deps, input: { readonly refundId: string }): Promise<void> {
   const refund = await findRefund(deps.db.pool, input.refundId)
   if (!refund || refund.status !== 'requested' || refund.providerPaymentId === null) return

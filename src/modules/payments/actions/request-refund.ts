@@ -1,8 +1,8 @@
 /**
- * Asking for an order's money back, in part or all that is left. The coins are settled in the same transaction, before
- * the amount is fixed: what the money earned and the account has spent already is kept back, and nothing that the balance
- * does later, while the provider is asked, changes either. The caller holds the order's lock. Invariant: all refunds of
- * an order together are never more than was paid for it.
+ * Requests a refund of an order, in part or of all that is left. The coins are settled in the same transaction, before
+ * the amount is fixed: coins that the money earned and the account has already spent are withheld, so later changes of
+ * the balance, while the provider is called, affect neither. The caller holds the order's lock. Invariant: all refunds
+ * of an order together never exceed what was paid for it.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -23,15 +23,15 @@ import { coinsOfKeptMoney, keepBack, WHOLE } from '#modules/rewards/rules/revers
 import { planReversal, postReversal } from '#modules/rewards/actions/reverse-coins.ts'
 
 export type RequestedRefund = {
-  /** Null when no money goes back. */
+  /** Null if no money is refunded. */
   readonly refundId: string | null
-  /** To be queued by the caller. */
+  /** The caller has to queue them. */
   readonly jobs: readonly QueuedJob[]
 }
 
 /**
- * Everything that is left of its money, and all its coins. At most once for each order and reason: a second time throws,
- * and undoes what its transaction did.
+ * Refunds all that is left of the money, and all coins. At most once per order and reason: a second call throws, which
+ * rolls the transaction back.
  */
 export async function requestFullRefund(
   tx: Tx,
@@ -46,24 +46,24 @@ export async function requestFullRefund(
   const { withheldCoins } = books
   const part = { ...WHOLE, withheldCoins, amountPaise, isRest: books.lastId !== null, items: null, reason }
   const requested = await request(tx, order, { ...part, ...by })
-  // There is no provider to wait for.
+  // No provider will report this refund.
   if (order.totalPaise === 0) await updateRefundedStatus(tx, order.id)
   return requested
 }
 
 export type PartialRefund = Staff & {
-  /** 0 when only coins go back. */
+  /** 0 if only coins are returned. */
   readonly amountPaise: Paise
-  /** Of the coins that the order spent, how many come back to the balance. */
+  /** How many of the coins spent on the order return to the balance. */
   readonly coinsBack: number
   readonly items: readonly RefundedItem[] | null
-  /** One refund for each reason of an order: the same again is the same refund. */
+  /** Identifies the refund within its order: the same reason again is the same refund. */
   readonly reason: string
 }
 
 export type Staff = { readonly askedBy?: string; readonly note?: string }
 
-/** A part of an order's money and coins; what that money earned is taken back, or kept back from it. */
+/** Refunds a part of an order's money and coins; coins that the money earned are taken back, or withheld from it. */
 export async function requestPartialRefund(
   tx: Tx,
   order: LockedOrder,
@@ -80,7 +80,7 @@ export async function requestPartialRefund(
   return ok(await request(tx, order, { ...ask, amountPaise, keptCoins, withheldCoins, isRest: true }))
 }
 
-/** Its coins come back even when all of its money has gone. */
+/** Coins can be returned even after all money was refunded. */
 function mayRefund({ paymentStatus }: LockedOrder, amountPaise: Paise): boolean {
   if (paymentStatus === 'paid' || paymentStatus === 'partly_refunded') return true
   return paymentStatus === 'refunded' && amountPaise === 0
@@ -88,9 +88,9 @@ function mayRefund({ paymentStatus }: LockedOrder, amountPaise: Paise): boolean 
 
 type Part = PartialRefund & {
   readonly keptCoins: number
-  /** Coins that earlier refunds kept back. */
+  /** Coins that earlier refunds withheld. */
   readonly withheldCoins: number
-  /** The books carry the refund's name: it is one of several. */
+  /** One of several refunds of the order, so its coin entries name the refund. */
   readonly isRest: boolean
 }
 
@@ -119,7 +119,7 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   await postReversal(tx, order, reversal, part.isRest ? refundId : null)
   const { withheldCoins = 0, owedCoins = 0 } = kept ?? {}
   await recordEvent(tx.client, orderId, 'refund.requested', askedBy === '' ? 'system' : 'staff', {
-    // Coins alone go back at once, however the order was paid; partners are told so by the lack of both.
+    // Coins alone are returned at once, however the order was paid; partners see this by the absence of both fields.
     ...(isMoney && (payment === null ? { isByHand: true } : { payment })),
     amountPaise: kept?.refundPaise ?? amountPaise,
     reason,
@@ -129,7 +129,7 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
     ...(owedCoins > 0 && { owedCoins }),
   })
   if (!isMoney) return { refundId: null, jobs: [] }
-  // Cash goes back by hand: staff see it waiting (reconciliation).
+  // Cash is refunded manually: staff see it as open in the reconciliation.
   if (payment === null) return { refundId, jobs: [] }
   return { refundId, jobs: [queued(PAYMENT_JOBS.refundPayment, { refundId })] }
 }

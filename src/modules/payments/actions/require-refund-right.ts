@@ -1,6 +1,6 @@
 /**
- * One rule for everything by which staff send money back: the permission to refund and a password given just now. Only
- * returns within policy have another way: a limit per return and a sum per day, which the owner sets.
+ * The rule for everything by which staff refund money: the refund permission and a recently entered password. The only
+ * exception is a return within policy, up to the owner's limits per return and per day.
  */
 import { lockStaffMember } from '#platform/database/locks.ts'
 import { sumReturnRefundsToday } from '../data/staff-refunds.ts'
@@ -24,13 +24,13 @@ export async function requireRefundRight(on: Queryable, actor: Actor): Promise<R
 
 export type RefundAllowance = 'permission' | 'limit'
 
-/** For the money of one return. Refunds of one member of staff are counted one after the other. */
+/** For the money of one return. Refunds of one member of staff are serialised, so that the daily sum is right. */
 export async function requireReturnRefundRight(
   tx: Tx,
   actor: Actor,
   refund: {
     readonly amountPaise: Paise
-    /** Why staff opened the return; empty when its customer asked in time. */
+    /** Why staff opened the return; empty if the customer requested it in time. */
     readonly openedBecause: string
     readonly customerId: UserId | null
   },
@@ -46,6 +46,6 @@ export async function requireReturnRefundRight(
     limits: await findStaffLimits(tx.client),
   })
   if (refusal === null) return ok('limit')
-  // Whoever has the permission only lacks the password.
+  // Staff with the permission only need to enter the password.
   return right.problem.code === 'password_needed' ? right : fail({ code: 'forbidden', key: refusal })
 }

@@ -1,4 +1,7 @@
-/** What staff do about money that does not fit: ask the provider again, send it back, or note what they did about it. */
+/**
+ * What staff can do about money that does not match: ask the provider again, refund it, or record what they did about
+ * it.
+ */
 import { lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -20,7 +23,7 @@ import { requireRefundRight } from './require-refund-right.ts'
 const NOT_FOUND: Problem = { code: 'not_found', key: 'reconciliation_gone' }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
 
-/** The provider is asked about one order now, and what follows from its answer is done. */
+/** Asks the provider about one order now and acts on the answer. */
 export async function retryProviderCall(
   deps: Deps,
   staff: Actor,
@@ -40,7 +43,7 @@ export async function retryProviderCall(
   return ok({ outcome })
 }
 
-/** Money that settled nothing goes back whole, as much as the provider says it holds of it. */
+/** Refunds a payment that settled nothing in full, by the amount that the provider reports. */
 export async function refundFlagged(
   deps: Deps,
   staff: Actor,
@@ -53,12 +56,12 @@ export async function refundFlagged(
   const payment = await deps.payments.fetchPayment(flag.providerPaymentId)
   if (!payment.ok) return fail(NO_ANSWER)
   const { status, currency, amountPaise, providerPaymentId } = payment.value
-  // Other currencies are sent back at the provider: the shop's books know rupees alone.
+  // Other currencies have to be refunded in the provider's dashboard: the shop's books are in rupees.
   if (status !== 'captured' || currency !== 'INR' || payment.value.refundedPaise > 0)
     return fail({ code: 'refund_refused', key: 'refund_not_held' })
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, flag.orderId)
-    // What settled the order is refunded on the order's own page.
+    // The payment that settled the order is refunded on the order's own page.
     if (!order || order.providerPaymentId === providerPaymentId || !(await resolveFlag(tx, flag.id)))
       return fail(NOT_FOUND)
     const { staffId: askedBy } = allowed.value
@@ -73,7 +76,7 @@ export async function refundFlagged(
   })
 }
 
-/** Somebody has seen to it: why it needs nobody any more stands in the order's books. */
+/** Staff have dealt with it: the reason is recorded in the order's history. */
 export async function recordFlagDone(
   deps: Deps,
   staff: Actor,
@@ -98,7 +101,7 @@ export async function recordFlagDone(
   })
 }
 
-/** The same for an event that belongs to no order: what was noted stands with the event. */
+/** The same for an event that belongs to no order: the note is stored with the event. */
 export async function recordWebhookDone(
   deps: Deps,
   staff: Actor,

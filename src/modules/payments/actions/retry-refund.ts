@@ -1,7 +1,7 @@
 /**
- * What staff do about money that should have gone back and did not: another try through the provider, or by hand. The
- * provider is asked first what became of the earlier tries, so that nothing is paid twice: what has got through after all
- * is written down instead.
+ * What staff do about a refund that did not arrive: another attempt through the provider, or paying it themselves. The
+ * provider is first asked about the earlier attempts, so that nothing is paid twice: one that succeeded after all is
+ * recorded instead.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -20,14 +20,14 @@ import { recordRefundState } from './record-refund-event.ts'
 import { refundPayment } from './refund-payment.ts'
 import { requireRefundRight } from './require-refund-right.ts'
 
-/** What came of it: sent anew, or found to be through (or on its way) after all. */
+/** The result: sent again, or an earlier attempt turned out to be processed or under way. */
 export type Mended = { readonly became: 'sent' | 'through' }
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'not_found' }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
 const UNDER_WAY: Problem = { code: 'refund_refused', key: 'refund_under_way' }
 
-/** Another try through the provider, under a key of its own. */
+/** Another attempt through the provider, with its own idempotency key. */
 export async function retryRefund(
   deps: Deps,
   staff: Actor,
@@ -45,7 +45,7 @@ export async function retryRefund(
   })
 }
 
-/** Staff have paid it themselves, and say where the transfer is found again. */
+/** Staff have paid it themselves, and record the reference of the transfer. */
 export async function payRefundByHand(
   deps: Deps,
   staff: Actor,
@@ -65,7 +65,7 @@ export async function payRefundByHand(
   })
 }
 
-/** True when it could be done: nothing else of this money is under way. */
+/** True if it was done; false if this money is already being refunded. */
 type Do = (tx: Tx, first: RefundRow, staff: StaffMember) => Promise<boolean>
 
 async function mend(deps: Deps, staff: Actor, refundId: string, work: Do): Promise<Result<Mended>> {
@@ -85,13 +85,13 @@ async function mend(deps: Deps, staff: Actor, refundId: string, work: Do): Promi
   })
 }
 
-/** On its way, or through. Cash waits for staff themselves. */
+/** Under way or processed. Cash waits for staff. */
 function isLive({ status, method, hasFailed }: RefundRow): boolean {
   if (status === 'requested') return method === 'provider'
   return status === 'accepted' && !hasFailed
 }
 
-/** Whether any earlier try has got through, or still may, whatever the shop's books say of it. */
+/** Whether any earlier attempt has succeeded or still may, whatever the shop's books say. */
 async function askAboutTries(
   deps: Deps,
   chain: readonly RefundRow[],
@@ -100,7 +100,7 @@ async function askAboutTries(
   const [first] = tries
   if (!first || first.providerPaymentId === null) return 'gone'
   const listed = await deps.payments.listRefunds(first.providerPaymentId)
-  // A clear no is about the payment: the provider has nothing of it that could have got through.
+  // A clear refusal concerns the payment itself: the provider holds no refund of it that could have succeeded.
   if (!listed.ok) return listed.reason === 'refused' ? 'gone' : 'unanswered'
   for (const each of tries) {
     const seen = listed.value.find(

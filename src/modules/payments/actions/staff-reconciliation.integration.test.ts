@@ -1,4 +1,4 @@
-/** The two lists that should be empty: what brings a row into them, what it offers, and what takes it out again. */
+/** The two lists that should be empty: what adds a row, which actions it offers, and what removes it. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -36,7 +36,7 @@ async function openFor(id: OrderId, on: Shop = shop) {
   }
 }
 
-/** The shop with a provider that says something else about payments. */
+/** The shop with a provider that reports payments differently. */
 function shopWith(changes: Partial<PaymentProvider>): Shop {
   return bindShop({ ...testing.deps, payments: { ...testing.deps.payments, ...changes } })
 }
@@ -187,7 +187,7 @@ describe('order without its money', () => {
       const { order: rows } = await openFor(order.id)
       expect(rows).toMatchObject([{ amountPaise: 54_800, actions: ['ask_payment', 'note'] }])
       expect(rows[0]!.happened).toContain(words)
-      // Asked again with the same answer it stays, once.
+      // The same answer again leaves the row, once.
       expect(await wrong.retryProviderCall(staff, { orderId: order.id })).toMatchObject({ ok: true })
       expect((await openFor(order.id)).order).toHaveLength(1)
       expect(await shop.retryProviderCall(staff, { orderId: order.id })).toMatchObject({ ok: true })

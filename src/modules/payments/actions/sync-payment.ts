@@ -1,7 +1,7 @@
 /**
- * Asking the provider what became of one order's payment, and doing what follows from the answer: money that was captured
- * settles the order or goes back, money that was only authorised is captured, and what was settled before is held against
- * the answer. Reconciliation, the daily comparison and staff's button all come here.
+ * Asks the provider about one order's payment and acts on the answer: captured money settles the order or is refunded,
+ * authorised money is captured, and what was settled before is compared with the answer. Used by reconciliation, the
+ * daily comparison and staff's button.
  */
 import { clearPaymentSigned, recordProviderOrder } from '../data/payments.ts'
 import {
@@ -23,21 +23,21 @@ import { finalisePayment } from './finalise-payment.ts'
 export type Asked =
   /** No usable answer: nothing has changed. */
   | 'unanswered'
-  /** The provider says that it does not know this gateway order, or not with our keys. */
+  /** The provider does not know this gateway order, or not with our keys. */
   | 'refused'
   | 'paid'
-  /** Money is on its way: the bank has set it aside, or an attempt was begun a moment ago. */
+  /** Money is on its way: the bank has authorised it, or an attempt began a moment ago. */
   | 'in_progress'
-  /** Nothing that settles the order, or what settled it before. */
+  /** Nothing that settles the order, or the payment that settled it before. */
   | 'as_before'
 
 export function isAnswer(asked: Asked): boolean {
   return asked !== 'unanswered' && asked !== 'refused'
 }
 
-/** With automatic capture the provider does it within moments; after this it has been forgotten. */
+/** Automatic capture takes moments; after this long the provider has missed it. */
 const CAPTURED_WITHIN_SECONDS = 5 * 60
-/** A collect request of UPI is open for some minutes. */
+/** A UPI collect request stays open for some minutes. */
 const ATTEMPT_SECONDS = 10 * 60
 
 export async function syncPayment(deps: Deps, booked: BookedPayment): Promise<Asked> {
@@ -65,7 +65,9 @@ function isInProgress(deps: Deps, { status, createdAtSeconds }: ProviderPayment)
   return status === 'authorized' || (status === 'created' && ageSeconds < ATTEMPT_SECONDS)
 }
 
-/** A start that was cut off between the provider's answer and its record: the receipt finds the gateway order. */
+/**
+ * For a request that was cut off between the provider's answer and its recording: finds the gateway order by receipt.
+ */
 async function findUnrecorded(
   deps: Deps,
   { orderId }: BookedPayment,
@@ -77,7 +79,9 @@ async function findUnrecorded(
   return found.value.providerOrderId
 }
 
-/** True when this payment has settled the order just now. What goes wrong with one is shown to staff and stops no other. */
+/**
+ * True if this payment settled the order just now. A payment that fails is shown to staff and does not stop the others.
+ */
 async function settle(deps: Deps, booked: BookedPayment, payment: ProviderPayment): Promise<boolean> {
   const { orderId } = booked
   try {
@@ -94,7 +98,7 @@ async function settle(deps: Deps, booked: BookedPayment, payment: ProviderPaymen
   }
 }
 
-/** Authorised for a while and not captured: only what the order still asks for, to the paisa. */
+/** Captures a payment that was authorised some time ago, but only for the exact amount that the order still needs. */
 async function captureLeft(
   deps: Deps,
   booked: BookedPayment,
@@ -118,7 +122,9 @@ async function captureLeft(
   return null
 }
 
-/** What the shop has settled against what the provider says: a difference is shown to staff, agreement takes it back. */
+/**
+ * Compares what the shop has settled with the provider: a difference is flagged to staff, agreement resolves the flag.
+ */
 async function compare(deps: Deps, booked: BookedPayment, seen: readonly ProviderPayment[]): Promise<void> {
   const { orderId, providerPaymentId, amountPaise } = booked
   if (providerPaymentId === null) return
@@ -147,7 +153,7 @@ function recordAgreement(deps: Deps, orderId: OrderId): Promise<void> {
   })
 }
 
-/** Sent back in the provider's own dashboard: the shop's books know nothing of it. */
+/** Refunded in the provider's own dashboard: unknown to the shop's books. */
 async function flagOutsideRefunds(deps: Deps, { orderId }: BookedPayment, paymentId: string): Promise<void> {
   const listed = await deps.payments.listRefunds(paymentId)
   if (!listed.ok) return

@@ -1,4 +1,4 @@
-/** Money that came by another way than the provider. */
+/** Money that came outside the provider. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -10,8 +10,8 @@ const updateOutside = statement<[OrderId, string], { id: string }>(
 )
 
 /**
- * The payment is settled outside the provider. Its gateway order stays written down: what is paid there later is known as
- * this order's second payment. The caller holds the order's lock and has seen that it is not paid.
+ * Settles the payment outside the provider. Its gateway order stays stored, so that money paid there later is
+ * recognised as a second payment. The caller holds the order's lock and has checked that it is unpaid.
  */
 export async function takeOutside(tx: Tx, orderId: OrderId, reference: string): Promise<void> {
   const rows = await updateOutside(tx.client, orderId, reference)

@@ -1,4 +1,4 @@
-/** Which payments the provider is asked about, and what of them is shown to staff. */
+/** Which payments the provider is asked about, and which are flagged to staff. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
@@ -6,7 +6,7 @@ import { lockFreePayments } from '#platform/database/locks.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** A payment as the shop has it, to be held against what the provider says. */
+/** A payment as stored by the shop, to be compared with the provider's data. */
 export type BookedPayment = {
   readonly orderId: OrderId
   readonly providerOrderId: string | null
@@ -15,11 +15,11 @@ export type BookedPayment = {
   readonly currency: string
   readonly paymentStatus: PaymentStatus
   readonly isCancelled: boolean
-  /** The provider has signed for a payment that could not be settled yet. */
+  /** The provider has signed a payment that could not be settled yet. */
   readonly isSigned: boolean
-  /** What the provider was made to send back of it. */
+  /** What the shop asked the provider to refund of it. */
   readonly refundedPaise: Paise
-  /** Staff are shown something about it. */
+  /** It has an open flag for staff. */
   readonly isFlagged: boolean
 }
 
@@ -32,8 +32,8 @@ const BOOKED_COLUMNS = `
   EXISTS (SELECT 1 FROM payment_flags f WHERE f.order_id = p.order_id AND NOT f.is_resolved) AS "isFlagged"`
 
 /**
- * Order of urgency: signed for by the provider; about to expire; recent; the rest, whichever has been due longest. A time of
- * the next check that lies days ahead was written while a clock was wrong.
+ * Order of urgency: signed by the provider; about to expire; recent; the rest, longest due first. A next check that is
+ * days ahead was written while a clock was wrong, so it counts as due.
  */
 const selectToReconcile = statement<[number, boolean, number], BookedPayment>(
   'list_payments_to_reconcile',
@@ -55,23 +55,23 @@ const selectToReconcile = statement<[number, boolean, number], BookedPayment>(
 
 export type ToReconcile = {
   readonly olderThanSeconds: number
-  /** Also those that were asked about a moment ago. */
+  /** Also those that were checked a moment ago. */
   readonly areAllDue: boolean
   readonly limit: number
 }
 
 /**
- * Unpaid payments of the last three days that the provider should be asked about now, and those that were paid outside it
- * while its window may have been open. The most urgent come first.
+ * Unpaid payments of the last three days that are due for a check, and those paid outside the provider that have a
+ * gateway order. Most urgent first.
  */
 export function listPaymentsToReconcile(on: Queryable, want: ToReconcile) {
   return selectToReconcile(on, want.olderThanSeconds, want.areAllDue, want.limit)
 }
 
 /**
- * While an order is young, still open or signed for, the next check is due in 90 seconds, so that every second tick of a
- * minute asks; later the interval is an eighth of its age, up to 6 hours. No answer: at most 15 minutes. A row that is locked is being
- * settled or given up at this moment, and left alone.
+ * While an order is young, still open or signed for, the next check is due in 90 seconds, which is every second run of
+ * the minutely job. Later the interval is an eighth of its age, up to 6 hours; without an answer at most 15 minutes. A
+ * locked row is being settled or released right now, and is skipped.
  */
 const updateChecked = statement<[readonly OrderId[], boolean], { orderId: OrderId }>(
   'schedule_payment_checks',
@@ -85,7 +85,7 @@ const updateChecked = statement<[readonly OrderId[], boolean], { orderId: OrderI
    RETURNING p.order_id AS "orderId"`,
 )
 
-/** Notes that the provider was asked about these payments, and when to ask again. */
+/** Records that the provider was asked about these payments, and schedules the next check. */
 export async function schedulePaymentChecks(
   tx: Tx,
   orderIds: readonly OrderId[],
@@ -115,7 +115,7 @@ const selectBooked = statement<[OrderId], BookedPayment>(
     WHERE p.order_id = $1 AND p.provider = 'razorpay'`,
 )
 
-/** Null for an order that has nothing to do with the provider. */
+/** Null for an order without a payment at the provider. */
 export async function findBookedPayment(on: Queryable, orderId: OrderId): Promise<BookedPayment | null> {
   return (await selectBooked(on, orderId))[0] ?? null
 }
@@ -135,7 +135,7 @@ const selectKnownRefunds = statement<[readonly string[]], { id: string }>(
   `SELECT provider_refund_id AS id FROM refunds WHERE provider_refund_id = ANY($1::text[])`,
 )
 
-/** Of the provider's refunds, those that are in the books. */
+/** The ids among the provider's refunds that the shop has stored. */
 export async function listKnownRefunds(
   on: Queryable,
   providerRefundIds: readonly string[],
@@ -149,7 +149,7 @@ const insertFlag = statement<[OrderId, string, string, string], { id: number }>(
    ON CONFLICT (provider_payment_id, reason) DO NOTHING RETURNING id`,
 )
 
-/** Shows a payment to staff; false when it was shown before. */
+/** Flags a payment to staff; false if it was flagged before. */
 export async function flagPayment(
   tx: Tx,
   orderId: OrderId,
@@ -174,7 +174,7 @@ const selectFlag = statement<[number], FlagRow>(
      FROM payment_flags WHERE id = $1 AND NOT is_resolved`,
 )
 
-/** Null when there is none, or not any more. */
+/** Null if there is none or it is resolved. */
 export async function findOpenFlag(on: Queryable, id: number): Promise<FlagRow | null> {
   return (await selectFlag(on, id))[0] ?? null
 }
@@ -184,7 +184,7 @@ const updateFlag = statement<[number], { id: number }>(
   `UPDATE payment_flags SET is_resolved = true WHERE id = $1 AND NOT is_resolved RETURNING id`,
 )
 
-/** True for the one that resolves it. */
+/** True only for the call that resolves it. */
 export async function resolveFlag(tx: Tx, id: number): Promise<boolean> {
   return (await updateFlag(tx.client, id)).length === 1
 }
@@ -194,7 +194,7 @@ const updateFlagsOfOrder = statement<[OrderId, readonly string[]], { id: number 
   `UPDATE payment_flags SET is_resolved = true WHERE order_id = $1 AND reason = ANY($2::text[]) AND NOT is_resolved RETURNING id`,
 )
 
-/** What has turned out well needs nobody any more. How many there were. */
+/** Resolves flags that turned out well. Returns how many. */
 export async function resolveFlagsOfOrder(tx: Tx, orderId: OrderId, reasons: readonly string[]) {
   return (await updateFlagsOfOrder(tx.client, orderId, reasons)).length
 }

@@ -16,12 +16,14 @@ import {
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 
-/** 'outside': staff were paid by another way (a bank transfer, cash at the counter) and say where the money is. */
+/**
+ * 'outside': staff were paid outside the provider (a bank transfer, cash at the counter) and record where the money is.
+ */
 export type PaidThrough = 'razorpay' | 'cod' | 'none' | 'outside'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** One payment per order: the gateway order that was asked for and, once paid, the payment that settled it. */
+/** One payment per order: its gateway order and, once paid, the payment that settled it. */
 export const payments = pgTable(
   'payments',
   {
@@ -35,7 +37,7 @@ export const payments = pgTable(
     provider: text('provider').$type<PaidThrough>().notNull(),
     providerOrderId: text('provider_order_id').unique(),
     providerPaymentId: text('provider_payment_id').unique(),
-    /** Where staff find the money that did not come through the provider: a bank's number, a receipt. */
+    /** Where staff find money that came outside the provider: a bank reference, a receipt. */
     outsideReference: text('outside_reference').notNull().default(''),
     amountPaise: paiseColumn('amount_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
@@ -43,15 +45,15 @@ export const payments = pgTable(
     failedAttempts: integer('failed_attempts').notNull().default(0),
     createdAt: instant('created_at').notNull().default(now),
     paidAt: instant('paid_at'),
-    /** When the provider last answered a question about it. */
+    /** When the provider last answered a request about it. */
     checkedAt: instant('checked_at'),
-    /** When reconciliation asks again; null: as soon as it may. */
+    /** When reconciliation checks next; null: as soon as possible. */
     nextCheckAt: instant('next_check_at'),
-    /** A callback signed by the provider arrived: money is there, although it could not be fetched yet. */
+    /** When a callback signed by the provider arrived: a payment exists, although it could not be fetched yet. */
     signedAt: instant('signed_at'),
   },
   (table) => [
-    /** The customer may still pay at the provider what staff were paid outside. */
+    /** Paid outside the provider, but the customer may still pay there too. */
     index('payments_outside')
       .on(table.createdAt)
       .where(sql`provider = 'outside'`),
@@ -72,7 +74,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Every provider event, raw and once; it is processed from here. */
+/** Every provider event, raw and once; processed from here. */
 export const webhookInbox = pgTable(
   'webhook_inbox',
   {
@@ -94,7 +96,7 @@ export const webhookInbox = pgTable(
   ],
 )
 
-/** Money that needs a person: a payment that does not match, or one that came twice. Should be empty. */
+/** Money that needs a person: a payment that does not match, or a second one. Should be empty. */
 export const paymentFlags = pgTable(
   'payment_flags',
   {
@@ -112,8 +114,8 @@ export const paymentFlags = pgTable(
 )
 
 /**
- * Money going back. The id is the provider's idempotency key; a payment is refunded once per reason. What did not go
- * through is made good by another row that names the first one: what is owed is counted by first rows alone.
+ * Refunds. The id is the provider's idempotency key; a payment is refunded once per reason. A retry references the
+ * original via `replaces_id`; only originals count towards the total.
  */
 export const refunds = pgTable(
   'refunds',
@@ -125,35 +127,35 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     /**
-     * By whom it goes back: the provider, or staff by hand where the money came in cash or the provider could not. A part
-     * that was paid with coins alone has no money to send.
+     * Who refunds it: the provider, or staff if the money came in cash or the provider could not. A part that was paid
+     * with coins alone has no money to send.
      */
     method: text('method').$type<'provider' | 'manual' | 'coins'>().notNull().default('provider'),
-    /** Null when there is no provider to ask. */
+    /** Null if no provider is involved. */
     providerPaymentId: text('provider_payment_id'),
     providerRefundId: text('provider_refund_id').unique(),
     amountPaise: paiseColumn('amount_paise').notNull(),
-    /** The refund that did not go through and that this one makes good; null for the first try. A chain has one first. */
+    /** The failed refund that this one retries; null for the original. All retries reference the original. */
     replacesId: uuid('replaces_id').references((): AnyPgColumn => refunds.id),
-    /** Coins that the order earned and that are spent already: a rupee each, kept back from the amount. */
+    /** Coins that the order earned and that were already spent: withheld from the amount at a rupee each. */
     withheldCoins: integer('withheld_coins').notNull().default(0),
-    /** Coins that the order had spent and that went back to the balance with this refund. */
+    /** Coins spent on the order that this refund returned to the balance. */
     coinsReturned: integer('coins_returned').notNull().default(0),
-    /** What of the order it is for, as order item and quantity; null when it is for the whole, or for no goods at all. */
+    /** The order items and quantities that it is for; null if it is for the whole order, or for no goods. */
     items: jsonb('items').$type<readonly { readonly orderItemId: number; readonly quantity: number }[]>(),
     reason: text('reason').notNull(),
-    /** Why, in the words of the member of staff who asked for it. */
+    /** The reason, as typed by the member of staff who requested it. */
     note: text('note').notNull().default(''),
-    /** Staff who asked for it; empty when the shop's own rules did. */
+    /** The member of staff who requested it; empty if it was automatic. */
     askedBy: text('asked_by').notNull().default(''),
-    /** Of a refund by hand: where the transfer can be found again. */
+    /** For a manual refund: the reference of the transfer. */
     reference: text('reference').notNull().default(''),
-    /** The provider's words for a refund that it refused or that failed later. */
+    /** The provider's message for a refund that it refused or that failed later. */
     failure: text('failure').notNull().default(''),
-    /** When the provider said that the money has gone, or that it could not go. */
+    /** When the provider reported that the refund was processed (`processed_at`) or failed (`failed_at`). */
     processedAt: instant('processed_at'),
     failedAt: instant('failed_at'),
-    /** When the provider was last asked what became of it. */
+    /** When the provider was last asked about it. */
     checkedAt: instant('checked_at'),
     status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
     createdAt: instant('created_at').notNull().default(now),
@@ -163,7 +165,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once')
       .on(table.providerPaymentId, table.reason)
       .where(sql`replaces_id IS NULL`),
-    // Money that did not get through is on its way a second time at most once.
+    // At most one retry of a refund may be under way or successful.
     uniqueIndex('refunds_replaced_once')
       .on(table.replacesId)
       .where(sql`status <> 'refused' AND failed_at IS NULL`),

@@ -1,16 +1,16 @@
-/** Payments, and the inbox of events about them. */
+/** Payments, and the inbox of provider events. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Lost in a crash of the machine, the gateway order is found again by its receipt. */
+/** If this write is lost in a crash, the gateway order is found again by its receipt. */
 const updateOpened = statement<[OrderId, string], { orderId: OrderId }>(
   'open_payment',
   `UPDATE payments SET provider_order_id = $2, status = CASE status WHEN 'created' THEN 'opened' ELSE status END
      FROM ${LAZY_COMMIT} WHERE order_id = $1 AND provider_order_id IS NULL RETURNING order_id AS "orderId"`,
 )
 
-/** Records the gateway order; false when another one was recorded first. */
+/** Stores the gateway order; false if another one was stored first. */
 export async function recordProviderOrder(
   on: Queryable,
   orderId: OrderId,
@@ -25,7 +25,7 @@ const updateSigned = statement<[OrderId], { orderId: OrderId }>(
     WHERE order_id = $1 AND status <> 'paid' AND signed_at IS NULL RETURNING order_id AS "orderId"`,
 )
 
-/** The provider has signed for a payment of this order that could not be settled yet: it is asked about first. */
+/** The provider has signed a payment of this order that could not be settled yet: it is checked first. */
 export async function markPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
   await updateSigned(on, orderId)
 }
@@ -35,7 +35,7 @@ const updateUnsigned = statement<[OrderId], { orderId: OrderId }>(
   `UPDATE payments SET signed_at = NULL WHERE order_id = $1 AND signed_at IS NOT NULL RETURNING order_id AS "orderId"`,
 )
 
-/** The provider holds no money for the order after all. */
+/** The provider turned out to hold no money for the order. */
 export async function clearPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
   await updateUnsigned(on, orderId)
 }
@@ -45,7 +45,7 @@ const selectSigned = statement<[OrderId], { orderId: OrderId }>(
   `SELECT order_id AS "orderId" FROM payments WHERE order_id = $1 AND status <> 'paid' AND signed_at IS NOT NULL`,
 )
 
-/** Whether money is there that the shop could not settle yet. */
+/** Whether a signed payment exists that the shop could not settle yet. */
 export async function isPaymentSigned(on: Queryable, orderId: OrderId): Promise<boolean> {
   return (await selectSigned(on, orderId)).length === 1
 }
@@ -62,7 +62,7 @@ const selectStates = statement<[readonly string[]], PaymentState & { providerOrd
      FROM payments WHERE provider_order_id = ANY($1::text[])`,
 )
 
-/** Payments by gateway order, read without a lock: enough to see that there is nothing left to do. */
+/** Payments by gateway order, read without a lock: enough to detect that nothing is left to do. */
 export async function listPaymentStates(on: Queryable, providerOrderIds: readonly string[]) {
   return new Map((await selectStates(on, providerOrderIds)).map((row) => [row.providerOrderId, row]))
 }
@@ -84,7 +84,7 @@ const insertWebhook = statement<[WebhookSender, string, Buffer], { id: number }>
    ON CONFLICT (provider, event_id) DO NOTHING RETURNING id`,
 )
 
-/** Stores an event raw; false when the same event is there already. */
+/** Stores an event raw; false if it was stored before. */
 export async function storeWebhook(
   on: Queryable,
   provider: WebhookSender,
@@ -111,7 +111,7 @@ export function listWaitingWebhooks(on: Queryable, sender: WebhookSender, limit:
   return selectWaiting(on, sender, limit)
 }
 
-/** Lost in a crash, an event is processed once more, and changes nothing. */
+/** If this write is lost in a crash, the event is processed again, which changes nothing. */
 const updateProcessed = statement<[readonly number[], readonly string[]], { id: number }>(
   'finish_webhooks',
   `UPDATE webhook_inbox SET processed_at = shop_now(), outcome = done.outcome
@@ -137,7 +137,7 @@ const updateBodies = statement<[number], { id: number }>(
    RETURNING id`,
 )
 
-/** Empties what was processed so many days ago; that it came, and what came of it, stays. How many. */
+/** Empties the bodies of events processed more than so many days ago; type, time and outcome stay. Returns how many. */
 export async function emptyWebhookBodies(on: Queryable, olderThanDays: number): Promise<number> {
   return (await updateBodies(on, olderThanDays)).length
 }

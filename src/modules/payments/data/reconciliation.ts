@@ -1,4 +1,4 @@
-/** What of the money needs a person. On a good day nothing. */
+/** Money that needs a person. Normally empty. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { OpenFlag, OpenRefund, OpenWebhook } from '../rules/reconciliation.ts'
@@ -16,7 +16,7 @@ const selectFlags = statement<[number], FlagRow>(
 
 type RefundRow = Omit<OpenRefund, 'kind' | 'at'> & { at: Date; amountPaise: Paise; orderId: OrderId }
 
-/** The newest try of each refund counts: an earlier one is made good by it. */
+/** Only the newest attempt of each refund counts; it replaces the earlier ones. */
 const selectRefunds = statement<[number], RefundRow>(
   'list_open_refunds',
   `WITH newest AS (
@@ -51,7 +51,7 @@ const selectWebhooks = statement<[number], WebhookRow>(
 
 const timed = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
 
-/** Everything that is open, oldest first of each kind. */
+/** Everything that is open; within each kind, oldest first. */
 export async function listOpenMoney(on: Queryable) {
   const [flags, refunds, webhooks] = await Promise.all([
     selectFlags(on, MOST),
@@ -71,7 +71,7 @@ const selectUnderWay = statement<[], { refunds: number }>(
     WHERE method = 'provider' AND status IN ('requested', 'accepted') AND num_nonnulls(processed_at, failed_at) = 0`,
 )
 
-/** Refunds that the provider has, or is to have, and that are not through yet. */
+/** Refunds that are at the provider or on their way to it, and not processed yet. */
 export async function countRefundsUnderWay(on: Queryable): Promise<number> {
   return only(await selectUnderWay(on)).refunds
 }
@@ -83,7 +83,7 @@ const updateNoted = statement<[number, string], { id: number }>(
       AND (outcome IN ('unknown_order', 'unreadable', 'refund_mismatch') OR processed_at IS NULL) RETURNING id`,
 )
 
-/** True for the one that notes it. */
+/** True only for the call that records it. */
 export async function recordWebhook(on: Queryable, id: number, note: string): Promise<boolean> {
   return (await updateNoted(on, id, note)).length === 1
 }

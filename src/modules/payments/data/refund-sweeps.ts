@@ -1,4 +1,4 @@
-/** Refunds whose end nobody has told. */
+/** Refunds whose outcome is unknown. */
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 const selectToSend = statement<[number], { id: string }>(
@@ -7,7 +7,7 @@ const selectToSend = statement<[number], { id: string }>(
     ORDER BY created_at LIMIT $1`,
 )
 
-/** Asked for an hour ago, and the provider has not taken them on yet. */
+/** Requested at least an hour ago, and not accepted by the provider yet. */
 export async function listRefundsToSend(on: Queryable, limit: number): Promise<string[]> {
   return (await selectToSend(on, limit)).map(({ id }) => id)
 }
@@ -24,7 +24,7 @@ const updateToFollow = statement<[number], RefundToFollow>(
    RETURNING id, provider_refund_id AS "providerRefundId"`,
 )
 
-/** Taken on by the provider and not through, unasked for six hours, longest unasked first. */
+/** Accepted by the provider but not processed, and not checked for six hours; longest unchecked first. */
 export function takeRefundsToFollow(on: Queryable, limit: number): Promise<RefundToFollow[]> {
   return updateToFollow(on, limit)
 }

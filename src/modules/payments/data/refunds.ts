@@ -1,6 +1,6 @@
 /**
- * Money going back. What is owed is counted by first rows: a row that names another one makes that good, and asks for
- * nothing anew. An order's own money is what settled it; other captures of it were never the order's.
+ * Refunds. A retry references the original via `replaces_id`; only originals count towards the total. An order's own
+ * money is the payment that settled it; other captures for the order are not.
  */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -11,7 +11,7 @@ export type RefundMethod = 'provider' | 'manual' | 'coins'
 export type RefundedItem = {
   readonly orderItemId: number
   readonly quantity: number
-  /** What the pieces were paid with, where staff have chosen them: it counts as given of their line from then on. */
+  /** The value of the units, if staff selected them: it counts as refunded for their order item from then on. */
   readonly amountPaise?: Paise
   readonly coins?: number
 }
@@ -19,16 +19,16 @@ export type RefundedItem = {
 export type NewRefund = {
   readonly orderId: OrderId
   readonly method: RefundMethod
-  /** Null when there is no provider to ask. */
+  /** Null if no provider is involved. */
   readonly providerPaymentId: string | null
   readonly amountPaise: Paise
   readonly reason: string
-  /** Coins kept back from the money, a rupee each. */
+  /** Coins withheld from the money, a rupee each. */
   readonly withheldCoins?: number
   readonly coinsReturned?: number
   readonly items?: readonly RefundedItem[] | null
   readonly note?: string
-  /** The member of staff; absent when the shop's own rules ask. */
+  /** The member of staff; absent if it is automatic. */
   readonly askedBy?: string
 }
 
@@ -40,7 +40,7 @@ const insertRefund = statement<(string | number | null)[], { id: string }>(
    ON CONFLICT DO NOTHING RETURNING id`,
 )
 
-/** Asks for money to go back, or writes down that coins went back; null when it was asked for before. */
+/** Stores a refund request, or a return of coins; null if it was requested before. */
 export async function requestRefund(tx: Tx, refund: NewRefund): Promise<string | null> {
   const { orderId, method, providerPaymentId, amountPaise, reason } = refund
   const { withheldCoins = 0, coinsReturned = 0, items = null, note = '', askedBy = '' } = refund
@@ -65,7 +65,7 @@ const selectAsked = statement<[string], { id: string }>(
   `SELECT id FROM refunds WHERE provider_payment_id = $1 LIMIT 1`,
 )
 
-/** Whether a payment was asked back before, for whatever reason. The caller holds the order's lock. */
+/** Whether a refund of the payment was requested before, for any reason. The caller holds the order's lock. */
 export async function isAskedBack(tx: Tx, paymentId: string): Promise<boolean> {
   return (await selectAsked(tx.client, paymentId)).length === 1
 }
@@ -85,7 +85,7 @@ export type RefundRow = {
   readonly replacesId: string | null
   readonly isProcessed: boolean
   readonly hasFailed: boolean
-  /** Money of the order's own payment, and not of another capture. */
+  /** Refunds the order's own payment, not another capture. */
   readonly isOwnMoney: boolean
 }
 
@@ -115,7 +115,7 @@ const selectRefundedItems = statement<[string], { productId: ProductId; quantity
     WHERE r.id = $1 AND jsonb_typeof(r.items) = 'array' ORDER BY i.position`,
 )
 
-/** The items that a refund is for; none when it is for the whole order, or for an amount. */
+/** The items that a refund is for; empty if it is for the whole order or an amount. */
 export function listRefundedItems(on: Queryable, id: string) {
   return selectRefundedItems(on, id)
 }
@@ -126,7 +126,7 @@ const selectRefundOfReason = statement<[OrderId, string], RefundRow>(
     WHERE r.order_id = $1 AND r.reason = $2 AND r.replaces_id IS NULL LIMIT 1`,
 )
 
-/** What an order's money was asked back for before, with this very reason. */
+/** The earlier refund of the order with exactly this reason. */
 export async function findRefundOfReason(tx: Tx, orderId: OrderId, reason: string) {
   return (await selectRefundOfReason(tx.client, orderId, reason))[0] ?? null
 }
@@ -147,7 +147,7 @@ const selectOwnRefunds = statement<[OrderId], OwnRefund>(
     ORDER BY r.created_at, r.id`,
 )
 
-/** What was asked back of an order's own money, oldest first. */
+/** The refunds of an order's own money, oldest first. */
 export function listOwnRefunds(on: Queryable, orderId: OrderId): Promise<OwnRefund[]> {
   return selectOwnRefunds(on, orderId)
 }
@@ -159,7 +159,7 @@ const selectRefundAtProvider = statement<[string, string | null], RefundRow>(
     ORDER BY r.provider_refund_id NULLS LAST LIMIT 1`,
 )
 
-/** By the provider's id, or by the receipt that the shop gave it, when the provider's answer was lost. */
+/** Finds it by the provider's id, or by its receipt if the provider's answer was lost. */
 export async function findRefundAtProvider(on: Queryable, providerRefundId: string, receipt: string | null) {
   return (await selectRefundAtProvider(on, providerRefundId, receipt))[0] ?? null
 }
@@ -169,17 +169,17 @@ const selectChain = statement<[string], RefundRow>(
   `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES} WHERE coalesce(r.replaces_id, r.id) = $1 ORDER BY r.created_at, r.id`,
 )
 
-/** A first row and those that make it good, oldest first. */
+/** An original refund and its retries, oldest first. */
 export function listRefundChain(on: Queryable, firstId: string): Promise<RefundRow[]> {
   return selectChain(on, firstId)
 }
 
 type Books = {
   readonly askedPaise: Paise
-  /** What may still go back for goods: sending them and collecting cash is not refundable. Never below 0. */
+  /** What may still be refunded for goods: shipping and the COD fee are not refundable. Never below 0. */
   readonly goodsLeftPaise: Paise
   readonly withheldCoins: number
-  /** The newest refund of it; null when there is none. */
+  /** The newest refund of the order's own money; null if there is none. */
   readonly lastId: string | null
 }
 
@@ -195,7 +195,7 @@ const selectBooks = statement<[OrderId], Books>(
     WHERE p.order_id = $1`,
 )
 
-/** What was asked back so far of an order's own money, coins that were kept back from it included. */
+/** The refunds requested so far of an order's own money, including withheld coins. */
 export async function findRefundBooks(on: Queryable, orderId: OrderId): Promise<Books> {
   return only(await selectBooks(on, orderId))
 }
@@ -209,7 +209,7 @@ const selectWhole = statement<[OrderId], { isWhole: boolean }>(
     WHERE o.id = $1 GROUP BY o.id, o.total_paise`,
 )
 
-/** All that was paid for an order is asked back, or has gone back: nothing is sent for it any more. */
+/** Whether all that was paid for an order is refunded or being refunded: it is not shipped any more. */
 export async function isAskedBackWhole(on: Queryable, orderId: OrderId): Promise<boolean> {
   return (await selectWhole(on, orderId))[0]?.isWhole ?? false
 }
@@ -222,11 +222,13 @@ const updateRefund = statement<[string, string, string | null, string, string], 
 
 export type RefundAnswer =
   | { readonly status: 'accepted'; readonly providerRefundId: string }
-  /** Paid by hand. */
+  /** Paid by staff. */
   | { readonly status: 'accepted'; readonly reference: string }
   | { readonly status: 'refused'; readonly failure: string }
 
-/** Records the answer once; false when one was recorded before. A refusal gives way to money that has gone after all. */
+/**
+ * Records the answer once; false if one was recorded before. A refusal is overwritten if the money was sent after all.
+ */
 export async function settleRefund(tx: Tx, id: string, answer: RefundAnswer): Promise<boolean> {
   const providerRefundId = 'providerRefundId' in answer ? answer.providerRefundId : null
   const reference = 'reference' in answer ? answer.reference : ''
@@ -241,7 +243,7 @@ const updateEnd = statement<[string, boolean, string], { id: string }>(
     WHERE id = $1 AND status = 'accepted' AND num_nonnulls(processed_at, failed_at) = 0 RETURNING id`,
 )
 
-/** Records how an accepted refund ended, once; what came first stands. */
+/** Records the outcome of an accepted refund, once; the first one counts. */
 export async function endRefund(tx: Tx, id: string, end: { hasFailed: boolean; failure: string }) {
   return (await updateEnd(tx.client, id, end.hasFailed, end.failure)).length === 1
 }
@@ -256,7 +258,7 @@ const insertReplacement = statement<[string, string, string, string], { id: stri
    ON CONFLICT DO NOTHING RETURNING id`,
 )
 
-/** Another try at a first row's money; null while one is under way, or has got through. */
+/** Creates a retry of an original refund; null while another attempt is under way or has succeeded. */
 export async function replaceRefund(
   tx: Tx,
   firstId: string,
@@ -285,9 +287,9 @@ const updateRefunded = statement<[OrderId], { paymentStatus: 'paid' | 'partly_re
 )
 
 /**
- * Sets the payment status from the refunds of the order's own payment; null when that did not change it. A refund that
- * failed makes the order paid again. Of an order that cost nothing call it only when it is undone: it becomes refunded at
- * once. The caller holds the order's lock.
+ * Derives the payment status from the refunds of the order's own payment; null if it did not change. A failed refund
+ * makes the order paid again. An order with a total of 0 becomes refunded at once, so call this for one only when it is
+ * undone. The caller holds the order's lock.
  */
 export async function updateRefundedStatus(tx: Tx, orderId: OrderId) {
   return (await updateRefunded(tx.client, orderId))[0]?.paymentStatus ?? null

@@ -1,4 +1,4 @@
-/** Money going back, as staff see it. */
+/** Refunds as staff see them. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { StaffRefundView } from '#modules/orders/rules/staff-order.ts'
@@ -24,7 +24,7 @@ const selectForStaff = statement<[OrderId], StaffRefundRow>(
      FROM refunds r LEFT JOIN users u ON u.id = r.asked_by WHERE r.order_id = $1 ORDER BY r.created_at, r.id`,
 )
 
-/** Everything that went back of an order, or should have, oldest first. */
+/** All refunds of an order, including failed ones, oldest first. */
 export async function listRefundsForStaff(on: Queryable, id: OrderId): Promise<StaffRefundView[]> {
   return (await selectForStaff(on, id)).map((row) => ({
     ...row,
@@ -54,7 +54,7 @@ const selectPaymentFacts = statement<[OrderId], PaymentFactsRow>(
     WHERE p.order_id = $1 GROUP BY p.id`,
 )
 
-/** How an order was paid, and what of it may still go back. The order is known to exist. */
+/** How an order was paid, and how much may still be refunded. The order is known to exist. */
 export async function findPaymentFacts(on: Queryable, id: OrderId) {
   const { paidAt, ...facts } = only(await selectPaymentFacts(on, id))
   return { ...facts, paidAt: paidAt?.toISOString() ?? null }
@@ -67,7 +67,7 @@ const selectReturnSum = statement<[UserId], { sum: string }>(
       AND created_at >= date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`,
 )
 
-/** What one member of staff has sent back for returns since midnight in India. */
+/** What one member of staff has refunded for returns since midnight in India. */
 export async function sumReturnRefundsToday(on: Queryable, staff: UserId): Promise<Paise> {
   return paise(Number(only(await selectReturnSum(on, staff)).sum))
 }

@@ -34,7 +34,7 @@ describe('POST /api/orders/:id/payment', () => {
     expect(paid.json.order.razorpayPaymentId).toBe(answer.razorpay_payment_id)
     const before = await everythingStored(testing)
     const again = await browser.post(`/api/orders/${order.id}/payment`, answer)
-    // The first answer is made of what was read before the change: only the moment of the change differs.
+    // The first answer was read before the change, so only `updatedAt` differs.
     const settled = { ...paid.json.order, updatedAt: expect.any(String) }
     expect([again.status, again.json]).toEqual([200, { order: settled }])
     expect(await everythingStored(testing)).toEqual(before)
@@ -134,7 +134,7 @@ describe('POST /api/orders/:id/payment-failed', () => {
 })
 
 describe('a guest who signs in while paying', () => {
-  /** Placed as a guest; then this browser, which has its guest cookie still, signs in. */
+  /** Placed as a guest; then this browser signs in and still has its guest cookie. */
   async function signedInMeanwhile() {
     const shopper = await aShopper(testing)
     const browser = testing.browser()

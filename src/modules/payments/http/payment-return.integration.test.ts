@@ -1,4 +1,7 @@
-/** Where the provider's own page sends shoppers back to: without cookies, from another origin, and sometimes with a lie. */
+/**
+ * The endpoint that the provider's own page returns shoppers to: without cookies, from another origin, and sometimes
+ * with forged data.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -9,7 +12,7 @@ import { everythingStored, testApp } from '#platform/testing/http-harness.ts'
 
 const testing = await testApp()
 
-/** As a browser sends the provider's form: nothing of ours comes along. */
+/** As a browser sends the provider's form: without the shop's cookies. */
 function comeBack(
   id: string,
   fields: Readonly<Record<string, string>>,
@@ -98,7 +101,7 @@ describe('POST /payment-return/:id', () => {
         `/orders/${mine.id}/pay?payment=unverified`,
       ])
     }
-    // The posted gateway order counts for nothing: the stored one does.
+    // The posted gateway order is ignored; the stored one counts.
     expect(await ways(mine.id, { ...answer, razorpay_order_id: mine.gatewayOrderId })).toEqual([
       303,
       `/orders/${mine.id}/pay?payment=unverified`,
@@ -116,7 +119,7 @@ describe('POST /payment-return/:id', () => {
     expect([status, location]).toEqual([303, `/orders/${id}/pay?payment=${word}`])
     expect(await failedAttempts(id)).toBe(1)
     expect(await statusOf(testing, guest, id)).toBe('pending')
-    // Paid after it, it is paid.
+    // A later payment still settles it.
     const answer = await payInWindow(testing, gatewayOrderId)
     await comeBack(id, answer)
     expect(await statusOf(testing, guest, id)).toBe('completed')

@@ -1,6 +1,6 @@
 /**
- * Where the provider's own page sends a shopper back to: a form of its origin, without the shop's cookies (SameSite), so
- * that nothing counts here but what it has signed. The answer is always the way on to a page of the shop's.
+ * The endpoint that the provider's own page returns a shopper to: a cross-site form without the shop's cookies
+ * (SameSite), so only what the provider has signed counts. The answer is always a redirect to a page of the shop.
  */
 import type { FastifyInstance } from 'fastify'
 import { isUuid } from '#platform/rules/ids.ts'
@@ -27,7 +27,7 @@ export async function paymentReturn(app: FastifyInstance, { shop }: { readonly s
     },
   )
 
-  // Somebody who loads the address again.
+  // A reload of the address.
   app.get<ById>('/payment-return/:id', { config: { access: 'public' } }, (request, reply) =>
     reply.redirect(wayOn(request.params.id, 'unknown'), 303),
   )
@@ -42,7 +42,7 @@ function readReturn(form: URLSearchParams) {
   return { signed: null, failure: { isCancelled, providerOrderId: orderOf(form.get('error[metadata]')) } }
 }
 
-/** The gateway order that a failure names, in the JSON text that the form carries. */
+/** The gateway order named by a failure, in the form's JSON metadata. */
 function orderOf(metadata: string | null): string | null {
   try {
     const { order_id: named } = JSON.parse(metadata ?? '') as { order_id?: unknown }
@@ -61,7 +61,7 @@ const WAYS: Readonly<Record<Returned, (id: string) => string>> = {
   unverified: (id) => `/orders/${id}/pay?payment=unverified`,
 }
 
-/** Pages of the shop alone: what is no order's id leads to the list. */
+/** Only pages of the shop: an invalid order id leads to the list. */
 function wayOn(id: string, returned: Returned): string {
   return isUuid(id) ? WAYS[returned](id) : '/orders'
 }

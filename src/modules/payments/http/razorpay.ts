@@ -1,6 +1,6 @@
 /**
- * Razorpay's events: the raw bytes are verified and stored, the answer goes out, and only then they are worked off.
- * A sweep every minute picks up what a process that ended left behind.
+ * Razorpay's events: the raw bytes are verified and stored, the answer is sent, and only then they are processed. A
+ * sweep every minute picks up what a stopped process left behind.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
@@ -21,7 +21,7 @@ export async function razorpayWebhook(
     },
     (error) => app.log.error({ err: error }, 'webhooks could not be worked off; the sweep will'),
   )
-  // Before the pool goes away, what runs is finished.
+  // Finishes running work before the pool is closed.
   app.addHook('onClose', () => inbox.finished())
 
   app.post(

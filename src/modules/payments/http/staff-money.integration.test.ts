@@ -1,4 +1,4 @@
-/** The forms about money, as a browser posts them: what they do, and that nothing else does anything. */
+/** The forms about money, as a browser posts them: what they do, and that other posts do nothing. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'

@@ -1,8 +1,8 @@
-/** Work that anyone may ask for at any time: one turn runs, at most one waits, and a request is never forgotten. */
+/** Work that can be requested at any time: at most one run is active and one is waiting, and no request is lost. */
 export type Turns = {
-  /** The work runs, from its beginning, at some time after this. */
+  /** A full run of the work starts at some time after this call. */
   request(): void
-  /** Resolves when nothing runs or waits. */
+  /** Resolves when nothing is running or waiting. */
   finished(): Promise<void>
 }
 

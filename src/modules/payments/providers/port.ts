@@ -1,14 +1,18 @@
-/** What the shop needs of a payment provider, in the shop's words. The provider's words end in its adapter. */
+/**
+ * What the shop needs from a payment provider, in the shop's terms. The provider's own terms stay inside its adapter.
+ */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { CapturedPayment } from '../rules/match-payment.ts'
 
-/** A provider that does not answer, or refuses, is expected: it is a value, not an exception. */
+/** A provider that does not answer or refuses is expected: a value, not an exception. */
 export type ProviderAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false
-      /** `refused`: the provider said no. `unreachable`: no usable answer came; what happened there is unknown. */
+      /**
+       * `refused`: the provider said no. `unreachable`: no usable answer; whether the request took effect is unknown.
+       */
       readonly reason: 'refused' | 'unreachable'
       /** For the log only, never for a shopper. */
       readonly detail: string
@@ -16,7 +20,7 @@ export type ProviderAnswer<T> =
 
 export type ProviderPayment = CapturedPayment & {
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  /** What of it went back, whoever asked for it. */
+  /** How much of it was refunded, whoever requested it. */
   readonly refundedPaise: Paise
   /** Seconds since 1970. */
   readonly createdAtSeconds: number
@@ -26,9 +30,9 @@ export type ProviderRefund = {
   readonly providerRefundId: string
   readonly providerPaymentId: string
   readonly amountPaise: Paise
-  /** The shop's own id of it; null when somebody else made it. */
+  /** The shop's own id of it; null if it was not created by the shop. */
   readonly receipt: string | null
-  /** `pending`: taken on, and not through yet. */
+  /** `pending`: accepted but not processed yet. */
   readonly state: 'pending' | 'processed' | 'failed'
 }
 
@@ -40,25 +44,25 @@ export type PaymentEvent =
   | { readonly kind: 'other'; readonly name: string }
 
 export type PaymentProvider = {
-  /** Public id that the payment window is opened with. */
+  /** Public key id that the payment window is opened with. */
   readonly keyId: string
-  /** False while the last calls got no answer: an order need not be placed that could not be paid. */
+  /** False while recent calls got no answer: an order that could not be paid should not be placed. */
   isAvailable(): boolean
   /** Creates the gateway order that a payment settles. The receipt is the shop's order id. */
   createOrder(order: {
     receipt: OrderId
     amountPaise: Paise
   }): Promise<ProviderAnswer<{ providerOrderId: string }>>
-  /** The gateway order made for a receipt, if any: asked before creating again after an unknown outcome. */
+  /** The gateway order of a receipt, if any: looked up before creating one again after an unknown outcome. */
   findOrder(receipt: OrderId): Promise<ProviderAnswer<{ providerOrderId: string } | null>>
   fetchPayment(providerPaymentId: string): Promise<ProviderAnswer<ProviderPayment>>
   listPayments(providerOrderId: string): Promise<ProviderAnswer<readonly ProviderPayment[]>>
-  /** Takes the whole of an authorised payment, which lapses otherwise. */
+  /** Captures the full amount of an authorised payment, which lapses otherwise. */
   capture(payment: {
     providerPaymentId: string
     amountPaise: Paise
   }): Promise<ProviderAnswer<ProviderPayment>>
-  /** Sends money back to where it came from. The same key, which becomes its receipt, is refunded once. */
+  /** Refunds money to where it came from. The same key, which becomes the receipt, refunds once. */
   refund(refund: {
     providerPaymentId: string
     amountPaise: Paise
@@ -66,15 +70,15 @@ export type PaymentProvider = {
   }): Promise<ProviderAnswer<ProviderRefund>>
   fetchRefund(providerRefundId: string): Promise<ProviderAnswer<ProviderRefund>>
   listRefunds(providerPaymentId: string): Promise<ProviderAnswer<readonly ProviderRefund[]>>
-  /** Whether the window's callback was signed by the provider for exactly this gateway order and payment. */
+  /** Whether the provider signed the window's callback for exactly this gateway order and payment. */
   isCallbackSigned(callback: {
     providerOrderId: string
     providerPaymentId: string
     signature: string
   }): boolean
-  /** Whether the raw bytes of an event were signed by the provider. */
+  /** Whether the provider signed the raw bytes of an event. */
   isWebhookSigned(rawBody: Buffer, signature: string): boolean
-  /** Reads a stored event; null when it is not one. */
+  /** Parses a stored event; null if it is not one. */
   readEvent(rawBody: Buffer): PaymentEvent | null
 }
 

@@ -1,4 +1,4 @@
-/** Razorpay's JSON as it comes over the wire; its words end in the adapter beside this file. Extra fields pass. */
+/** Razorpay's JSON as it is sent; its terms stay inside the adapter beside this file. Extra fields are accepted. */
 import { z } from 'zod'
 
 export const wireOrder = z.object({

@@ -1,6 +1,6 @@
 /**
- * Our Razorpay client: the few calls that the shop makes. Amounts are paise on both sides. Why not the official
- * SDK: docs/decisions/0004-own-razorpay-client.md.
+ * Our Razorpay client: the few calls that the shop makes. Amounts are paise on both sides. Why not the official SDK:
+ * docs/decisions/0004-own-razorpay-client.md.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
@@ -35,7 +35,7 @@ export type RazorpayOptions = {
   /** Newest first; a second one is accepted while the secret is being rotated. */
   readonly webhookSecrets: readonly [string, ...string[]]
   readonly deadlineMs?: number
-  /** Milliseconds that only go forward. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
@@ -53,7 +53,9 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     return readAnswer(schema, answer.status, answer.text)
   }
 
-  /** A shopper waits for this one: a provider that is down is not waited for anew by each of them. */
+  /**
+   * A shopper waits for this call: while the provider is down, not every shopper should have to wait for its timeout.
+   */
   let circuit = CLOSED
   async function askWithCircuit<T>(
     schema: z.ZodType<T>,
@@ -137,7 +139,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     isWebhookSigned(rawBody, signature) {
-      // Every secret is tried, so that the time taken does not tell which one fits.
+      // Every secret is checked, so that the timing does not reveal which one matches.
       return options.webhookSecrets.map((secret) => isSigned(secret, rawBody, signature)).some(Boolean)
     },
 
@@ -145,7 +147,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   }
 }
 
-/** A refund's event shows its payment as captured too: it must never settle an order. */
+/** A refund event also shows its payment as captured: it must never settle an order. */
 const SETTLING_EVENTS: ReadonlySet<string> = new Set(['payment.captured', 'order.paid'])
 const REFUND_EVENTS: ReadonlySet<string> = new Set(['refund.created', 'refund.processed', 'refund.failed'])
 
@@ -193,8 +195,8 @@ function toRefund(wire: RefundWire): ProviderRefund {
 }
 
 /**
- * Other 4xx are a clear no. These say nothing about what was done, as 5xx do: a 409 is a refund whose first request is
- * still under way, and may get through.
+ * Other 4xx are a clear refusal. These, like 5xx, leave the outcome unknown: a 409 means that the first request of this
+ * refund is still running and may succeed.
  */
 const SAYS_NOTHING: ReadonlySet<number> = new Set([408, 409, 425, 429])
 

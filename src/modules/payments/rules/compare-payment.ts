@@ -1,6 +1,6 @@
 /**
- * What the shop has settled, held against what the provider says of it. Invariant: no difference means that the provider
- * has captured exactly the money that the order was settled with.
+ * Compares what the shop has settled with what the provider reports. Invariant: no difference means that the provider
+ * captured exactly the money that the order was settled with.
  */
 import type { Paise } from '#platform/rules/money.ts'
 
@@ -19,14 +19,14 @@ export type SeenPayment = {
 
 export type PaymentDifference = 'missing' | 'not_captured' | 'amount' | 'currency'
 
-/** The first thing that differs; null when the provider confirms the payment. */
+/** The first difference; null if the provider confirms the payment. */
 export function findPaymentDifference(
   settled: SettledPayment,
   seen: readonly SeenPayment[],
 ): PaymentDifference | null {
   const payment = seen.find((each) => each.providerPaymentId === settled.providerPaymentId)
   if (!payment) return 'missing'
-  // Sent back in full, it was captured before.
+  // A fully refunded payment was captured before.
   if (payment.status !== 'captured' && payment.status !== 'refunded') return 'not_captured'
   if (payment.amountPaise !== settled.amountPaise) return 'amount'
   return payment.currency === settled.currency ? null : 'currency'

@@ -1,11 +1,11 @@
-/** Why a payment is shown to staff, as the books have it. The three of a mismatch are `PaymentMismatch`. */
+/** Stored reasons why a payment is flagged to staff. The three for a mismatch are `PaymentMismatch`. */
 export const FLAGS = {
-  /** Captured, and the shop could not settle its order. */
+  /** Captured, but the shop could not settle its order. */
   notSettled: 'not_settled',
-  /** Authorised, and the provider does not let the shop capture it. */
+  /** Authorised, but the provider refused the capture. */
   notCaptured: 'not_captured',
-  /** Settled here, and the provider does not say so. */
+  /** Settled here, but the provider does not confirm it. */
   notConfirmed: 'not_confirmed',
-  /** Sent back by somebody else; the provider's id of that refund follows. */
+  /** Refunded outside the shop; the provider's id of that refund follows. */
   outsideRefund: 'outside_refund:',
 } as const

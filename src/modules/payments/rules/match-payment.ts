@@ -1,6 +1,6 @@
 /**
- * Whether a captured payment is the money that an order asked for (decisions: "A payment whose amount or
- * currency does not match is never finalised: it is flagged to staff").
+ * Whether a captured payment is the money that an order requires (decisions: "A payment whose amount or currency does
+ * not match is never finalised: it is flagged to staff").
  */
 import type { Paise } from '#platform/rules/money.ts'
 
@@ -19,7 +19,7 @@ export type CapturedPayment = {
 
 export type PaymentMismatch = 'provider_order' | 'amount' | 'currency'
 
-/** The first fact that differs, or null when the payment is the expected one. */
+/** The first fact that differs; null if the payment is the expected one. */
 export function findMismatch(expected: ExpectedPayment, captured: CapturedPayment): PaymentMismatch | null {
   if (captured.providerOrderId !== expected.providerOrderId) return 'provider_order'
   if (captured.amountPaise !== expected.amountPaise) return 'amount'

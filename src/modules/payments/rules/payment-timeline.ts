@@ -1,4 +1,4 @@
-/** A payment's and a refund's events in words, for the timeline of their order. */
+/** The texts of payment and refund events for the order's timeline. */
 import { sentences } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees, type Paise } from '#platform/rules/money.ts'
 import { story, textOf, type Stories } from '#modules/orders/rules/order-timeline.ts'
@@ -71,7 +71,7 @@ function paid(from: unknown, method: unknown) {
     : story('Payment received', '', 'good')
 }
 
-/** Cash has no way back but a transfer. */
+/** Cash can only be refunded by a bank transfer. */
 const ASK_WHERE_TO = `${ASKS_WHERE_TO.charAt(0).toUpperCase()}${ASKS_WHERE_TO.slice(1)}`
 
 function refundedBecause(reason: unknown): string {

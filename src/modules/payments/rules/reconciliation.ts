@@ -1,6 +1,6 @@
 /**
- * Money that needs a person, as staff read it: two lists that should be empty. Each row
- * says what happened and what to do, and offers what does it.
+ * Money that needs a person, as staff see it: two lists that should be empty. Each row says what happened and what to
+ * do, and offers the action.
  */
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
@@ -25,10 +25,10 @@ export type OpenRefund = {
   readonly orderId: OrderId
   readonly amountPaise: Paise
   readonly reason: string
-  /** The provider's words. */
+  /** The provider's message. */
   readonly failure: string
   readonly state: RefundState
-  /** Of the money that settled the order; else of money that bought nothing. */
+  /** True for the payment that settled the order; false for money that bought nothing. */
   readonly isOwnMoney: boolean
   readonly at: string
 }
@@ -58,7 +58,7 @@ export type ReconciliationRow = {
 export type Reconciliation = {
   readonly paidWithoutOrder: readonly ReconciliationRow[]
   readonly orderWithoutMoney: readonly ReconciliationRow[]
-  /** Refunds that the provider has, or is to have, and that are not through yet. */
+  /** Refunds that are at the provider or on their way to it, and not processed yet. */
   readonly refundsUnderWay: number
 }
 
@@ -71,7 +71,7 @@ export function reconciliationOf(open: readonly OpenMoney[], refundsUnderWay: nu
   }
 }
 
-/** Money came that no order has; the other way round, an order lacks money, or money that it owes did not go. */
+/** True: money without an order. False: an order without its money, or a refund that was not sent. */
 function isPaidWithoutOrder(open: OpenMoney): boolean {
   if (open.kind === 'webhook') return true
   if (open.kind === 'refund') return !open.isOwnMoney
@@ -226,7 +226,7 @@ function wordsOfWebhook({ outcome, attempts }: OpenWebhook): Words {
   }
 }
 
-/** In rupees alone: other money has no sign here. */
+/** Rupees only: amounts in other currencies can't be formatted here. */
 function amountOf({ reason, facts: { amountPaise } }: OpenFlag): Paise | null {
   return typeof amountPaise === 'number' && reason !== 'currency' ? (amountPaise as Paise) : null
 }

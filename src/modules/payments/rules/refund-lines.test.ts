@@ -59,7 +59,7 @@ describe('what is left of the lines of an order', () => {
   })
 })
 
-/** Staff choose a line and pieces of it, or send an amount. */
+/** Staff select units of an order item, or enter an amount. */
 const anyStep = fc.oneof(
   fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ amount: fc.integer({ min: 100, max: 80_000 }) }),
@@ -93,7 +93,7 @@ test('in whatever steps it goes back: no line gives more than was paid for it, a
         )
         const given = { ...sumValues([line.given, counted]), quantity: line.given.quantity + pieces }
         lines = lines.map((each, position) => (position === index ? { ...each, given } : each))
-        // Its own line alone has paid for it.
+        // Only its own order item paid for it.
         expect(sumLeft(leftNow())).toBe(sumLeft(leftOf(line.leftPaise, worth.amountPaise, index)))
       }
       const sumLeft = (amounts: readonly { readonly leftPaise: Paise }[]) =>

@@ -1,7 +1,7 @@
 /**
- * Lines of an order that staff send the money of back, by pieces: what they are worth as they were paid for, less what went
- * back of them before. An amount that went back without goods has taken its share of each line, as its credit note says.
- * Invariant: no line gives back more than was paid for it, and all of them together no more than is left of the order.
+ * Order items that staff refund by units: their value as paid, less what was refunded before. An amount refunded
+ * without goods has reduced each item by its share, as its credit note says. Invariant: no item refunds more than was
+ * paid for it, and all of them together no more than is left of the order.
  */
 import {
   creditShares,
@@ -14,16 +14,16 @@ import { partValue, type Given, type Line, type Value } from './return-value.ts'
 
 export type PaidLine = Line & {
   readonly orderItemId: number
-  /** What of it stands in returns, and what staff have sent back of it by pieces. */
+  /** The units in returns and those that staff refunded by units. */
   readonly given: Given
 }
 
 export type LeftLine = PaidLine & {
-  /** Money of it that has not gone back. */
+  /** Its money that is not refunded yet. */
   readonly leftPaise: Paise
 }
 
-/** `earlier`: what was asked back of the order's own money so far, oldest first. */
+/** `earlier`: the refunds of the order's own money so far, oldest first. */
 export function linesLeft(
   lines: readonly PaidLine[],
   totalPaise: Paise,
@@ -53,25 +53,25 @@ export function piecesLeft({ quantity, given }: PaidLine): number {
   return Math.max(0, quantity - given.quantity)
 }
 
-/** What `quantity` more pieces bring back: money and coins. */
+/** What `quantity` more units refund: money and coins. */
 export function valueOfUnits(line: LeftLine, quantity: number): Value {
   const { amountPaise, coins } = givenForPieces(line, quantity)
   return { amountPaise: paise(Math.min(amountPaise, line.leftPaise)), coins }
 }
 
 /**
- * What counts as given of their line from then on: all that they were paid with, though an amount took some of it before.
- * Else the pieces that are left would be worth more than they cost.
+ * What counts as refunded for their order item from then on: their full value, even if an amount was already refunded
+ * from it. Otherwise the remaining units would be worth more than they cost.
  */
 export function givenForPieces(line: PaidLine, quantity: number): Value {
   return partValue(line, line.given, quantity)
 }
 
-/** A line as staff choose of it. */
+/** An order item that staff can select units of. */
 export type RefundLineView = {
   readonly productId: ProductId
   readonly name: string
   readonly quantity: number
-  /** What one piece, two, … bring back; empty when none is left. */
+  /** The value of one unit, two units and so on; empty if none is left. */
   readonly worth: readonly Value[]
 }

@@ -1,4 +1,4 @@
-/** What the mails say that tell of money going back: the order was cancelled, or refunded. */
+/** The texts of the mails about refunds: the order was cancelled, or refunded. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { sentences } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees, type Paise } from '#platform/rules/money.ts'
@@ -18,18 +18,18 @@ import {
 } from '#modules/orders/rules/refund-words.ts'
 
 export type RefundMailFacts = OrderMailFacts & {
-  /** The shop cancelled it, not its customer. */
+  /** Cancelled by the shop, not by the customer. */
   readonly isByShop?: boolean
   readonly refund?: {
     readonly amountPaise: Paise
     readonly reason: string
     /** 'manual': staff have paid it. */
     readonly method?: string
-    /** The earlier try that it makes good; its customer was told of that one. */
+    /** The earlier attempt that it retries; the customer was already told about that one. */
     readonly replacesId?: string | null
-    /** Coins that the order earned and that were spent already. */
+    /** Coins that the order earned and that were already spent. */
     readonly withheldCoins?: number
-    /** The items that it is for; null when it is not for certain ones. */
+    /** The items that it is for; null if it is not for particular ones. */
     readonly refundedItems?: readonly { readonly productId: string; readonly quantity: number }[] | null
   } | null
 }
@@ -111,7 +111,7 @@ function refundedBecause(reason = ''): string {
   return REFUNDED_BECAUSE[reason] ?? 'We have sent you a refund.'
 }
 
-/** A refund of a part lists what it is for and its own amount: the whole order's total would read as the refund. */
+/** A partial refund lists its own items and amount: the order's total would be mistaken for the refund. */
 function refundedPart(order: OrderView, refund: RefundMailFacts['refund']): Pick<MailStory, 'table'> {
   if (!refund || refund.amountPaise >= order.totalPaise) return {}
   const wanted = refund.refundedItems ?? []

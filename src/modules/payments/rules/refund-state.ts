@@ -1,7 +1,7 @@
-/** Where one refund stands, in a word for staff, and what they can do about it. */
+/** The status of one refund, as a label for staff, and the available actions. */
 import { addPaise, fromRupees, paise, type Paise } from '#platform/rules/money.ts'
 
-/** What a button beside the money does. */
+/** The action of a button beside the money. */
 export type MoneyAction = 'ask_payment' | 'ask_refund' | 'refund' | 'retry' | 'by_hand' | 'note'
 
 export type RefundFacts = {
@@ -19,7 +19,7 @@ export type RefundStanding = {
   readonly actions: readonly MoneyAction[]
 }
 
-/** `all` are the order's refunds, oldest first: only the newest try of one can still be mended. */
+/** `all` are the order's refunds, oldest first: only the newest attempt of a refund can be retried. */
 export function refundStanding(refund: RefundFacts, all: readonly RefundFacts[]): RefundStanding {
   const firstOf = ({ id, replacesId }: RefundFacts) => replacesId ?? id
   const isNewest = all.findLast((each) => firstOf(each) === firstOf(refund))?.id === refund.id
@@ -48,15 +48,15 @@ export type MoneyFacts = RefundFacts & {
 }
 
 export type MoneyBack = {
-  /** Reached the customer, as far as anybody knows; what was withheld for spent coins counts with it. */
+  /** Sent to the customer as far as is known; includes what was withheld for spent coins. */
   readonly sentPaise: Paise
-  /** Asked for at the provider, or taken on by it, and not through yet. */
+  /** Requested from the provider or accepted by it, and not processed yet. */
   readonly underWayPaise: Paise
-  /** A refund was refused or failed, and no other try made it good. */
+  /** A refund was refused or failed, and no retry has replaced it. */
   readonly hasFailed: boolean
 }
 
-/** How far the refunds of an order's own money are, each by its newest try; `all` are oldest first. */
+/** The progress of the refunds of an order's own money, each by its newest attempt. `all` are oldest first. */
 export function moneyBack(all: readonly MoneyFacts[], ownPaymentId: string | null): MoneyBack {
   const own = all.filter(
     ({ method, replacesId, providerPaymentId }) =>
@@ -85,7 +85,7 @@ function stageOf({ method, status, processedAt, failedAt }: RefundFacts): Stage 
   return processedAt === null ? 'under_way' : 'sent'
 }
 
-/** The provider's words without the codes before them ("400 BAD_REQUEST_ERROR: …"), which are for the log. */
+/** The provider's message without its leading codes ("400 BAD_REQUEST_ERROR: …"), which are for the log. */
 export function providerLabel(failure: string): string {
   return failure.replace(/^\d{3} [A-Z_]+: /, '')
 }
@@ -97,7 +97,7 @@ const CAUSES: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'The order was cancelled'],
 ])
 
-/** Why money goes back, in words. What a part of the shop asks for carries that part's name before a colon. */
+/** Why money is refunded, as text. Reasons from other modules have a prefix before a colon. */
 export function refundCause(reason: string): string {
   if (reason.startsWith('return:')) return 'Items were returned'
   if (reason.startsWith('staff:')) return 'Our staff asked for it'

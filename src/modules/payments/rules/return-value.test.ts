@@ -14,7 +14,10 @@ type Order = {
   readonly coinDiscountPaise: Paise
 }
 
-/** Any order that the shop can take: the coupon is at most the goods, the coins at most goods and shipping after it. */
+/**
+ * Any order that the shop accepts: the coupon is at most the goods, the coins at most the goods and shipping after the
+ * coupon.
+ */
 const anyOrder: fc.Arbitrary<Order> = fc
   .array(
     fc.record({ unitPaise: fc.integer({ min: 1, max: 500_000 }), quantity: fc.integer({ min: 1, max: 50 }) }),
@@ -59,7 +62,7 @@ describe('the value of a line', () => {
         [18_000, 0],
       ],
     ],
-    // One paisa cannot be halved: the earlier line gets it.
+    // One paisa can't be halved: the earlier item gets it.
     [
       [10_000, 10_000],
       { ...NONE, couponDiscountPaise: paise(1) },
@@ -76,7 +79,7 @@ describe('the value of a line', () => {
         [13_333, 67],
       ],
     ],
-    // Coins that paid for shipping too come back with the goods.
+    // Coins that paid for shipping are returned with the goods too.
     [
       [45_000],
       { couponDiscountPaise: paise(5_000), coinDiscountPaise: paise(45_000), coinsRedeemed: 450 },
@@ -147,7 +150,7 @@ describe('parts of a line', () => {
             expect(given.coins).toBeLessThanOrEqual(worth[each]?.coins ?? 0)
           })
         }
-        // What is left comes back piece by piece.
+        // The remaining units are returned one by one.
         order.lines.forEach(({ quantity }, line) => {
           for (let piece = 0; piece < quantity; piece += 1) ask(line, 1)
         })

@@ -1,7 +1,7 @@
 /**
- * What a returned piece is worth: its share of what was paid for the goods, in rupees and in coins. Shipping and the COD
- * charge never go back (spec §9). Invariant: however an order is returned in parts, all parts together are exactly the
- * goods' money and all coins that were spent on the order.
+ * The value of a returned unit: its share of what was paid for the goods, in rupees and in coins. Shipping and the COD
+ * fee are never refunded (spec §9). Invariant: however an order is split into returns, all of them together are exactly
+ * the money of the goods and all coins spent on the order.
  */
 import { allocate, paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 
@@ -14,15 +14,15 @@ export type PaidOrder = {
 export type Value = { readonly amountPaise: Paise; readonly coins: number }
 
 /**
- * Money and coins of each line: the line less its share of the coupon, and of the coins as far as they paid for goods.
- * Coins may have paid for shipping too; they come back all the same, since coins are no charge.
+ * Money and coins of each order item: its price less its share of the coupon, and of the coins as far as they paid for
+ * goods. Coins that paid for shipping are returned too, because coins are not a charge.
  */
 export function lineValues(linesPaise: readonly Paise[], order: PaidOrder): Value[] {
   const coupons = allocate(order.couponDiscountPaise, linesPaise)
   const netPaise = linesPaise.map((line, index) => paise(line - (coupons[index] ?? 0)))
   const goodsPaise = netPaise.reduce((sum: number, net) => sum + net, 0)
   const coinPaise = allocate(paise(Math.min(order.coinDiscountPaise, goodsPaise)), netPaise)
-  // A coupon can take off all that the goods cost; coins then follow the goods by their prices.
+  // A coupon can cover the full price of the goods; coins are then divided by the items' prices.
   const coins = allocate(paise(order.coinsRedeemed), goodsPaise > 0 ? netPaise : linesPaise)
   return netPaise.map((net, index) => ({
     amountPaise: paise(net - (coinPaise[index] ?? 0)),
@@ -31,12 +31,12 @@ export function lineValues(linesPaise: readonly Paise[], order: PaidOrder): Valu
 }
 
 export type Line = Value & { readonly quantity: number }
-/** What of a line stands in returns that hold their items. */
+/** The units of an order item that are already in returns, with their value. */
 export type Given = Line
 
 /**
- * What `quantity` more pieces of a line are worth. It is worked out from what was given so far, so that the last piece
- * brings the line to its whole value, whatever was asked for, refused or withdrawn before.
+ * The value of `quantity` more units of an order item. Calculated from what was given so far, so that the last unit
+ * brings the item to its full value, whatever was requested, refused or withdrawn before.
  */
 export function partValue(line: Line, given: Given, quantity: number): Value {
   if (quantity < 1 || given.quantity + quantity > line.quantity)

@@ -1,6 +1,6 @@
 /**
- * The outside world of one test, in memory: it knows for each gateway order one attempt that failed and one payment that
- * was captured. What is signed and how events read is the real adapter's.
+ * A payment provider in memory for one test: for each gateway order it knows one failed attempt and one captured
+ * payment. Signatures and event parsing are those of the real adapter.
  */
 import { createHmac } from 'node:crypto'
 import { paise, type Paise } from '#platform/rules/money.ts'
@@ -9,7 +9,7 @@ import { createRazorpay } from '../providers/razorpay.ts'
 import { KEYS } from '#tests/support/shop.ts'
 
 export function inMemoryProvider(): PaymentProvider {
-  // Whatever is not answered here would have to leave this process, and fails.
+  // Calls that are not answered here go to a closed port and fail.
   const razorpay = createRazorpay({
     ...KEYS,
     baseUrl: 'http://127.0.0.1:1',
@@ -50,7 +50,7 @@ function paymentFacts(providerOrderId: string, status: string) {
   }
 }
 
-/** What the payment window's handler is given for the captured payment. */
+/** What the payment window passes to its handler for the captured payment. */
 export function callbackOf(providerOrderId: string) {
   const { providerPaymentId } = paymentFacts(providerOrderId, 'captured')
   const signature = createHmac('sha256', KEYS.keySecret)
@@ -59,7 +59,7 @@ export function callbackOf(providerOrderId: string) {
   return { providerPaymentId, signature }
 }
 
-/** A payment as an event tells it. */
+/** A payment as it appears in an event. */
 export function paymentInEvent(
   providerOrderId: string,
   amountPaise: number,

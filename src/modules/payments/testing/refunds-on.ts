@@ -1,4 +1,4 @@
-/** Refunds on their way, as the tests of what becomes of them begin. */
+/** Refunds under way, the starting point of the refund tests. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import {
   aRefundEvent,
@@ -18,7 +18,7 @@ type Told = {
 export function refundsOn(testing: TestShop) {
   const { shop } = testing
 
-  /** A cancelled order whose refund was handed to the provider, which treats it as the fault says. */
+  /** A cancelled order whose refund was sent to the provider, which handles it as the fault says. */
   async function aRefund(refunds: 'normal' | 'pending' | 'failed' | 'refused') {
     const guest = await aGuest(testing)
     const order = await aPaidOrder(testing, guest)
@@ -33,7 +33,7 @@ export function refundsOn(testing: TestShop) {
 
   return {
     aRefund,
-    /** The provider tells of the refund. */
+    /** The provider sends an event about the refund. */
     tell: (
       { gatewayOrderId, refund, paymentId }: Told,
       name: Parameters<typeof aRefundEvent>[0],
@@ -50,12 +50,12 @@ export function refundsOn(testing: TestShop) {
       return receive(testing, aRefundEvent(name, { ...told, status, ...facts }, payment))
     },
     newest: async (id: OrderId) => (await refundRowsOf(testing, id)).at(-1)!,
-    /** What staff are shown of an order. */
+    /** The order's rows in staff's reconciliation. */
     openFor: async (id: OrderId) => {
       const { paidWithoutOrder, orderWithoutMoney } = await shop.getReconciliation()
       return [...paidWithoutOrder, ...orderWithoutMoney].filter(({ orderId }) => orderId === id)
     },
-    /** The money that the customer has in hand: twice would be the shop's loss. */
+    /** What the customer got back in total: refunding twice would be the shop's loss. */
     paidBack: ({ paymentId }: Pick<Told, 'paymentId'>) => sentBackAtProvider(testing, paymentId),
   }
 }

@@ -32,13 +32,13 @@ type Props = {
   readonly payment: StaffPaymentView
   readonly refunds: readonly StaffRefundView[]
   readonly refundKey: string
-  /** What each line can still bring back. */
+  /** What each order item can still refund. */
   readonly refundLines: readonly RefundLineView[]
-  /** What an open return will want of the money; 0 without one. */
+  /** The amount that an open return will need; 0 without one. */
   readonly returnsWantPaise: Paise
 }
 
-/** How the order was paid, what went back of it, and what can be done about either. */
+/** How the order was paid, its refunds, and the actions for both. */
 export function PaymentSection(props: Props) {
   const { order, payment, refunds, refundKey, refundLines, returnsWantPaise } = props
   const path = `/cms/orders/${order.id}/refund`

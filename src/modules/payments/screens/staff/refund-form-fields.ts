@@ -1,4 +1,4 @@
-/** The fields of the form that sends money back: how its pieces are named, and how they are read again. */
+/** The fields of the refund form: the names of its unit fields, and how they are parsed. */
 import { isUuid } from '#platform/rules/ids.ts'
 
 const PIECES = 'pieces.'
@@ -7,7 +7,7 @@ export function piecesField(productId: string): string {
   return PIECES + productId
 }
 
-/** By product; what is no number of pieces is none. */
+/** Units by product; invalid quantities are ignored. */
 export function piecesTyped(form: FormData): ReadonlyMap<string, number> {
   return new Map(
     [...form].flatMap(([name, value]) => {

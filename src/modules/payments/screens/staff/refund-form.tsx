@@ -13,7 +13,7 @@ export type TypedRefund = {
   readonly pieces: ReadonlyMap<string, number>
   readonly reason: string
 }
-/** What was wrong with what was typed, and at which field. */
+/** The errors of the submitted values, by field. */
 export type RefusedRefund = {
   readonly message: string
   readonly field: 'amount' | 'pieces' | 'reason' | 'form' | 'password'
@@ -23,23 +23,23 @@ export type RefusedRefund = {
 type Props = {
   readonly path: string
   readonly orderId: string
-  /** Made for this page: the same form sent twice is one refund. */
+  /** Generated for this page: the same form sent twice is one refund. */
   readonly refundKey: string
   readonly leftPaise: Paise
-  /** Delivery and the cash charge, as they were paid. */
+  /** Shipping and the COD fee, as paid. */
   readonly chargesPaise: Paise
   readonly lines: readonly RefundLineView[]
-  /** What an open return will want of the money; 0 without one. */
+  /** The amount that an open return will need; 0 without one. */
   readonly returnsWantPaise: Paise
-  /** Its money did not come through the provider: staff pay it back themselves. */
+  /** Its money did not come through the provider: staff pay the refund themselves. */
   readonly isByHand: boolean
-  /** Sent and refused: the form stays open as it was typed. */
+  /** Submitted and refused: the form stays open with its values. */
   readonly refused?: RefusedRefund | undefined
 }
 
 const NO_PIECES: ReadonlyMap<string, number> = new Map()
 
-/** Sending an order's money back: all that is left, for some of its items, or an amount. It asks to be confirmed. */
+/** Refunds an order: all that is left, some of its items, or an amount. Asks for confirmation. */
 export function RefundForm(props: Props) {
   const { path, orderId, refundKey, leftPaise, chargesPaise, returnsWantPaise, isByHand, refused } = props
   const byPieces = useRef<HTMLInputElement>(null)

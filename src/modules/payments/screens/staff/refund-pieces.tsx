@@ -1,4 +1,4 @@
-/** The lines of an order, each with how many of its pieces go back and what they are worth. Works before JavaScript. */
+/** The order items, each with how many units are refunded and their value. Works without JavaScript. */
 import { useState, type ReactNode } from 'react'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -9,10 +9,10 @@ import { piecesField } from './refund-form-fields.ts'
 
 type Props = {
   readonly lines: readonly RefundLineView[]
-  /** By product, as they were sent before. */
+  /** By product, as submitted before. */
   readonly typed: ReadonlyMap<string, number>
   readonly error: ReactNode
-  /** Somebody chooses pieces: that is what they mean then. */
+  /** Called when units are selected, to switch the form to refunding items. */
   readonly onChoose: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The buttons beside money that needs a person. Plain forms: each posts what it is to the page that shows it. */
+/** The buttons beside money that needs a person. Plain forms: each posts its intent to the page that shows it. */
 import type { ReactNode } from 'react'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { MoneyAction } from '../../../rules/refund-state.ts'
@@ -7,14 +7,14 @@ import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/passw
 import { Field } from '#platform/ui/form/field.tsx'
 
 type Props = {
-  /** Where the forms are answered. */
+  /** The URL that the forms post to. */
   readonly path: string
   readonly kind: 'flag' | 'refund' | 'webhook'
   readonly id: string
   readonly orderId: string | null
   readonly amountPaise: Paise | null
   readonly actions: readonly MoneyAction[]
-  /** What it is about, for those who hear the buttons. */
+  /** What the action is about, for screen readers. */
   readonly subject: string
 }
 

@@ -1,4 +1,7 @@
-/** What the forms about money do, on the order's page and in the reconciliation alike: the intent says what, the rest is checked. */
+/**
+ * Runs the forms about money, for the order's page and the reconciliation: the intent selects the action, the other
+ * fields are validated.
+ */
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { refundOrderInput, refundReason, refundReference } from '#modules/orders/rules/refund-order-input.ts'
 import type { Result } from '#platform/rules/result.ts'
@@ -14,7 +17,7 @@ export async function runMoneyAction(shop: Shop, staff: Actor, form: FormData): 
   return run ? run(shop, staff, form) : { refused: 'bad_request' }
 }
 
-/** These send money on its way, or say that it went: the password is asked for once more. */
+/** These send money or record that it was sent, so the password is asked for again. */
 export const MOVES_MONEY: ReadonlySet<string> = new Set(['refund_order', 'retry', 'by_hand', 'refund'])
 
 type Run = (shop: Shop, staff: Actor, form: FormData) => Promise<Answer>
@@ -75,7 +78,7 @@ function told<T>(result: Result<T>, done: (value: T) => MessageKey): Answer {
   return result.ok ? { done: done(result.value) } : { refused: keyOf(result.problem) }
 }
 
-/** 0, which no row has, for what is no number. */
+/** Returns 0 (never a valid id) if the field is not a number. */
 function numberOf(form: FormData, name: string): number {
   const text = wholeTextOf(form, name)
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
