@@ -1,4 +1,4 @@
-/** The client of the shop's interfaces for integrators. Methods and types are made from its OpenAPI document. */
+/** Client for the shop's partner API. Its methods and types are generated from the OpenAPI document. */
 import { operations, type Operations } from './api.generated.ts'
 import { createSend, type ClientOptions } from './send.ts'
 

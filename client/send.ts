@@ -1,54 +1,54 @@
-/** How the client asks: keys, waiting where the shop says so, answers that are remembered, and refusals as errors. */
+/** How the client sends requests: API keys, waiting when the shop says so, cached responses (ETag), and errors. */
 import type { ApiErrorCode } from './api.generated.ts'
 
 export type ClientOptions = {
-  /** Where the shop lives, such as https://shop.example. */
+  /** The shop's base URL, such as https://shop.example. */
   readonly baseUrl: string
-  /** Reads. */
+  /** Key for reading. */
   readonly apiKey?: string | undefined
-  /** Sends data to the shop. */
+  /** Key for sending data to the shop. */
   readonly webhookSecret?: string | undefined
-  /** How often a request is sent again after 429 or 503; 3 when it is left out. */
+  /** Maximum number of retries after 429 or 503. Default 3. */
   readonly retries?: number
-  /** How many answers are kept, to ask only whether they are new; 50 when it is left out. */
+  /** Maximum number of responses cached for conditional requests (ETag). Default 50. */
   readonly remembered?: number
   readonly fetch?: typeof fetch
-  /** Waits so many milliseconds. */
+  /** Waits this many milliseconds. */
   readonly wait?: (milliseconds: number) => Promise<void>
 }
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** The name of a message that may have arrived already; a new one when it is left out. */
+  /** Idempotency key; pass the same one to repeat a message that may have arrived. Default: a new one. */
   readonly idempotencyKey?: string
 }
 
 export type Call = {
   readonly method: 'GET' | 'POST'
-  /** With `{name}` where a parameter stands. */
+  /** With `{name}` for each path parameter. */
   readonly path: string
   readonly keyHeader: 'api-key' | 'webhook-secret'
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
-  /** A file in place of JSON: the answer is its bytes. */
+  /** The response is a file: returns its bytes instead of JSON. */
   readonly accept?: string
-  /** Headers that are made for each call. */
+  /** Headers generated for each call. */
   readonly made?: readonly string[]
 }
 
 export type Send = <Answer>(call: Call, options?: CallOptions) => Promise<Answer>
 
-/** The shop has refused. */
+/** The shop answered with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ApiErrorCode
-  /** Each wrong field with what is allowed. */
+  /** Each invalid field with what is allowed. */
   readonly fields: Readonly<Record<string, string>>
-  /** To quote to the shop. */
+  /** Quote this id to the shop's support. */
   readonly requestId: string | null
-  /** How many seconds the shop asks to wait; null where it does not say. */
+  /** Seconds to wait before a retry (`retry-after`); null if the shop did not say. */
   readonly retryAfter: number | null
 
   constructor(status: number, refusal: Refusal, retryAfter: number | null) {
@@ -61,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-/** ' (limit: …; status: …)', so that a log without the fields says it all. */
+/** ' (limit: …; status: …)', so that a log of the message alone shows every invalid field. */
 function inWords(fields: Readonly<Record<string, string>> = {}): string {
   const said = Object.entries(fields).map(([name, words]) => `${name}: ${words}`)
   return said.length === 0 ? '' : ` (${said.join('; ')})`
@@ -77,7 +77,7 @@ type Refusal = {
 const RETRIED: ReadonlySet<number> = new Set([429, 503])
 const USUAL_RETRIES = 3
 const USUALLY_REMEMBERED = 50
-/** Where the shop does not say how long to wait: doubled with each try. */
+/** Used without `retry-after`: doubles with each attempt. */
 const FIRST_WAIT_SECONDS = 1
 const MAX_WAIT_SECONDS = 120
 
@@ -96,7 +96,7 @@ export function createSend(options: ClientOptions): Send {
         headers: headersOf(call, options, idempotencyKey, known?.tag),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         ...(callOptions.signal ? { signal: callOptions.signal } : {}),
-        // Followed, a redirect would take the key along to wherever it leads.
+        // Following a redirect would send the key to its target.
         redirect: 'manual',
       })
       if (answer.status === 304 && known) return structuredClone(known.answer) as Answer
@@ -119,7 +119,7 @@ export function createSend(options: ClientOptions): Send {
   }
 }
 
-/** Browsers say no more of it than its type. */
+/** Browsers expose only the type of an opaque redirect. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400)
 }
@@ -152,7 +152,7 @@ function headersOf(
   }
 }
 
-/** What a proxy says in other words counts as the shop being away. */
+/** An error that is not in the shop's format comes from a proxy: treat the shop as unavailable. */
 async function errorOf(answer: Response): Promise<ApiError> {
   const text = answer.headers.get('retry-after')
   const retryAfter = text !== null && /^\d+$/.test(text) ? Number(text) : null
@@ -166,7 +166,7 @@ async function errorOf(answer: Response): Promise<ApiError> {
 
 type Remembered = { readonly tag: string; readonly answer: unknown }
 
-/** The newest so many. */
+/** Keeps the newest entries only. */
 function createMemory(most: number) {
   const kept = new Map<string, Remembered>()
   return {
@@ -191,7 +191,7 @@ type Page<Item> = {
   readonly pagination: { readonly hasMore: boolean; readonly next_cursor: string | null }
 }
 
-/** Every entry of a list, page by page: the next is asked for when it is needed. */
+/** Every entry of a list; the next page is requested when needed. */
 export async function* eachOf<Query extends { readonly cursor?: string }, Item>(
   list: (query: Query, options?: CallOptions) => Promise<Page<Item>>,
   query: Query,

@@ -1,18 +1,18 @@
-/** Checks what comes in as a webhook: that the shop has sent it, lately, and that nobody has changed it. */
+/** Verifies an incoming webhook: sent by the shop, recent, and unmodified. */
 import type { WebhookEvent } from './api.generated.ts'
 
 export type WebhookInput = {
-  /** `whsec_…`, as the panel shows it. */
+  /** `whsec_…`, as shown in the panel. */
   readonly secret: string
-  /** As they came; names in any case. */
+  /** As received; header names in any case. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The body as it came, before anything has read it as JSON. */
+  /** The raw body as received, before it is parsed as JSON. */
   readonly body: string | Uint8Array
-  /** Milliseconds since 1970; the clock of this machine when it is left out. */
+  /** Milliseconds since 1970. Default: this machine's clock. */
   readonly now?: number
 }
 
-/** It is not the shop's, or too old. */
+/** The message is not from the shop, or too old. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
@@ -21,7 +21,7 @@ const TOLERANCE_SECONDS = 300
 const SECRET_PREFIX = 'whsec_'
 const VERSION = 'v1,'
 
-/** The event, when the message is genuine; throws a WebhookError when it is not. */
+/** Returns the event of a genuine message; throws a WebhookError otherwise. */
 export async function readWebhook({ secret, headers, body, now }: WebhookInput): Promise<WebhookEvent> {
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
@@ -40,7 +40,7 @@ export async function readWebhook({ secret, headers, body, now }: WebhookInput):
   const message = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
   for (const signature of given) {
     if (!signature.startsWith(VERSION)) continue
-    // Compared by the platform, in constant time.
+    // The platform compares in constant time.
     if (await crypto.subtle.verify('HMAC', key, bytesOf(signature.slice(VERSION.length)), message))
       return JSON.parse(text) as WebhookEvent
   }
@@ -53,7 +53,7 @@ function headerOf(headers: WebhookInput['headers'], name: string): string {
   return typeof value === 'string' ? value : value.join(' ')
 }
 
-/** Nothing where the text is no base64. */
+/** Empty if the text is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)

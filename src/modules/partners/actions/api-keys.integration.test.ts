@@ -1,4 +1,4 @@
-/** API keys in the hands of staff: made, replaced, changed, revoked. */
+/** API keys as staff manage them: create, rotate, edit, revoke. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Lifetime } from '../rules/api-key.ts'
@@ -25,7 +25,7 @@ async function made(ends?: Ends) {
   return result.value
 }
 
-/** Everything that the database keeps of keys, and of what was noted: a refusal leaves it as it was. */
+/** All rows about keys and the audit log: a refusal must leave them unchanged. */
 async function everything() {
   const { rows } = await db.pool.query(
     `SELECT (SELECT jsonb_agg(k ORDER BY k.id) FROM api_keys k) AS keys, (SELECT count(*) FROM audit_entries) AS noted`,

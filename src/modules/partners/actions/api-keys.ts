@@ -1,6 +1,6 @@
 /**
- * API keys, made and ended by staff. A key leaves this file once, to whoever made it; what is kept is its
- * digest, and what the audit log tells it by is its hint.
+ * API keys, created and revoked by staff. The key itself is returned once, to its creator; only its digest is stored,
+ * and the audit log identifies it by its hint.
  */
 import { lockApiKey } from '#platform/database/locks.ts'
 import { findCountingKey, recordKeyUse } from '../data/api-keys.ts'
@@ -36,7 +36,7 @@ import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Only a label on the key: a shop in test mode makes test keys. */
+/** Only a prefix on the key: a shop in test mode creates test keys. */
 type OfKind = { readonly kind: KeyKind }
 
 const MOST = 500
@@ -51,7 +51,7 @@ export function getApiKey(deps: Deps, id: string): Promise<ApiKeyView | null> {
   return findKey(deps.db.pool, id)
 }
 
-/** The same form sent twice makes one key, and shows it once. */
+/** Submitting the same form twice creates one key and shows it once. */
 export function makeApiKey(deps: Deps, actor: Actor, input: NewKeyInput & OfKind): Promise<Result<MadeKey>> {
   const { id, name, scopes, requestsPerMinute } = input
   const key = freshKey(deps, input)
@@ -91,7 +91,7 @@ function endOf(input: NewKeyInput): { readonly days: number | null; readonly las
   return { days: LIFETIMES[input.ends].days, lastDay: null }
 }
 
-/** A new key in the place of an old one, which counts a while longer. Of two at once the second finds it replaced. */
+/** Rotates a key: the old one stays valid for a while. Of two concurrent calls the second finds it replaced. */
 export function rotateApiKey(
   deps: Deps,
   actor: Actor,
@@ -145,7 +145,7 @@ export function changeApiKey(deps: Deps, actor: Actor, input: KeyChange): Promis
   })
 }
 
-/** It counts no more with the very next request. Whatever was changed of it meanwhile: out is out. */
+/** Takes effect with the next request. There is no version check: a concurrent edit must not block revoking. */
 export function revokeApiKey(deps: Deps, actor: Actor, { id }: KeyRevocation): Promise<Result<null>> {
   return onKey(deps, actor, id, async (tx, staff, old) => {
     if (old.revokedAt !== null) return ok(null)
@@ -180,10 +180,10 @@ function freshKey({ ids }: Deps, { kind }: OfKind): string {
   return newApiKey(kind, ids.token() + ids.token())
 }
 
-/** A key is longer than that only by mistake, or by malice. */
+/** Longer input is never a key, so it is not hashed. */
 const MAX_KEY = 200
 
-/** Whose key this is, while it counts: read afresh each time, so that a revoked one is out at once. */
+/** The integrator of a valid key. Read each time, so that a revoked key is refused at once. */
 export async function findIntegratorByKey(deps: Deps, key: string): Promise<Integrator | null> {
   if (key === '' || key.length > MAX_KEY) return null
   const found = await findCountingKey(deps.db.pool, deps.ids.digest(key))

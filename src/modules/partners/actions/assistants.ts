@@ -1,4 +1,4 @@
-/** What assistants can do: find products, read one, prepare a cart, read facts about the shop. */
+/** What AI assistants can do: search products, read one, prepare a cart, read facts about the shop. */
 import {
   findProduct,
   findProductAddress,
@@ -37,7 +37,7 @@ import type { Deps } from '#platform/deps.ts'
 type SearchRequest = z.output<typeof searchProductsTool.input>
 type SearchAnswer = z.input<typeof searchProductsTool.output>
 
-/** So many of the best matches of a search are filtered, sorted and leafed through, as on the page of a search. */
+/** Maximum number of search matches that are filtered, sorted and paged, as on the search page. */
 const MAX_SORTED = 96
 
 type Page = {
@@ -47,11 +47,11 @@ type Page = {
   readonly page: number
   readonly pageCount: number
   readonly corrected: string | null
-  /** Words that no product matches; null when every word is matched. */
+  /** Search terms that match no product; null if all match. */
   readonly partial: readonly string[] | null
 }
 
-/** Products by words, category, price and stock: what the shop's own listings and its search find. */
+/** Products by search text, category, price and stock: same results as the shop's listings and search. */
 export async function searchForAssistant(deps: Deps, asked: SearchRequest): Promise<SearchAnswer> {
   const q = cleanSearch(asked.query)
   const [found, { shopUrl }] = await Promise.all([
@@ -87,7 +87,7 @@ function filterOf({ min_price, max_price, in_stock, sort, page }: SearchRequest)
 
 async function browse(deps: Deps, asked: SearchRequest): Promise<Page> {
   const filter = filterOf(asked)
-  // In one grid, not under the headings of its categories.
+  // One flat list, not grouped by category.
   const inOneGrid = { ...filter, sort: filter.sort ?? 'newest' } as const
   const names = asked.category ? [asked.category] : CATEGORY_NAMES
   return { ...(await browseProducts(deps, { names, filter: inOneGrid })), corrected: null, partial: null }
@@ -118,7 +118,7 @@ async function search(deps: Deps, asked: SearchRequest, q: string): Promise<Page
 type ProductRequest = z.output<typeof getProductTool.input>
 type Address = { readonly category: CategoryName; readonly slug: string }
 
-/** A product that is sold, by its id, its SKU or its address, an earlier one of it included. */
+/** A product on sale, by id, SKU or slug, including earlier slugs. */
 export async function getProductForAssistant(
   deps: Deps,
   asked: ProductRequest,
@@ -154,8 +154,8 @@ type CartRequest = z.output<typeof prepareCartTool.input>
 type PreparedCart = z.input<typeof prepareCartTool.output>
 
 /**
- * What such a cart costs, and the link by which a person gets it. Exactly what was asked for, or a refusal that names
- * each product that is not to be had: an assistant is never given another cart than the one it spoke of.
+ * The price of a cart and the link that opens it. Exactly the requested cart, or a refusal that names each unavailable
+ * product: an assistant never gets a different cart than it asked for.
  */
 export async function prepareCart(deps: Deps, { items }: CartRequest): Promise<Result<PreparedCart>> {
   const sold = await listProductsBySku(
@@ -173,7 +173,7 @@ export async function prepareCart(deps: Deps, { items }: CartRequest): Promise<R
     quoteCartForActor(deps, { kind: 'visitor' }, { items: wanted }),
     getPublicShopProfile(deps),
   ])
-  // Sold to somebody else between the two looks.
+  // Sold to somebody else between the two reads.
   const [problem] = quote.problems
   if (problem) return fail({ code: problem.code, ...asSaid(problem.message) })
   return ok({ ...pricesOf(quote, sold), checkout_url: shopUrl + cartLinkPath(items) })
@@ -196,7 +196,7 @@ function pricesOf(quote: Quote, sold: readonly ProductCard[]): Omit<PreparedCart
   }
 }
 
-/** What the shop says of itself, as its owner has it set now. */
+/** Facts about the shop from the owner's current settings. */
 export async function getShopInfo(deps: Deps): Promise<AssistantFacts> {
   const [told, terms] = await Promise.all([getPublicShopProfile(deps), findCodTerms(deps.db.pool)])
   const { shopUrl, description = BRAND.tagline } = told
@@ -207,7 +207,7 @@ export async function getShopInfo(deps: Deps): Promise<AssistantFacts> {
   })
 }
 
-/** The address of the shop as its owner gives it, without a slash at the end, and what the owner says of it. */
+/** The shop's configured base URL without a trailing slash, and the owner's profile. */
 export async function getPublicShopProfile(
   deps: Deps,
 ): Promise<{ shopUrl: string; description: string | undefined }> {

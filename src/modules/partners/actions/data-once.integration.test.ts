@@ -1,4 +1,7 @@
-/** One message of a partner: done once, not beside another of the same partner, and remembered for a while. */
+/**
+ * A partner's message is processed once, never concurrently with another of the same partner, and remembered for a
+ * while.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { takeTurnIfFree } from '#platform/database/locks.ts'

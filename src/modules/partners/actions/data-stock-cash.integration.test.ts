@@ -1,4 +1,4 @@
-/** A partner's count of the shelf beside orders in cash: their goods leave the shelf with the courier, before they are paid. */
+/** A partner's stock count beside cash orders: their units leave the shelf with the courier, before they are paid. */
 import { afterEach, expect, test } from 'vitest'
 import { recordScans } from '#modules/fulfilment/actions/record-scans.ts'
 import { confirmedInCash, takeCash } from '#tests/support/cash.ts'

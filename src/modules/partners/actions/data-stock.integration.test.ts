@@ -1,4 +1,4 @@
-/** Counts and deltas of stock that partners send, beside orders, and messages that arrive late. */
+/** Stock counts and deltas from partners, beside orders and with messages that arrive late. */
 import { describe, expect, test } from 'vitest'
 import { sentences } from '#platform/rules/messages.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
@@ -84,11 +84,11 @@ describe('a partner that counts its shelf', () => {
       value: { data: { changed: 2, outdated: ['data.products.1.stock_on_hand'] } },
     })
     expect(await stockOf(testing, id)).toMatchObject({ onHand: 40 })
-    // The repetition gets the same answer.
+    // The repeated message gets the same response.
     expect(await send(late, { sentAt: ago(60), from, key: 'late' })).toMatchObject({
       value: { isRepeat: true, data: { outdated: ['data.products.1.stock_on_hand'] } },
     })
-    // Deltas add up in any order; a count contains those before it.
+    // Deltas add up in any order; a count includes the earlier ones.
     await send(productsSaid({ id, stock_delta: 5 }), { sentAt: ago(5) })
     await send(productsSaid({ id, stock_delta: 1 }), { sentAt: ago(7) })
     await send(productsSaid({ id, stock_delta: 100 }), { sentAt: ago(20) })

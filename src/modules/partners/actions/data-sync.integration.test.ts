@@ -1,4 +1,4 @@
-/** What partners' messages do, alone and beside shoppers who buy. */
+/** What partners' messages change, alone and while shoppers buy. */
 import { describe, expect, test, vi } from 'vitest'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'

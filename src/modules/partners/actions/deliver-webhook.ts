@@ -1,6 +1,7 @@
 /**
- * One try to bring one event to one endpoint: taken up first, its body made in a short transaction, posted outside any, then one
- * more with what came of it. A process that dies in between has perhaps sent it: it is sent again, under the same id.
+ * One attempt to deliver one event to one endpoint: claim it, save its payload in a short transaction, post outside any
+ * transaction, then record the result. If the process dies in between, the event may have been sent; it is sent again
+ * with the same id.
  */
 import {
   type LockedWebhookEndpoint,
@@ -54,14 +55,14 @@ export async function deliverWebhook(deps: Deps, input: { readonly deliveryId: s
   const delivery = await claimDelivery(deps.db.pool, input.deliveryId)
   if (!delivery) return waitForRest(deps, input.deliveryId)
   const { id, eventId, url, secrets } = delivery
-  // Its process died again and again.
+  // The process died on every attempt.
   if (delivery.tries > MAX_TRIES) return transaction(deps.db, (tx) => markDeliveryFailed(tx, id))
   const body = await bodyOf(deps, delivery)
   const answer = await deps.webhooks.post({ id: eventId, url, secrets, body })
   await transaction(deps.db, (tx) => record(tx, delivery, answer))
 }
 
-/** What is being erased, or may not be told any more, is not read in between: the rows that say so are held. */
+/** Locks the rows that decide what may be sent, so that an erasure or a lost permission can't slip in between. */
 function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
   return transaction(deps.db, async (tx) => {
     await lockWebhookSubject(tx, delivery.id)
@@ -72,7 +73,7 @@ function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
 
 const PUSHED_BACK_AT_ONCE = 500
 
-/** Many at once: that each job finds out for itself that its endpoint rests would be the work of an hour. */
+/** Postponed in bulk: if each job found out about the cooldown by itself, many would take an hour. */
 async function waitForRest(deps: Deps, deliveryId: string): Promise<void> {
   const endpointId = await findResting(deps.db.pool, deliveryId)
   if (endpointId === null) return
@@ -85,7 +86,7 @@ async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): P
   const endpoint = await lockWebhookEndpoint(tx, endpointId)
   await addAttempt(tx, id, { answerStatus: status, answer: text, tookMs, headers })
   const isTaken = status !== null && status >= 200 && status <= 299
-  // What an address says that is not the endpoint's any more is not the endpoint's word.
+  // The response of an address that the endpoint no longer has says nothing about the endpoint.
   const isOwn = endpoint?.url === delivery.url
   if (isTaken) await markDelivered(tx, id)
   else if (status === GONE && isOwn) await markDeliveryFailed(tx, id)
@@ -93,7 +94,7 @@ async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): P
   if (isOwn) await judge(tx, endpoint, answer, isTaken)
 }
 
-/** What a try says of its endpoint. */
+/** Updates the endpoint by the result of an attempt. */
 async function judge(
   tx: Tx,
   { id }: LockedWebhookEndpoint,
@@ -121,12 +122,12 @@ async function planNext(
   else await tryLater(tx, id, seconds)
 }
 
-/** Once: only the transaction that stops an endpoint comes here. */
+/** Runs once: only the transaction that stops an endpoint gets here. */
 function notifyStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<void> {
   return enqueue(tx, PARTNER_JOBS.notifyEndpointOwners, { endpointId, notice })
 }
 
-/** A portion of very many events that one change has made, to those who asked for them at that moment. */
+/** One batch of the events of a bulk change, for the endpoints that were subscribed at that moment. */
 export async function fanOutWebhooks(
   deps: Deps,
   input: { readonly events: readonly string[]; readonly endpoints: readonly string[] },
@@ -136,7 +137,7 @@ export async function fanOutWebhooks(
 
 const SWEPT_AT_ONCE = 500
 
-/** Takes up those that have no job, and gives up what nobody is there for any more. True while there may be more. */
+/** Queues deliveries that have no job and gives up those without an active endpoint. True if there may be more. */
 export async function deliverOverdueWebhooks(deps: Deps): Promise<boolean> {
   const ids = await listOverdueDeliveries(deps.db.pool, SWEPT_AT_ONCE)
   await transaction(deps.db, (tx) => queueDeliveries(tx, ids))
@@ -146,7 +147,7 @@ export async function deliverOverdueWebhooks(deps: Deps): Promise<boolean> {
 
 const FORGOTTEN_AT_ONCE = 5_000
 
-/** What was sent, and to whom, is kept no longer than it is of use. True while there may be more. */
+/** Purges events and deliveries after their retention period. True if there may be more. */
 export async function purgeWebhookDeliveries(deps: Deps): Promise<boolean> {
   return (await purgeDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE
 }

@@ -1,4 +1,4 @@
-/** What the shop is connected with, and the jobs that gave up: tried again by staff, or dismissed with a reason. */
+/** Connected services and failed jobs, which staff retry or dismiss with a reason. */
 import { lockFailedJob } from '#platform/database/locks.ts'
 import { dismissJob, listFailedJobs, readConnectionFacts, retryJob } from '../data/connections.ts'
 import { transaction } from '#platform/database/transaction.ts'

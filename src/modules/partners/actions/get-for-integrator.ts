@@ -1,4 +1,4 @@
-/** What an integrator asks for by its id, and the shop's figures: as far as the key may know them. */
+/** What an integrator reads by id, and the shop's figures, limited to the scopes of the key. */
 import { findSender } from '../data/data-receipts.ts'
 import { findOrderForIntegrators } from '../data/integrator-orders.ts'
 import { findProductForIntegrators } from '../data/integrator-products.ts'
@@ -38,7 +38,7 @@ export async function getOrderForIntegrator(
   return order ? ok(order) : fail({ code: 'not_found', key: 'order_not_found' })
 }
 
-/** An invoice or credit note as a file. It names the buyer, so the key must be allowed to read customers. */
+/** An invoice or credit note as a file. It names the buyer, so the key needs `customers:read`. */
 export async function getInvoiceFileForIntegrator(
   deps: Deps,
   integrator: Integrator,
@@ -75,8 +75,8 @@ export async function getStatsForIntegrator(
 }
 
 /**
- * One order as integrators receive it; null when there is none. `hasCustomer`: whether who bought it is read at all. `on`: a
- * transaction that wants to see its own changes.
+ * One order as integrators receive it; null if there is none. `hasCustomer`: whether the customer is read at all. `on`:
+ * a transaction, to see its own changes.
  */
 export async function readIntegratorOrder(
   deps: Deps,
@@ -91,7 +91,10 @@ export async function readIntegratorOrder(
   return order && toIntegratorOrder(order, { hasCustomer, shopUrl: deps.options.shopUrl, said })
 }
 
-/** One product as integrators receive it, whatever its status; null when there is none. `on`: a transaction that wants to see its own changes. */
+/**
+ * One product as integrators receive it, whatever its status; null if there is none. `on`: a transaction, to see its
+ * own changes.
+ */
 export async function readIntegratorProduct(
   deps: Deps,
   { id }: { readonly id: string },

@@ -12,7 +12,7 @@ import { requireScope } from './require-scope.ts'
 
 export type IntegratorOrders = { readonly data: IntegratorOrder[]; readonly pagination: Pagination }
 
-/** A page of orders. Who bought is read only for a key that may know it. */
+/** A page of orders. The customer is read only for a key with that scope. */
 export async function listIntegratorOrders(
   deps: Deps,
   integrator: Integrator,

@@ -1,4 +1,4 @@
-/** A page of a list for integrators: where it begins, whether more follow, and where to go on. */
+/** One page of a list for integrators: its start, whether more follow, and the next cursor. */
 import { findSettledMoment } from '#modules/orders/data/settled.ts'
 import { placeBefore, readCursor, writeCursor, type Place } from '../rules/api-cursor.ts'
 import { readMoment } from '../rules/api-moments.ts'
@@ -17,13 +17,13 @@ export type AskedChanges = { readonly since: number; readonly until: string }
 export type ListedPage = { readonly limit: number; readonly offset: number; readonly after: Place | null }
 export type Pagination = z.output<typeof pagination>
 
-/** From which millisecond on changes were asked for, and up to where they can be told; null when none were. */
+/** For `updated_since`: the first millisecond, and the moment up to which changes are settled. null without it. */
 export async function changesAsked(deps: Deps, { updated_since }: AskedPage): Promise<AskedChanges | null> {
   const since = updated_since === undefined ? null : readMoment(updated_since)
   return since && { since: since.from, until: await findSettledMoment(deps.db.pool) }
 }
 
-/** One more than is shown tells whether more follow. */
+/** One extra row shows whether more follow. */
 export function pageOf(kinds: ListKinds, asked: AskedPage): ListedPage {
   const { limit, offset, cursor } = asked
   const after = cursor === undefined ? null : readCursor(kindOf(kinds, asked), cursor)
@@ -43,7 +43,7 @@ export function paginationOf(
   return { total, limit, offset, hasMore, next_cursor: nextCursor(kinds, asked, shown.at(-1), hasMore) }
 }
 
-/** Who keeps up with changes is always told where to go on: behind the last that they have seen. */
+/** A client that polls for changes always gets a cursor: the position after the last change it has seen. */
 function nextCursor(
   kinds: ListKinds,
   asked: AskedPage,

@@ -1,4 +1,4 @@
-/** Tells whoever may change the integrations that an endpoint was stopped: a mail to each, by a job of its own. */
+/** Mails everybody who may change the integrations that an endpoint was stopped; one job per recipient. */
 import { enqueueAll } from '#platform/database/changes.ts'
 import { findStaffMember, listStaffMembers } from '#modules/staff/data/staff-members.ts'
 import { findEndpoint } from '../data/webhook-endpoints.ts'
@@ -17,7 +17,7 @@ function mayChange({ staffRole, disabledAt }: StaffMemberView): boolean {
   return disabledAt === null && mayStaff(staffRole, 'integrations.change')
 }
 
-/** One job for each reader, so that a mail that fails is not sent twice to the others. */
+/** One job per recipient, so that a failed mail is not sent twice to the others. */
 export async function notifyEndpointOwners(deps: Deps, { endpointId, notice }: Notice): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const readers = (await listStaffMembers(tx.client)).filter(mayChange)
@@ -41,7 +41,7 @@ export async function sendWebhookNotice(
     findEndpoint(deps.db.pool, endpointId),
     findStaffMember(deps.db.pool, userId),
   ])
-  // Switched on again, or removed, before anybody was told.
+  // Switched on again, or deleted, before the mail was sent.
   if (!endpoint || endpoint.status === 'on' || !reader || !mayChange(reader)) return
   const { url, waiting } = endpoint
   const link = `${deps.options.shopUrl}/cms/integrations/webhooks/${endpointId}`

@@ -1,4 +1,4 @@
-/** What partners sent, for staff; and what is forgotten of it. */
+/** What partners sent, as staff read it, and its purge. */
 import { deleteOldReceipts, listMessages, listSenders } from '../data/data-receipts.ts'
 import { insertDataRefusal, listRefusals } from '../data/data-refusals.ts'
 import { listFigures, listPartnersOfOrder } from '../data/partner-data.ts'
@@ -22,7 +22,7 @@ type Page = {
   readonly total: number
   readonly page: number
   readonly pageSize: number
-  /** Whose data can be asked for. */
+  /** The senders that the filter offers. */
   readonly senders: readonly KnownSender[]
 }
 
@@ -52,7 +52,7 @@ export async function listPartnerFigures(
   return { ...found, page, pageSize: PAGE_SIZE, senders }
 }
 
-/** What each partner says of an order. The caller has asked for the role. */
+/** What each partner says about an order. The caller has checked the role. */
 export async function listPartnersOfOrderForStaff(
   deps: Deps,
   { id }: { readonly id: string },
@@ -60,7 +60,7 @@ export async function listPartnersOfOrderForStaff(
   return isUuid(id) ? listPartnersOfOrder(deps.db.pool, id as OrderId) : []
 }
 
-/** How many messages were forgotten: after that long nobody sends one again. */
+/** Returns the number of purged messages. They are too old for the same message to be accepted again. */
 export async function purgeDataReceipts(deps: Deps): Promise<number> {
   await deleteOldFieldTimes(deps.db.pool, 2 * TIMESTAMP_MINUTES)
   return deleteOldReceipts(deps.db.pool, RECEIPTS_KEPT_DAYS)
@@ -70,7 +70,7 @@ export function saveDataRefusal(deps: Deps, refusal: DataRefusal): Promise<void>
   return insertDataRefusal(deps.db.pool, refusal)
 }
 
-/** An empty sender asks for all. */
+/** An empty sender matches all. */
 export function listDataRefusals(
   deps: Deps,
   { sender }: { readonly sender: string },

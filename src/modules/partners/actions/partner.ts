@@ -1,4 +1,4 @@
-/** Whoever sends data to the shop, and how a message of theirs is refused. */
+/** The sender of data to the shop, and how its messages are refused. */
 import { findSender } from '../data/data-receipts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
@@ -7,14 +7,14 @@ import { fail } from '#platform/rules/result.ts'
 import type { Author } from '#modules/staff/actions/record-audit.ts'
 
 export type Partner = {
-  /** Stays the same when its key is replaced. */
+  /** Stays the same when the key is rotated. */
   readonly id: string
   readonly name: string
-  /** As everything that it writes is signed. */
+  /** The author shown on everything that it writes. */
   readonly author: Author
 }
 
-/** Null when the key does not count any more. */
+/** null if the key is no longer valid. */
 export async function partnerOf(tx: Tx, integrator: Integrator, requestId: string): Promise<Partner | null> {
   const id = await findSender(tx.client, integrator.id)
   if (id === null) return null
@@ -22,12 +22,12 @@ export async function partnerOf(tx: Tx, integrator: Integrator, requestId: strin
   return { id, name, author: { staffId: `key:${id}`, name: `${name} (partner)`, requestId } }
 }
 
-/** What a message changed. `outdated`: paths of fields that were left alone because a later message had set them. */
+/** What a message changed. `outdated`: paths of fields left unchanged because a later message had set them. */
 export type Synced = { readonly changed: number; readonly outdated: readonly string[] }
 
 export type WrongPlace = readonly [path: string, message: string]
 
-/** Every place that is wrong, each by its path in the message. */
+/** Every invalid field, by its path in the message. */
 export function wrongPlaces(places: readonly WrongPlace[]): ReturnType<typeof fail> {
   return fail({ code: 'bad_request', key: 'api_invalid', fields: Object.fromEntries(places) })
 }

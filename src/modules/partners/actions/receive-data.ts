@@ -1,7 +1,7 @@
 /**
- * A message of a partner (spec §7, data-webhook): taken once, soon after it was sent, whole or not at all, in
- * one transaction. The messages of one partner come one after the other, so that one key can't be worked off twice; none waits
- * for another with a connection in hand, so that no partner can use up the shop's.
+ * A partner's message (spec §7, data-webhook): processed once, soon after it was sent, all or nothing, in one
+ * transaction. Messages of one partner are serialised, so that an idempotency key can't be processed twice. None waits
+ * for another while holding a connection, so that no partner can exhaust the pool.
  */
 import { takeTurnIfFree } from '#platform/database/locks.ts'
 import { compareWithClock, findReceipt, insertReceipt, type DataClock } from '../data/data-receipts.ts'
@@ -28,7 +28,7 @@ export type ReceivedMessage = {
 
 export type TakenMessage = {
   readonly data: DataReceived
-  /** It had come before: nothing was done, and this is what was answered then. */
+  /** A repeated message: nothing was done; this is the response from the first time. */
   readonly isRepeat: boolean
 }
 
@@ -65,7 +65,7 @@ export function receiveData(
   })
 }
 
-/** Nothing is written before all records are right. */
+/** Nothing is written until all records are valid. */
 function work(
   tx: Tx,
   sender: Partner,

@@ -1,4 +1,4 @@
-/** A partner's own figures: kept apart, so that the shop's can never be made from them. */
+/** A partner's own figures: stored separately, so that the shop's figures never include them. */
 import { findFiguresBefore, saveFigures, type SentFigures } from '../data/partner-data.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -8,7 +8,10 @@ import { ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
-/** Figures of the same days replace those that were sent before. The log, which is never shortened, says only of how many days. */
+/**
+ * Figures of the same days replace earlier ones. The audit log, which is never purged, records only the days
+ * and the number of records.
+ */
 export async function savePartnerStats(
   tx: Tx,
   { id, name, author }: Partner,
@@ -55,7 +58,7 @@ export async function savePartnerStats(
 
 type Days = Pick<SentFigures, 'firstDay' | 'lastDay'>
 
-/** From the first day of all to the last; null when there are none. */
+/** From the earliest day to the latest; null if there are none. */
 function spanOf(sent: readonly Days[]): Days | null {
   const firstDay = sent.map((each) => each.firstDay).toSorted()[0]
   const lastDay = sent
@@ -75,7 +78,7 @@ function daysOf({ firstDay, lastDay }: Days): string {
 
 type Figures = SentFigures['figures']
 
-/** Whatever order they stand in. */
+/** Independent of the order of the keys. */
 function isSame(before: Figures | undefined, after: Figures): boolean {
   const names = Object.keys(after)
   if (before === undefined || Object.keys(before).length !== names.length) return false

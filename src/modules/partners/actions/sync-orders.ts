@@ -1,4 +1,4 @@
-/** What a partner calls orders, and how far they are with it: kept beside them, and noted in their history. */
+/** A partner's references and statuses of orders: stored beside the orders and recorded in their history. */
 import { findKnownOrders, findSaidOfOrders, keepSaidOfOrders } from '../data/partner-data.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -11,7 +11,7 @@ import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partn
 const FIELDS = ['partner_reference', 'partner_status', 'partner_note'] as const
 const NOTHING = { reference: '', status: '', note: '' }
 
-/** What a record leaves out stays as it was said before. */
+/** Fields missing from a record keep their earlier value. */
 export async function syncOrders(
   tx: Tx,
   { id, author }: Partner,
@@ -78,7 +78,7 @@ export async function syncOrders(
   return ok({ changed: changes.length, outdated })
 }
 
-/** Any of it may speak of the customer: the log, which is never changed, says how long it is and not what. */
+/** The values may contain customer data: the audit log, which is never changed, records only their length. */
 function factsOf({ reference, status, note }: typeof NOTHING) {
   return {
     lettersOfReference: reference.length,

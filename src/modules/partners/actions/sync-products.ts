@@ -1,4 +1,7 @@
-/** A partner's stock, descriptions and weights, written as staff write them: under the products' locks, with movements and notes. */
+/**
+ * A partner's stock, descriptions and weights, written as staff edits are: under the product locks, with stock
+ * movements and audit log.
+ */
 import { lockWholeProducts } from '#platform/database/locks.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
 import { countAwaitingCourier } from '#modules/orders/data/shelf-stock.ts'
@@ -102,7 +105,7 @@ function withoutOutdated(record: ProductRecord, newer: ReadonlySet<string>): Sen
   }
 }
 
-/** The product of each record, locked in the order of all who lock products; none where there is none. */
+/** The product of each record, locked in the same order as everywhere else; undefined if there is none. */
 async function lockNamed(
   tx: Tx,
   records: readonly ProductRecord[],
@@ -117,7 +120,7 @@ async function lockNamed(
   const byId = new Map(locked.map((product) => [product.id, product]))
   return records.map(({ sku }, place) => {
     const product = byId.get(ids[place] ?? ('' as ProductId))
-    // A product that staff took away, or gave another SKU meanwhile, is not the one that is meant.
+    // Staff have archived the product or changed its SKU meanwhile: it is no longer the one meant.
     const isMeant = product?.status !== 'archived' && (sku === undefined || product?.sku === sku)
     return isMeant ? product : undefined
   })

@@ -1,6 +1,6 @@
 /**
- * The whole way to an integrator's own program: the shop's worker posts, a process that shares no code with the shop checks,
- * fails on purpose, gets its tries again and a replay, and has taken each event exactly once.
+ * End to end with an integrator's own program: the shop's worker posts; a separate process that shares no code with the
+ * shop verifies, fails on purpose, receives retries and a replay, and has processed each event exactly once.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -51,7 +51,7 @@ test('an integrator’s program takes each event once, whatever failed before, a
   const worker = await startJobs({ databaseUrl: testing.url, shop, log: createLog('silent') })
   onTestFinished(() => worker.stop())
   const types = ['order.created', 'order.paid', 'order.shipped', 'order.delivered']
-  // The one that failed comes again five seconds later.
+  // The failed one is sent again five seconds later.
   await vi.waitFor(
     () => expect(saw('taken').map(({ type }) => type)).toEqual(expect.arrayContaining(types)),
     { timeout: 20_000, interval: 100 },
@@ -73,7 +73,7 @@ test('an integrator’s program takes each event once, whatever failed before, a
     timeout: 15_000,
   })
 
-  // It checks for itself: with another secret nothing of ours is taken.
+  // It verifies by itself: with another secret it accepts nothing of ours.
   await db.pool.query(
     `UPDATE webhook_endpoints SET secret = 'whsec_' || encode('another key than the one known', 'base64') WHERE id = $1`,
     [id],

@@ -1,4 +1,4 @@
-/** Bringing events to their endpoints: frozen bodies, tries again by the shop's clock, pauses, and one try at a time. */
+/** Delivering events: saved payloads, retries by the shop's clock, pauses, and one attempt at a time. */
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TASKS } from '#server/jobs/tasks.ts'
@@ -143,7 +143,7 @@ describe('what is not taken', () => {
       expect(delivery).toMatchObject({ status: 'waiting', attempts: tries })
       await expectJobsFor(testing, [delivery.id])
       waits.push(delivery.inSeconds!)
-      // Too early: the same job, worked off by mistake, sends nothing.
+      // Too early: the same job, run by mistake, sends nothing.
       await TASKS.deliver_webhook(shop, { deliveryId: delivery.id })
       expect(hook.heard).toHaveLength(tries)
       await moveClock(testing, (delivery.inSeconds! + 1) / 3_600)
@@ -157,7 +157,7 @@ describe('what is not taken', () => {
     expect(await theOnly(id)).toMatchObject({ status: 'failed', attempts: 8, inSeconds: null })
     await expectJobsFor(testing, [])
     expect(hook.heard).toHaveLength(8)
-    // By then nothing was taken for a day.
+    // By then nothing has been accepted for a day.
     expect(await stateOf(id)).toMatchObject({ status: 'paused', failed: 1 })
   })
 
@@ -190,7 +190,7 @@ describe('what is not taken', () => {
     await anOrder()
     const delivery = await theOnly(id)
     await takeJobs(testing, 'deliver_webhook')
-    // Taken up, and never ended.
+    // Claimed, and never finished.
     await db.pool.query(
       `UPDATE webhook_deliveries SET attempts = 1, next_at = shop_now() + interval '2 minutes' WHERE id = $1`,
       [delivery.id],
@@ -231,7 +231,7 @@ describe('an endpoint', () => {
     }
     expect(await stateOf(id)).toMatchObject({ status: 'on', pausedAt: null })
     expect((await stateOf(id)).failingSince).not.toBeNull()
-    // One that happened later, and waits for its second try.
+    // A later event that waits for its second attempt.
     await anOrder()
     await workWebhooks(testing)
     expect(await stateOf(id)).toMatchObject({ status: 'paused', waiting: 2, failed: 0 })
@@ -241,7 +241,7 @@ describe('an endpoint', () => {
     await TASKS.deliver_overdue_webhooks(shop)
     await workWebhooks(testing)
     expect(hook.heard).toHaveLength(heard)
-    // New events are not kept for it.
+    // No new events are stored for it.
     await anOrder()
     expect(await deliveriesOf(testing, id)).toHaveLength(2)
     await workNotices()

@@ -1,4 +1,4 @@
-/** What staff do with endpoints: who may, what is noted, two at once, secrets, tests, and removing. */
+/** How staff manage endpoints: permissions, audit log, concurrent edits, secrets, test events, deletion. */
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { WEBHOOK_EVENT_NAMES } from '../rules/webhook-events.ts'

@@ -1,6 +1,6 @@
 /**
- * Staff say where events are posted to. The role is read again here, whatever let the caller through, and each change is
- * noted: without the secret, which whoever asks for it has to show the password for (the page does).
+ * Staff manage webhook endpoints. The role is read again here, and each change is recorded in the audit log, without
+ * the secret. Reading the secret needs the password, which the page checks.
  */
 import { lockWebhookEndpoint, type LockedWebhookEndpoint } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -60,7 +60,7 @@ export async function getWebhookEndpoint(
   return isUuid(id) ? findEndpoint(deps.db.pool, id) : null
 }
 
-/** What is wrong with an address; null when events may go there. */
+/** What is wrong with a URL; null if events may be sent there. */
 export async function checkWebhookAddress(
   deps: Deps,
   { url }: { readonly url: string },
@@ -71,7 +71,7 @@ export async function checkWebhookAddress(
 
 type Added = { readonly id: string; readonly secret: string }
 
-/** Answers the secret: it is shown now, and later only to whoever asks for it apart. */
+/** Returns the secret: shown now, later only on request. */
 export async function addWebhookEndpoint(
   deps: Deps,
   actor: Actor,
@@ -96,7 +96,7 @@ export type WebhookEndpointChange = WebhookEndpointInput & {
   readonly version: number
 }
 
-/** Refused as `stale` when somebody else has changed it since it was read. */
+/** Refused as `stale` if somebody else has changed it since it was read. */
 export async function changeWebhookEndpoint(
   deps: Deps,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function changeWebhookEndpoint(
   })
 }
 
-/** Switched on, it is sent what waited; switched off, that stays where it is. */
+/** Switching on sends what is waiting; switching off leaves it waiting. */
 export function switchWebhookEndpoint(
   deps: Deps,
   actor: Actor,
@@ -125,14 +125,17 @@ export function switchWebhookEndpoint(
     if (endpoint.status === to) return ok({ sent: 0 })
     await switchEndpoint(tx, id, to)
     const sent = to === 'on' ? await wakeDeliveries(tx, id) : 0
-    // Their jobs are made in portions, however many they are.
+    // Their jobs are created in batches, as there may be many.
     if (sent > 0) await enqueue(tx, PARTNER_JOBS.deliverOverdueWebhooks, {})
     await note(tx, staff, `webhook_${to}`, endpoint, { status: endpoint.status }, { status: to })
     return ok({ sent })
   })
 }
 
-/** What was sent can still be looked up in the audit log and, until it is forgotten, in the database; the secret is gone. */
+/**
+ * Its deliveries stay in the database until they are purged, and the change stays in the audit log; the secret is
+ * deleted.
+ */
 export function archiveWebhookEndpoint(
   deps: Deps,
   actor: Actor,
@@ -148,7 +151,7 @@ export function archiveWebhookEndpoint(
 
 export type WebhookSecrets = { readonly secret: string; readonly previousSecret: string | null }
 
-/** For whoever has given the password just now. That it was looked at is noted. */
+/** The caller has just checked the password. Each view of the secret is recorded. */
 export function showWebhookSecret(
   deps: Deps,
   actor: Actor,
@@ -162,7 +165,7 @@ export function showWebhookSecret(
   })
 }
 
-/** For a day both sign, so that the receiver can change over without missing anything. */
+/** Both secrets sign for a day, so that the receiver can switch over without losing events. */
 export function rotateWebhookSecret(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Events exist exactly if what they tell of was committed, for those who asked for them, and nobody can forget them. */
+/** An event exists exactly if its change was committed, for the endpoints subscribed to it. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -19,7 +19,7 @@ const owner = await staffOf(testing, 'owner')
 const guest = await aGuest(testing)
 const URL = 'http://127.0.0.1:1/hook'
 
-/** What an endpoint of the test's own is told while it works. */
+/** The events that an endpoint of this test receives while `work` runs. */
 async function told(work: () => Promise<unknown>, events?: Parameters<typeof anEndpoint>[2]['events']) {
   const { id } = await anEndpoint(testing, owner, { url: URL, ...(events && { events }) })
   await work()
@@ -68,7 +68,7 @@ describe('an order tells', () => {
     const order = await aPaidOrder(testing, guest)
     const { id } = await anEndpoint(testing, owner, { url: URL })
     const rows: { type: string; facts: object }[] = []
-    // Taken back: the order is neither in cash nor refunded.
+    // Rolled back: the order is neither confirmed nor refunded.
     const tell = transaction(db, async ({ client }) => {
       for (const kind of ['order.confirmed', 'order.returned', 'refund.refused', 'refund.failed'])
         await recordEvent(client, order.id, kind, 'system', { amountPaise: 1_250, payment: 'pay_1' })
@@ -157,7 +157,7 @@ describe('an order tells', () => {
       expect(asked.ok).toBe(true)
     })
     expect(events).toEqual([['order.refunded', id]])
-    // Its money later tells of itself once, when it has gone.
+    // Its refund event follows once, when the money was sent.
     const money = await told(async () => {
       await onLockedOrder(testing, id, (tx, order) =>
         requestPartialRefund(tx, order, {

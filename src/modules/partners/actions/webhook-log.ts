@@ -1,4 +1,4 @@
-/** What was sent to an endpoint, and sending it once more. */
+/** The log of an endpoint's deliveries, and replaying them. */
 import {
   findDelivery,
   listDeliveries,
@@ -15,7 +15,7 @@ import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
 import { note, withEndpoint } from './webhook-endpoints.ts'
 
 const OFF: Problem = { code: 'invalid', key: 'webhook_is_off' }
-/** Of one click; what is left can be asked for again. */
+/** Maximum per click; the rest can be requested again. */
 const MAX_REPLAYED = 1_000
 
 export type WebhookLog = {
@@ -43,7 +43,7 @@ export async function getWebhookDelivery(
   return isUuid(endpointId) && isUuid(id) ? findDelivery(deps.db.pool, { endpointId, id }) : null
 }
 
-/** The same event with the same id: a receiver that took it before leaves it. */
+/** The same event with the same id: a receiver that has processed it ignores it. */
 export function replayWebhook(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What a product tells of itself: once for each change that shoppers see, however it is made, and of very many in portions. */
+/** Product events: one for each change that shoppers see, however it is made; bulk changes in batches. */
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -13,7 +13,7 @@ const { db, shop } = testing
 const owner = await staffOf(testing, 'owner')
 const URL = 'http://127.0.0.1:1/hook'
 
-/** What an endpoint of the test's own is told while it works. */
+/** The events that an endpoint of this test receives while `work` runs. */
 async function told(work: () => Promise<unknown>, events?: Parameters<typeof anEndpoint>[2]['events']) {
   const { id } = await anEndpoint(testing, owner, { url: URL, ...(events && { events }) })
   await work()

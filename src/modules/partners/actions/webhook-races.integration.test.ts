@@ -1,4 +1,7 @@
-/** What changes while an event is on its way: rights that are withdrawn, accounts that go, addresses that move, endpoints that are removed. */
+/**
+ * What changes while an event is being delivered: withdrawn permissions, erased accounts, changed URLs, deleted
+ * endpoints.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TASKS } from '#server/jobs/tasks.ts'
 import { aHookServer, says, type HookAnswer } from '#tests/support/hook-server.ts'
@@ -34,7 +37,7 @@ async function changed(id: string, wish: { readonly url?: string; readonly hasCu
   expect(await shop.changeWebhookEndpoint(owner, { id, version, ...input })).toMatchObject({ ok: true })
 }
 
-/** Both begin while `held` is locked by somebody else, in this order; answers when both are done. */
+/** Starts both, in this order, while `held` is locked by another transaction; resolves when both are done. */
 async function behind(held: string, values: readonly string[], works: readonly (() => Promise<unknown>)[]) {
   const lock = await db.pool.connect()
   try {
@@ -84,10 +87,10 @@ describe('personal data', () => {
       [order.id],
       [
         deliver,
-        // It has nothing to wait for: the body is made after it.
+        // It has nothing to wait for: the payload is saved after it.
         async () => {
           await changed(id, {})
-          // Stands in the queue of waiters as the second.
+          // Second in the lock queue.
           await db.pool.query('SELECT 1 FROM orders WHERE id = $1 FOR SHARE', [order.id])
         },
       ],

@@ -1,4 +1,4 @@
-/** Sending again what was sent or given up: the same event, to the same endpoint, by whoever may. */
+/** Replaying delivered or failed events: the same event, to the same endpoint, by staff with the permission. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WEBHOOK_EVENT_NAMES } from '../rules/webhook-events.ts'
 import { TASKS } from '#server/jobs/tasks.ts'
@@ -65,7 +65,7 @@ describe('sending again', () => {
     for (const answer of held) answer()
     await working
     expect(hook.heard).toHaveLength(1)
-    // What has come to its end may be asked for again.
+    // A finished replay may be requested again.
     expect(await shop.replayWebhook(owner, { endpointId: id, id: delivery!.id })).toMatchObject({ ok: true })
   })
 

@@ -1,4 +1,4 @@
-/** Receivers that keep the shop waiting: nobody else waits for them, neither the other endpoints nor the mails. */
+/** Slow receivers delay nobody else: neither other endpoints nor mails. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   fine.answer = says(204)
 })
 
-/** With the worker at work. */
+/** With the worker running. */
 async function atWork(until: () => Promise<unknown>): Promise<void> {
   const worker = await startJobs({ databaseUrl: testing.url, shop, log: createLog('silent') })
   try {
@@ -54,7 +54,7 @@ const manyProductsChange = () =>
       WHERE id IN (SELECT id FROM products WHERE status = 'active' LIMIT 10)`,
   )
 
-/** Speaks another protocol to whoever posts, and never ends. */
+/** Upgrades to another protocol on any POST, and never ends. */
 async function anUpgrader(): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -79,7 +79,7 @@ test('three slow ones with ten events each hold up nobody else for longer than t
       expect(tried).toEqual(Array.from({ length: 10 }, () => ['delivered', 1]))
     }, soon),
   )
-  // One try each; the rest of what waits for them comes after their rest.
+  // One attempt each; the rest waits for the cooldown to end.
   expect(slow.heard.length).toBeLessThanOrEqual(4)
 })
 
@@ -124,12 +124,12 @@ test('after a try that waited in vain an endpoint rests for a minute: what waits
   const waiting = await deliveriesOf(testing, id)
   expect(waiting.filter(({ attempts }) => attempts === 0)).toHaveLength(9)
   for (const { attempts, inSeconds } of waiting) if (attempts === 0) expect(inSeconds).toBeGreaterThan(50)
-  // Each has its job, but for the one that was tried and comes back by its own time.
+  // Each has its job, except the one that was attempted and is retried on its own schedule.
   await expectJobsFor(
     testing,
     waiting.map((each) => each.id),
   )
-  // A test is not held up by it.
+  // A test event is not delayed by the cooldown.
   await shop.testWebhookEndpoint(owner, { id })
   slow.answer = says(204)
   await workWebhooks(testing)

@@ -1,4 +1,4 @@
-/** API keys: which one counts, and when it last did. */
+/** Looks up valid API keys and records their last use. */
 import type { Scope } from '#modules/staff/rules/scopes.ts'
 import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
 
@@ -7,7 +7,7 @@ export type CountingKey = {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly requestsPerMinute: number
-  /** Its last use is known to the minute: then it is due to be noted again. */
+  /** The last use is saved to the minute: whether it is due again. */
   readonly isUseDue: boolean
 }
 
@@ -19,7 +19,7 @@ const selectKey = statement<[string], CountingKey>(
     WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > shop_now())`,
 )
 
-/** The key with this digest, while it counts. */
+/** The valid key with this digest. */
 export async function findCountingKey(on: Queryable, keyHash: string): Promise<CountingKey | null> {
   return (await selectKey(on, keyHash))[0] ?? null
 }
@@ -30,7 +30,7 @@ const touchKey = statement<[string], Record<string, never>>(
     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute')`,
 )
 
-/** Once a minute at most, however many ask at once. A crash may lose it: it is only there to be looked at. */
+/** At most once a minute, however many requests there are. A crash may lose it: it is for display only. */
 export async function recordKeyUse(on: Queryable, id: string): Promise<void> {
   await touchKey(on, id)
 }

@@ -1,4 +1,4 @@
-/** What the books know of the services outside, and the jobs that gave up. */
+/** What the database knows about external services, and the failed jobs. */
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -43,7 +43,7 @@ const selectFailed = statement<[number], Omit<FailedJob, 'at'> & { readonly at: 
      FROM ${JOBS} WHERE ${GAVE_UP} ORDER BY j.updated_at DESC, j.id DESC LIMIT $1`,
 )
 
-/** The newest first. */
+/** Newest first. */
 export async function listFailedJobs(on: Queryable, limit: number): Promise<FailedJob[]> {
   return (await selectFailed(on, limit)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }
@@ -53,7 +53,7 @@ const reschedule = statement<[string], Record<string, never>>(
   `SELECT 1 FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0)`,
 )
 
-/** As if it were new. */
+/** Resets its attempts. */
 export async function retryJob(tx: Tx, id: string): Promise<void> {
   await reschedule(tx.client, id)
 }

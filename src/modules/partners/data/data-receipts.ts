@@ -1,4 +1,4 @@
-/** Messages of partners, each once: what came, and what was answered (spec §7, data-webhook). */
+/** Partners' messages, each stored once with its response (spec §7, data-webhook). */
 import type { SentAt } from '../rules/data-headers.ts'
 import type { DataType } from '../rules/data-message.ts'
 import { type KnownSender, type PartnerFilter, type PartnerMessage } from '../rules/partner-view.ts'
@@ -18,8 +18,8 @@ const selectFirstKey = statement<[string], { id: string }>(
 )
 
 /**
- * Who sends: a key that takes another's place is the same partner, known by its first key. Null when the key does not count
- * any more: a message may be on its way for long after its key was looked at.
+ * The sender of a key: rotated keys belong to the same partner, identified by its first key. null if the key is no
+ * longer valid: a message may take long after its key was checked.
  */
 export async function findSender(on: Queryable, integratorId: string): Promise<string | null> {
   if (!isUuid(integratorId)) return integratorId
@@ -27,11 +27,11 @@ export async function findSender(on: Queryable, integratorId: string): Promise<s
 }
 
 export type DataClock = {
-  /** Whether the message was sent within so many minutes of now. */
+  /** Whether the message was sent within this many minutes of now. */
   readonly isNear: boolean
   /** The day in India. */
   readonly today: string
-  /** The message's timestamp, as the database writes it. */
+  /** The message's timestamp as a database text. */
   readonly sentAt: string
 }
 
@@ -82,7 +82,7 @@ const insert = statement<
    RETURNING answer`,
 )
 
-/** The answer as it is kept. */
+/** The response as stored. */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<DataReceipt['answer']> {
   const { sender, idempotencyKey, bodyDigest, type, records, changed, outdated } = receipt
   const rows = await insert(tx.client, sender, idempotencyKey, bodyDigest, type, records, changed, outdated)
@@ -121,7 +121,7 @@ const selectSenders = statement<[], KnownSender>(
      FROM (SELECT sender FROM data_receipts UNION SELECT sender FROM partner_stats) AS r ORDER BY name, id`,
 )
 
-/** Everybody who sent something that is still here. */
+/** Every sender with a stored message. */
 export function listSenders(on: Queryable): Promise<KnownSender[]> {
   return selectSenders(on)
 }

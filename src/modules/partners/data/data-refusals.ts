@@ -1,4 +1,4 @@
-/** Messages of partners that were refused, the last few. */
+/** The most recent refused messages of partners. */
 import type { DataType } from '../rules/data-message.ts'
 import { REFUSALS_KEPT, type DataRefusal, type RefusedMessage } from '../rules/data-refusal.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -13,7 +13,7 @@ const insert = statement<
    INSERT INTO data_refusals (sender, kind, code, fields, request_id) VALUES ($1, $2, $3, $4::text[], $5) RETURNING id`,
 )
 
-/** The oldest make room for it. */
+/** Deletes the oldest beyond the limit. */
 export async function insertDataRefusal(on: Queryable, refusal: DataRefusal): Promise<void> {
   const { sender, type, code, fields, requestId } = refusal
   await insert(on, sender, type, code, fields, requestId, REFUSALS_KEPT)
@@ -26,7 +26,7 @@ const select = statement<[string, number], Omit<RefusedMessage, 'at'> & { at: Da
      FROM data_refusals r WHERE $1 = '' OR r.sender = $1 ORDER BY r.id DESC LIMIT $2`,
 )
 
-/** Newest first; an empty sender asks for all. */
+/** Newest first; an empty sender matches all. */
 export async function listRefusals(on: Queryable, sender: string): Promise<RefusedMessage[]> {
   return (await select(on, sender, REFUSALS_KEPT)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

@@ -1,6 +1,6 @@
 /**
- * Orders as integrators read them. Who bought is a part of the statement that the other one does not have: a key without
- * the scope never has it read. Each way of narrowing is a statement of its own, so that the planner sees which index serves it.
+ * Orders as integrators read them. Customer columns are only in the statement for keys with the scope, so that other
+ * keys never read them. Each filter has its own statement, so that the planner can choose the matching index.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Place } from '../rules/api-cursor.ts'
@@ -16,7 +16,7 @@ import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
 const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,
   'phone', o.customer_phone, 'address', o.address)`
 
-/** `hasCustomer`: the only place where who bought is read. Of `orders o`. */
+/** The customer columns of `orders o`, only if `hasCustomer`. */
 const told = (hasCustomer: boolean) => `
   o.id, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
   o.payment_method AS "paymentMethod", p.provider AS "paidThrough", o.user_id IS NULL AS "isGuest",
@@ -31,7 +31,7 @@ const told = (hasCustomer: boolean) => `
        'carrierStatus', s.carrier_status, 'expectedAt', ${utc('s.expected_delivery_at')}, 'deliveredAt', ${utc('s.delivered_at')}) END AS parcel,
   ${utc('o.created_at')} AS "createdAt", ${utc('o.updated_at')} AS "updatedAt", ${utc('o.paid_at')} AS "paidAt"`
 
-/** What belongs to an order. Money of another payment than its own is not counted as sent back of it. */
+/** What belongs to an order. Refunds of another payment than its own don't count. */
 const BESIDE = `
   JOIN payments p ON p.order_id = o.id
   LEFT JOIN shipments s ON s.order_id = o.id AND s.status <> 'cancelled'
@@ -62,7 +62,7 @@ const selectOne = (hasCustomer: boolean) =>
 const selectWithCustomer = selectOne(true)
 const selectWithout = selectOne(false)
 
-/** One order; null when there is none. */
+/** One order; null if there is none. */
 export async function findOrderForIntegrators(
   on: Queryable,
   id: OrderId,
@@ -76,16 +76,16 @@ export type OrderFilter = {
   readonly status: OrderStatus | null
   readonly paymentStatus: PaymentStatus | null
   readonly fulfilmentStatus: FulfilmentStatus | null
-  /** Of one of its items. */
+  /** SKU of one of its items. */
   readonly sku: string | null
   readonly email: string | null
   /** The first 8 characters of its id. */
   readonly orderNumber: string | null
-  /** What a partner calls it. */
+  /** A partner's reference. */
   readonly partner: { readonly sender: string; readonly reference: string } | null
   /** When they were placed. */
   readonly placed: Span
-  /** Changed from this millisecond on, and before the settled moment; null: whenever. */
+  /** Changed from this millisecond on, and before the settled moment; null: no limit. */
   readonly changed: { readonly since: number; readonly until: string } | null
 }
 
@@ -126,7 +126,7 @@ function narrow(filter: OrderFilter): Narrowed {
 const idsFrom = (beginning: string) =>
   `o.id BETWEEN (${beginning}::text || '-0000-0000-0000-000000000000')::uuid AND (${beginning}::text || '-ffff-ffff-ffff-ffffffffffff')::uuid`
 
-/** How many there are: an index answers it. */
+/** The total number, answered by an index. */
 export async function countForIntegrators(on: Queryable, filter: OrderFilter): Promise<number> {
   const { key, where, params } = narrow(filter)
   const count = statement<readonly unknown[], { total: number }>(
@@ -139,16 +139,16 @@ export async function countForIntegrators(on: Queryable, filter: OrderFilter): P
 export type OrderPage = {
   readonly limit: number
   readonly offset: number
-  /** Behind this row; null: from the first. */
+  /** After this row; null: from the start. */
   readonly after: Place | null
 }
 
-/** `micros`: the place of the order in this list. */
+/** `micros`: the order's position in this list. */
 export type ListedOrder = PartnerOrderRow & { readonly micros: number }
 
 /**
- * The newest first; what changed, the oldest change first. The ids are found first: a deep page reads no rows that it does not
- * show.
+ * Newest first; with `updated_since`, oldest change first. Selects the ids first, so that a deep page reads no rows
+ * that it skips.
  */
 export async function listForIntegrators(
   on: Queryable,

@@ -19,7 +19,7 @@ const selectOne = statement<[ProductId], ListedProduct>(
   `SELECT ${TOLD} FROM products p WHERE p.id = $1`,
 )
 
-/** Whatever its status; null when there is none. */
+/** Whatever its status; null if there is none. */
 export async function findProductForIntegrators(on: Queryable, id: ProductId): Promise<ListedProduct | null> {
   return (await selectOne(on, id))[0] ?? null
 }
@@ -58,10 +58,10 @@ export type ProductPage = {
   readonly after: Place | null
 }
 
-/** `micros`: the place of the product in this list. */
+/** `micros`: the product's position in this list. */
 export type PlacedProduct = ListedProduct & { readonly micros: number }
 
-/** The newest first, those of one moment by their ids; what changed, the oldest change first. */
+/** Newest first, ties by id; with `updated_since`, oldest change first. */
 export async function listProductsForIntegrators(
   on: Queryable,
   filter: ProductFilter,
@@ -82,7 +82,7 @@ export async function listProductsForIntegrators(
   return list(on, ...params)
 }
 
-/** Ids go up in either direction of time, as in the index; the first half is what it finds the place by. */
+/** Ids ascend in either direction, as in the index; the first condition lets the index find the position. */
 function behindPlace(column: string, beyond: '>' | '<', moment: string, id: string): string {
   return `${column} ${beyond}= ${moment} AND (${column} ${beyond} ${moment} OR p.id > ${id}::uuid)`
 }

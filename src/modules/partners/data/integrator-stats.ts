@@ -1,10 +1,10 @@
-/** The shop's figures as integrators read them: over a span of any two moments, by the same rules as staff's own. */
+/** The shop's figures for integrators, over a span of any two moments, by the same rules as the staff's figures. */
 import type { Span } from '../rules/api-moments.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
-/** Where a span is open it begins before everything, or never ends. */
+/** An open end becomes an infinite timestamp. */
 type Ends = [from: number | '-Infinity', until: number | 'Infinity']
 const endsOf = ({ from, until }: Span): Ends => [from ?? '-Infinity', until ?? 'Infinity']
 
@@ -33,7 +33,7 @@ const countProducts = statement<[lowBelow: number], ShopFigures['products']>(
      FROM products WHERE status <> 'archived'`,
 )
 
-/** Only the first few are looked up among the products; those that bring the same are told apart by name. */
+/** Only the top few are joined to the products; ties are ordered by name. */
 const firstOf = (sold: string, most: string) =>
   `SELECT p.id, p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
      FROM (SELECT i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise) AS paise ${sold} GROUP BY i.product_id
@@ -47,7 +47,7 @@ const listBest = reportStatement<[...Ends, most: number], ShopFigures['best'][nu
   ),
 )
 
-/** Over all time nearly every order is paid: to leave out the few that are not is much less than to find the many that are. */
+/** Over all time nearly every order is paid: subtracting the few unpaid ones is much cheaper. */
 const listBestOfAllTime = statement<[most: number], ShopFigures['best'][number]>(
   'list_best_of_all_time',
   firstOf(
@@ -57,7 +57,7 @@ const listBestOfAllTime = statement<[most: number], ShopFigures['best'][number]>
   ),
 )
 
-/** `lowBelow`: fewer than this are low. */
+/** `lowBelow`: fewer units than this count as low stock. */
 export async function readShopFigures(
   on: Queryable,
   span: Span,

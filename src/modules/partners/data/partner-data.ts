@@ -1,4 +1,4 @@
-/** What partners say of orders and their own figures: beside the shop's books, never in them. */
+/** Partners' data about orders and their own figures: stored beside the shop's data, never mixed with it. */
 import type { PartnerFigures, PartnerFilter, PartnerOrder } from '../rules/partner-view.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -10,7 +10,7 @@ const selectOrderIds = statement<[readonly string[]], { id: OrderId }>(
   `SELECT id FROM orders WHERE id = ANY($1::uuid[])`,
 )
 
-/** Those of them that there are. */
+/** Those ids that exist. */
 export async function findKnownOrders(on: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await selectOrderIds(on, ids)).map(({ id }) => id))
 }
@@ -41,7 +41,7 @@ const upsertSaid = statement<[string, string], Record<string, never>>(
      SET reference = excluded.reference, status = excluded.status, note = excluded.note, updated_at = shop_now()`,
 )
 
-/** In the order of the ids, so that two partners can wait for each other, never in a circle. */
+/** Locks in the order of the ids, so that two partners can't deadlock. */
 export async function keepSaidOfOrders(tx: Tx, sender: string, said: readonly SaidOfOrder[]): Promise<void> {
   if (said.length > 0) await upsertSaid(tx.client, sender, JSON.stringify(said))
 }
@@ -67,7 +67,7 @@ const selectFigures = statement<[string, string], SentFigures>(
     WHERE r.sender = $1`,
 )
 
-/** What the partner said before of the same spans of days. */
+/** The figures this partner sent earlier for the same spans. */
 export function findFiguresBefore(on: Queryable, sender: string, sent: readonly SentFigures[]) {
   return selectFigures(on, sender, JSON.stringify(sent))
 }
@@ -95,7 +95,7 @@ const countRows = statement<[string], { total: number }>(
   `SELECT count(*)::int AS total FROM partner_stats r WHERE $1 = '' OR r.sender = $1`,
 )
 
-/** The latest days first. */
+/** Latest days first. */
 export async function listFigures(
   on: Queryable,
   { sender }: Pick<PartnerFilter, 'sender'>,

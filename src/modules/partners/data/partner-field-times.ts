@@ -44,7 +44,7 @@ const deleteOld = statement<[number], Record<string, never>>(
   `DELETE FROM partner_field_times WHERE said_at < shop_now() - make_interval(mins => $1)`,
 )
 
-/** Messages older than that are refused, so nothing needs to be compared with these. */
+/** Older messages are refused, so these times are no longer needed. */
 export async function deleteOldFieldTimes(on: Queryable, minutes: number): Promise<void> {
   await deleteOld(on, minutes)
 }

@@ -21,7 +21,7 @@ import { products } from '#modules/catalogue/data/catalogue-tables.ts'
 import { instant, now } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 
-/** API keys. A key is shown once, when it is made; here stands its digest. */
+/** API keys. A key is shown once, when it is created; only its digest is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -29,18 +29,18 @@ export const apiKeys = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     name: text('name').notNull(),
-    /** Its first letters, by which people tell keys apart. */
+    /** Its first characters, for people to recognise it. */
     hint: text('hint').notNull(),
     keyHash: text('key_hash').notNull().unique(),
     scopes: text('scopes').array().$type<Scope[]>().notNull(),
     requestsPerMinute: integer('requests_per_minute').notNull(),
     createdBy: text('created_by').references(() => users.id),
     createdAt: instant('created_at').notNull().default(now),
-    /** Null: it counts until it is revoked. A key that was replaced ends here. */
+    /** null: valid until revoked. Set when the key is rotated. */
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
-    /** The key that takes its place. */
+    /** The key that replaces it. */
     replacedBy: uuid('replaced_by').references((): AnyPgColumn => apiKeys.id),
     version: integer('version').notNull().default(1),
   },
@@ -50,7 +50,7 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** What partners sent, each message once: the same idempotency key brings the same answer (spec §7, data-webhook). */
+/** Partners' messages, each once: the same idempotency key gets the same response (spec §7, data-webhook). */
 export const dataReceipts = pgTable(
   'data_receipts',
   {
@@ -70,21 +70,21 @@ export const dataReceipts = pgTable(
   ],
 )
 
-/** Messages of partners that were refused, the last few: what was wrong, and nothing of what they said. */
+/** The most recent refused messages of partners: what was wrong, without any content. */
 export const dataRefusals = pgTable('data_refusals', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** Id of the key, or 'settings'. */
   sender: text('sender').notNull(),
-  /** Null where the message was not read so far, or names none that there is. */
+  /** null if the message was refused before its type was read, or its type is unknown. */
   kind: text('kind'),
   code: text('code').notNull(),
-  /** Names of the wrong fields, by their paths. */
+  /** Paths of the invalid fields. */
   fields: text('fields').array().notNull(),
   requestId: text('request_id').notNull(),
   refusedAt: instant('refused_at').notNull().default(now),
 })
 
-/** What a partner calls an order, and how far it is with them: beside the order, never in it. */
+/** A partner's reference and status of an order: beside the order, never in it. */
 export const partnerOrders = pgTable(
   'partner_orders',
   {
@@ -118,7 +118,7 @@ export const partnerFieldTimes = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.field] })],
 )
 
-/** A partner's own figures of a span of days; the shop's are never made from them. */
+/** A partner's own figures for a span of days; the shop's figures never include them. */
 export const partnerStats = pgTable(
   'partner_stats',
   {
@@ -134,7 +134,7 @@ export const partnerStats = pgTable(
   ],
 )
 
-/** Where events are posted to. */
+/** Webhook endpoints. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -144,23 +144,23 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
     events: text('events').array().notNull(),
-    /** Whether orders come with the customer's name and address. */
+    /** Whether orders include the customer's name and address. */
     hasCustomer: boolean('has_customer').notNull().default(false),
-    /** `whsec_` and a key in base64: both sides sign with it, so it can't be a digest. */
+    /** `whsec_` and a key in base64. Stored as it is, because the shop signs with it. */
     secret: text('secret').notNull(),
-    /** The one before, which signs as well until its time is over. */
+    /** The previous secret, which signs as well until it expires. */
     previousSecret: text('previous_secret'),
     previousUntil: instant('previous_until'),
     status: text('status').$type<'on' | 'off' | 'paused' | 'archived'>().notNull().default('on'),
-    /** Since when nothing was taken; null after each success. */
+    /** Since when no delivery was accepted; null after each success. */
     failingSince: instant('failing_since'),
     pausedAt: instant('paused_at'),
     lastSuccessAt: instant('last_success_at'),
-    /** In a row, since the last that was taken. */
+    /** Consecutive failures since the last success. */
     failedAttempts: integer('failed_tries').notNull().default(0),
-    /** It was switched off because it answered that it is gone for good. */
+    /** Switched off because it answered 410 Gone. */
     isGone: boolean('is_gone').notNull().default(false),
-    /** It kept us waiting: until then nothing is sent to it. */
+    /** Cooldown after slow responses: nothing is sent before this time. */
     restsUntil: instant('rests_until'),
     createdBy: text('created_by').references(() => users.id),
     createdAt: instant('created_at').notNull().default(now),
@@ -172,7 +172,7 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
-/** What happened and is to be told: written by the transaction in which it happened. */
+/** Events to deliver, written by the transaction that makes the change. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -188,7 +188,7 @@ export const webhookEvents = pgTable(
   (table) => [
     index('webhook_events_of_order').on(table.orderId),
     index('webhook_events_newest').on(table.happenedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // A test from the panel speaks of nothing.
+    // null for a test event from the panel.
     check(
       'webhook_events_subject',
       sql`num_nonnulls(order_id, product_id) = CASE type WHEN 'webhook.test' THEN 0 ELSE 1 END`,
@@ -196,7 +196,7 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** One event on its way to one endpoint. */
+/** One event for one endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -210,11 +210,11 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id),
     status: text('status').$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
-    /** The body as it is sent at each try, byte for byte; null before the first. */
+    /** The payload, identical in each attempt; null before the first. */
     body: text('body'),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at'),
-    /** A try is under way; null when it has ended, past when it died with its process. */
+    /** An attempt is in progress until then; null when it has ended, in the past if its process died. */
     heldUntil: instant('held_until'),
     deliveredAt: instant('delivered_at'),
     createdAt: instant('created_at').notNull().default(now),
@@ -235,7 +235,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** Each try with what was asked and answered. */
+/** Each attempt with its request and response. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -244,24 +244,24 @@ export const webhookAttempts = pgTable(
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     at: instant('at').notNull().default(now),
-    /** Null: no answer came. */
+    /** null: no response. */
     answerStatus: integer('answer_status'),
-    /** The beginning of what was answered, or why nothing was. */
+    /** The beginning of the response, or why there was none. */
     answer: text('answer').notNull(),
     tookMs: integer('took_ms').notNull(),
-    /** As they were sent, the signature with them. */
+    /** The headers as sent, with the signature. */
     headers: jsonb('headers').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (table) => [index('webhook_attempts_of_delivery').on(table.deliveryId, table.id)],
 )
 
-/** How often pages were shown, by day in India: no visitor is known by it. */
+/** Page views per day in India; contains nothing that identifies a visitor. */
 export const pageViews = pgTable(
   'page_views',
   {
     day: date('day').notNull(),
     page: text('page').notNull(),
-    /** Of a product's page; null for every other. */
+    /** For product pages; null for any other. */
     productId: uuid('product_id'),
     views: integer('views').notNull(),
   },

@@ -1,4 +1,4 @@
-/** API keys as the panel works on them. The keys themselves are nowhere here: only their digests. */
+/** API keys as the panel manages them. Only digests are stored, never the keys. */
 import type { ApiKeyView } from '../rules/api-key.ts'
 import { stateOf } from '../rules/api-key.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -25,7 +25,7 @@ const selectKeys = statement<[number], KeyRow>(
   `SELECT ${VIEW} ORDER BY (k.revoked_at IS NOT NULL OR ${IS_OVER}), k.created_at DESC, k.id LIMIT $1`,
 )
 
-/** Those that count first, the newest of them first. */
+/** Valid ones first, newest first. */
 export async function listKeys(on: Queryable, limit: number): Promise<ApiKeyView[]> {
   return (await selectKeys(on, limit)).map(toView)
 }
@@ -56,14 +56,14 @@ export type NewKey = {
   readonly scopes: readonly Scope[]
   readonly requestsPerMinute: number
   readonly createdBy: UserId
-  /** One of the two, or neither: it counts until it is revoked. */
+  /** One of the two, or neither: then it is valid until revoked. */
   readonly days: number | null
   readonly lastDay: string | null
 }
 
 type Made = { readonly id: string; readonly expiresAt: Date | null }
 
-// A key that ends with a day counts until that day is over in India.
+// A key with a last day is valid until the end of that day in India.
 const insertKey = statement<
   [string, string, string, string, readonly Scope[], number, UserId, number | null, string | null],
   Made
@@ -77,7 +77,7 @@ const insertKey = statement<
    RETURNING id, expires_at AS "expiresAt"`,
 )
 
-/** Null when there is one with this id, or its last day is over. */
+/** null if the id exists already, or the last day is over. */
 export async function insertApiKey(tx: Tx, key: NewKey): Promise<Made | null> {
   const { id, name, hint, keyHash, scopes, requestsPerMinute, createdBy, days, lastDay } = key
   const facts = [id, name, hint, keyHash, scopes, requestsPerMinute, createdBy, days, lastDay] as const
@@ -91,7 +91,7 @@ const insertSuccessor = statement<[string, string, string, UserId], Made>(
    RETURNING id, expires_at AS "expiresAt"`,
 )
 
-/** With the same name, scopes and limit, for as long as the old one was made for. */
+/** With the same name, scopes and limit, for the lifetime that the old one was created with. */
 export async function insertSuccessorOf(
   tx: Tx,
   old: { readonly id: string },
@@ -107,7 +107,7 @@ const updateReplaced = statement<[string, string, number], { expiresAt: Date }>(
     WHERE id = $1 RETURNING expires_at AS "expiresAt"`,
 )
 
-/** It ends after so many hours, or when it would have ended anyway. */
+/** Ends after this many hours, or earlier if it expires anyway. */
 export async function endReplaced(tx: Tx, id: string, replacedBy: string, hours: number): Promise<Date> {
   return only(await updateReplaced(tx.client, id, replacedBy, hours)).expiresAt
 }

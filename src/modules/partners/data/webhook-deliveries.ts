@@ -1,16 +1,16 @@
-/** Events on their way: taken up for one try each, and what came of it. */
+/** Webhook deliveries: claimed for one attempt each, with the result. */
 import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** A try that is under way and never ends, because its process died, is taken up again after this. */
+/** A claim expires after this time, as its process must have died. */
 const HELD_MINUTES = 2
 
 export type DeliveryToTry = {
   readonly id: string
   readonly eventId: string
   readonly endpointId: string
-  /** With the one that begins now. */
+  /** Including the current one. */
   readonly tries: number
   readonly type: AnyWebhookEventName
   readonly orderId: string | null
@@ -34,13 +34,16 @@ const takeUp = statement<[string, number], DeliveryToTry>(
              CASE WHEN e.previous_until > shop_now() THEN ARRAY[e.secret, e.previous_secret] ELSE ARRAY[e.secret] END AS secrets`,
 )
 
-/** For one try; null when it is not due, was delivered or given up, or its endpoint takes nothing now or rests. */
+/**
+ * Claims a delivery for one attempt; null if it is not due, delivered or failed, or if its endpoint is off or in
+ * cooldown.
+ */
 export async function claimDelivery(on: Queryable, id: string): Promise<DeliveryToTry | null> {
   return (await takeUp(on, id, HELD_MINUTES))[0] ?? null
 }
 
 export type FrozenBody = {
-  /** Null before the first try, or when it was erased. */
+  /** null before the first attempt, or if it was erased. */
   readonly body: string | null
   readonly hasCustomer: boolean
 }
@@ -51,7 +54,7 @@ const selectBody = statement<[string], FrozenBody>(
     WHERE d.id = $1`,
 )
 
-/** The caller has locked what it speaks of (`lockWebhookSubject`). */
+/** The caller has locked the event's subject (`lockWebhookSubject`). */
 export async function readFrozenBody(tx: Tx, id: string): Promise<FrozenBody> {
   return only(await selectBody(tx.client, id))
 }
@@ -61,7 +64,7 @@ const freeze = statement<[string, string], { body: string }>(
   `UPDATE webhook_deliveries SET body = coalesce(body, $2) WHERE id = $1 RETURNING body`,
 )
 
-/** From now on it is sent with this body; answers the one that was first. */
+/** Saves the payload for all attempts; returns the first one saved. */
 export async function savePayload(tx: Tx, id: string, body: string): Promise<string> {
   return only(await freeze(tx.client, id, body)).body
 }
@@ -80,7 +83,7 @@ const insertAttempt = statement<[string, number | null, string, number, string],
    SELECT id, $2::int, CASE WHEN body IS NULL AND $2::int IS NOT NULL THEN '' ELSE $3 END, $4, $5::jsonb FROM sent`,
 )
 
-/** Where the body was erased meanwhile, so is what the receiver said to it: it may have repeated it. */
+/** If the payload was erased meanwhile, the response is erased too: it may repeat the payload. */
 export async function addAttempt(tx: Tx, deliveryId: string, attempt: NewAttempt): Promise<void> {
   const { answerStatus, answer, tookMs, headers } = attempt
   await insertAttempt(tx.client, deliveryId, answerStatus, answer, tookMs, JSON.stringify(headers))
@@ -101,7 +104,7 @@ const updateFailed = statement<[string], Record<string, never>>(
   `UPDATE webhook_deliveries SET status = 'failed', next_at = NULL WHERE id = $1 AND status = 'waiting'`,
 )
 
-/** It is not tried again by itself. */
+/** No automatic retry follows. */
 export async function markDeliveryFailed(tx: Tx, id: string): Promise<void> {
   await updateFailed(tx.client, id)
 }
@@ -116,7 +119,7 @@ const queue = statement<[readonly string[]], Record<string, never>>(
   `SELECT queue_webhooks($1::uuid[])`,
 )
 
-/** A job for each, at its time. */
+/** One job for each, at its time. */
 export async function queueDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await queue(tx.client, ids)
 }
@@ -126,7 +129,7 @@ const spread = statement<[readonly string[], readonly string[]], Record<string, 
   `SELECT spread_webhooks($1::uuid[], $2::uuid[])`,
 )
 
-/** A delivery of each event to each of these endpoints, with its job; what is there already stays as it is. */
+/** Creates a delivery of each event for each endpoint, with its job; existing ones stay unchanged. */
 export async function fanOutDeliveries(
   tx: Tx,
   events: readonly string[],
@@ -145,7 +148,7 @@ const updateTaking = statement<[string], Record<string, never>>(
   `UPDATE webhook_endpoints SET last_success_at = shop_now(), failing_since = NULL, failed_tries = 0 WHERE id = $1`,
 )
 
-/** The endpoint has taken something. */
+/** The endpoint has accepted a delivery. */
 export async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
   await updateTaking(tx.client, endpointId)
 }
@@ -166,7 +169,7 @@ const updateFailing = statement<[string, number, number], { isPaused: boolean }>
 
 export type PauseRule = { readonly afterSeconds: number; readonly leastTries: number }
 
-/** The endpoint, which the caller has locked, has not taken something; true when that was once too often and it is paused now. */
+/** The endpoint, locked by the caller, has not accepted a delivery; true if it is paused by this failure. */
 export async function noteFailure(tx: Tx, endpointId: string, rule: PauseRule): Promise<boolean> {
   const rows = await updateFailing(tx.client, endpointId, rule.afterSeconds, rule.leastTries)
   return rows[0]?.isPaused ?? false
@@ -177,7 +180,7 @@ const updateGone = statement<[string], { id: string }>(
   `UPDATE webhook_endpoints SET status = 'off', is_gone = true WHERE id = $1 AND status IN ('on', 'paused') RETURNING id`,
 )
 
-/** It has said that it is gone for good; false when it was off before. */
+/** It answered 410 Gone; false if it was off before. */
 export async function switchOffGone(tx: Tx, endpointId: string): Promise<boolean> {
   return (await updateGone(tx.client, endpointId)).length === 1
 }
@@ -191,7 +194,7 @@ const selectOverdue = statement<[number], { id: string }>(
     ORDER BY d.next_at LIMIT $1`,
 )
 
-/** Those that have no job: it was lost, or died with its process, or was not made yet, for there were too many. */
+/** Deliveries without a job: it was lost, or died with its process, or the batch was too large to create it yet. */
 export async function listOverdueDeliveries(on: Queryable, limit: number): Promise<string[]> {
   return (await selectOverdue(on, limit)).map(({ id }) => id)
 }
@@ -204,7 +207,7 @@ const failArchived = statement<[number], { id: string }>(
    RETURNING id`,
 )
 
-/** What was told to an endpoint just as it was removed; answers how many. */
+/** Fails what was created just as the endpoint was deleted; returns how many. */
 export async function dropOfArchived(on: Queryable, limit: number): Promise<number> {
   return (await failArchived(on, limit)).length
 }
@@ -225,12 +228,12 @@ const pushBack = statement<[string, number], { id: string }>(
    RETURNING d.id`,
 )
 
-/** For so long nothing is sent to it but tests. */
+/** Starts a cooldown: until it ends, only test events are sent. */
 export async function coolDownEndpoint(tx: Tx, endpointId: string, seconds: number): Promise<void> {
   await updateRest(tx.client, endpointId, seconds)
 }
 
-/** What would be sent while the endpoint rests comes after it, no more than so many at once. No try is counted for it. */
+/** Postpones due deliveries until after the cooldown, up to this many at once. Not counted as an attempt. */
 export async function postponeDeliveries(tx: Tx, endpointId: string, limit: number): Promise<void> {
   const ids = (await pushBack(tx.client, endpointId, limit)).map(({ id }) => id)
   await queueDeliveries(tx, ids)
@@ -242,7 +245,7 @@ const findEndpointOf = statement<[string], { endpointId: string }>(
     WHERE d.id = $1 AND d.status = 'waiting' AND d.next_at <= shop_now() AND e.rests_until > shop_now()`,
 )
 
-/** The endpoint for whose rest a delivery waits that would be due; null when it does not wait for that. */
+/** The endpoint whose cooldown a due delivery waits for; null if it does not wait for that. */
 export async function findResting(on: Queryable, id: string): Promise<string | null> {
   return (await findEndpointOf(on, id))[0]?.endpointId ?? null
 }
@@ -262,7 +265,7 @@ const deleteUntold = statement<[number, number], { id: string }>(
    RETURNING id`,
 )
 
-/** What is older goes, with its tries; answers how many deliveries and events went. */
+/** Purges older ones with their attempts; returns the numbers of deliveries and events. */
 export async function purgeDeliveries(on: Queryable, days: number, limit: number): Promise<number> {
   const deliveries = await deleteOld(on, days, limit)
   const events = await deleteUntold(on, days, limit)

@@ -1,4 +1,4 @@
-/** Where events are posted to, as the panel shows and changes it. */
+/** Webhook endpoints as the panel reads and changes them. */
 import type { AnyWebhookEventName, WebhookEventName } from '../rules/webhook-events.ts'
 import type { EndpointStatus, WebhookEndpointInput, WebhookEndpointView } from '../rules/webhook-endpoint.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -39,7 +39,7 @@ export async function listEndpoints(on: Queryable): Promise<WebhookEndpointView[
 
 const selectOne = statement<[string], EndpointRow>('find_webhook_endpoint', `${ENDPOINTS} AND e.id = $1`)
 
-/** Null for one that was archived. */
+/** null if archived. */
 export async function findEndpoint(on: Queryable, id: string): Promise<WebhookEndpointView | null> {
   const [row] = await selectOne(on, id)
   return row ? withText(row) : null
@@ -87,7 +87,7 @@ const update = statement<
     WHERE id = $1 AND version = $2 AND status <> 'archived' RETURNING id`,
 )
 
-/** False when somebody else was first. What the address before did is not held against a new one. */
+/** False if somebody else was first. A new URL starts without the failures of the old one. */
 export async function changeEndpoint(
   tx: Tx,
   { id, version }: { readonly id: string; readonly version: number },
@@ -107,7 +107,9 @@ const purgeAnswers = statement<[string], Record<string, never>>(
     WHERE d.id = a.delivery_id AND d.endpoint_id = $1 AND a.answer_status IS NOT NULL AND a.answer <> ''`,
 )
 
-/** Whoever may not know customers any more is not sent them by a later try either; what it said to them may repeat them. */
+/**
+ * Without customer access, retries must not send customer data either; responses may repeat it, so they are erased too.
+ */
 export async function purgeBodiesOf(tx: Tx, id: string): Promise<void> {
   await purgeBodies(tx.client, id)
   await purgeAnswers(tx.client, id)
@@ -124,7 +126,7 @@ const updateStatus = statement<[string, EndpointStatus], Record<string, never>>(
     WHERE id = $1`,
 )
 
-/** On, off, or into the archive, where its secret is forgotten. */
+/** Switches it on or off, or archives it, which deletes its secret. */
 export async function switchEndpoint(tx: Tx, id: string, status: EndpointStatus): Promise<void> {
   await updateStatus(tx.client, id, status)
 }
@@ -137,10 +139,13 @@ const updateWaiting = statement<[string, number], { id: string }>(
    RETURNING id`,
 )
 
-/** However many they are, no statement takes long. */
+/** Batch size that keeps each statement short. */
 const WOKEN_AT_ONCE = 10_000
 
-/** What waited while it was off is due now, with all tries anew, less what is being tried this moment. Its jobs are made apart. */
+/**
+ * What waited while it was off is due now, with all attempts reset, except deliveries in progress. Jobs are created
+ * separately.
+ */
 export async function wakeDeliveries(tx: Tx, endpointId: string): Promise<number> {
   for (let count = 0; ;) {
     const { length } = await updateWaiting(tx.client, endpointId, WOKEN_AT_ONCE)
@@ -154,7 +159,7 @@ const dropWaiting = statement<[string], Record<string, never>>(
   `UPDATE webhook_deliveries SET status = 'failed', next_at = NULL WHERE endpoint_id = $1 AND status = 'waiting'`,
 )
 
-/** Nothing that waits is sent any more. */
+/** Fails everything that is waiting. */
 export async function dropDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await dropWaiting(tx.client, endpointId)
 }
@@ -177,7 +182,7 @@ const updateSecret = statement<[string, string, number], Record<string, never>>(
           version = version + 1 WHERE id = $1`,
 )
 
-/** The one before signs as well for so many hours; one that is older is forgotten now. */
+/** The previous secret signs as well for this many hours; an older one is deleted now. */
 export async function rotateSecret(tx: Tx, id: string, secret: string, hours: number): Promise<void> {
   await updateSecret(tx.client, id, secret, hours)
 }
@@ -188,7 +193,7 @@ const insertTest = statement<[string, AnyWebhookEventName], { id: string }>(
    INSERT INTO webhook_deliveries (event_id, endpoint_id, next_at) SELECT id, $1, shop_now() FROM told RETURNING id`,
 )
 
-/** An event for this endpoint alone, on or off. */
+/** An event for this endpoint only, on or off. */
 export async function addTestDelivery(tx: Tx, endpointId: string): Promise<string> {
   const { id } = only(await insertTest(tx.client, endpointId, 'webhook.test'))
   await queueDeliveries(tx, [id])

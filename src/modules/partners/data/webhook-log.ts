@@ -1,4 +1,4 @@
-/** What was sent to an endpoint and answered, as staff read it, and what is sent once more. */
+/** The delivery log as staff read it, and replays. */
 import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
 import type { AttemptView, DeliveryDetail, DeliveryStatus, DeliveryView } from '../rules/webhook-endpoint.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -101,7 +101,7 @@ const replayOne = statement<[string, string], { id: string; event: string }>(
    RETURNING d.id, v.type AS event`,
 )
 
-/** Sent once more from the first try on, whatever became of it; null when it is not there, about to be sent, or being sent. */
+/** Replays it with all attempts reset, whatever its result; null if it does not exist, is waiting or in progress. */
 export async function replayDelivery(
   tx: Tx,
   { endpointId, id }: { readonly endpointId: string; readonly id: string },
@@ -119,7 +119,7 @@ const replayAll = statement<[string, string, number], { id: string }>(
            ORDER BY created_at LIMIT $3) RETURNING d.id`,
 )
 
-/** All that were given up of events since then, the oldest first and no more than so many; answers how many. */
+/** Replays failed deliveries of events since then, oldest first, up to a limit; returns how many. */
 export async function replayFailed(tx: Tx, endpointId: string, since: string, most: number): Promise<number> {
   const ids = (await replayAll(tx.client, endpointId, since, most)).map(({ id }) => id)
   await queueDeliveries(tx, ids)

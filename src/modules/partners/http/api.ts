@@ -1,4 +1,4 @@
-/** What integrators ask (spec §7): each endpoint as ../rules describes it. */
+/** The partner API's routes (spec §7): each endpoint as ../rules describes it. */
 import type { FastifyInstance } from 'fastify'
 import { getOrder, listOrders } from '../rules/order-endpoints.ts'
 import { getProduct, listProducts } from '../rules/product-endpoints.ts'
@@ -45,7 +45,7 @@ export async function integratorsApi(
 
 type InvoicePath = { readonly Params: { readonly id: string; readonly invoiceId: string } }
 
-/** A file and no JSON: described by src/modules/partners/rules/order-endpoints.ts, which a test holds against this. */
+/** Returns a file, not JSON; described in src/modules/partners/rules/order-endpoints.ts. A test compares the two. */
 function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
   app.get<InvoicePath>(
     '/orders-api/orders/:id/invoices/:invoiceId.pdf',
@@ -65,7 +65,7 @@ function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
   )
 }
 
-/** What a list brings stands beside the word that it went well. */
+/** A list's own fields are beside `success`, not inside `data`. */
 function whole<List extends object>(result: Result<List>) {
   return result.ok ? ok({ success: true as const, ...result.value }) : result
 }
@@ -74,11 +74,13 @@ function withData<Data>(result: Result<Data>) {
   return result.ok ? ok({ success: true as const, data: result.value }) : result
 }
 
-/** Compresses answers for clients that accept it: a page of orders shrinks to a tenth. */
 /** Below this, compression saves less than its header costs. */
 const MIN_BYTES = 600
 
-/** For the plugin that holds the endpoints. Their tags are weak, so they name every encoding of an answer. */
+/**
+ * Compresses responses for clients that accept it: a page of orders shrinks to a tenth. The ETags are weak, so they are
+ * valid for every encoding.
+ */
 function compressAnswers(app: FastifyInstance): void {
   const compressor = createCompressor()
   const negotiate = createNegotiator()
@@ -94,10 +96,9 @@ function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Each key has its own minute, of its own size, over all endpoints together; the answer says how much of it is left. It is
- * the key that counts and not the address, so a shop in test mode counts what the machine it runs on asks, too.
+ * Each key has its own limit per minute over all endpoints; the response headers report what is left. Counted by key,
+ * not by address, so in test mode requests from this machine count as well.
  */
-/** For the plugin that holds the endpoints. */
 function limitByKey(app: FastifyInstance, isOn: boolean): void {
   if (!isOn) return
   const limiter = createLimiter({ max: 0 })

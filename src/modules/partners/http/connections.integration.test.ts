@@ -18,7 +18,7 @@ describe('over a real connection', async () => {
   await testing.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = testing.app.server.address() as AddressInfo
 
-  /** Sends bytes as they are; what comes back until the other side closes or falls silent. */
+  /** Sends raw bytes; resolves with what is received until the other side closes or goes silent. */
   function raw(text: string): Promise<{ answer: string; isClosed: boolean }> {
     return new Promise((resolve) => {
       const socket = connectSocket(port, '127.0.0.1')

@@ -1,4 +1,6 @@
-/** What is kept of messages of partners that were refused: that they were and why, nothing of what they said, and not much. */
+/**
+ * What is stored about refused messages of partners: that and why they were refused, no content, and a limited number.
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REFUSALS_A_MINUTE, REFUSALS_KEPT } from '../rules/data-refusal.ts'
@@ -17,7 +19,7 @@ async function aPartner(scopes: Parameters<typeof aKey>[1]['scopes'] = ['data:wr
 }
 
 const kept = () => shop.listDataRefusals({ sender: '' })
-/** They are written when the answer has gone. */
+/** They are written after the response was sent. */
 const untilKept = (count: number) => expect.poll(async () => (await kept()).length).toBe(count)
 
 const SECRET = 'Asha Rao, +91 98765 43210'
@@ -103,7 +105,7 @@ describe('a refused message', () => {
     await aSender(app, 'not a key')(statsSaid())
     const { send } = await aPartner()
     await send(statsSaid({ ...day, figures: { a: 1 } }))
-    // Whatever came before it is written by now.
+    // Everything sent before it is written by now.
     await send(statsSaid())
     await untilKept(1)
     expect(await kept()).toMatchObject([{ code: 'bad_request', fields: ['data.stats'] }])

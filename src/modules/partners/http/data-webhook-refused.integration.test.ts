@@ -1,4 +1,4 @@
-/** POST /data-webhook/: what is refused with 400, by its path, and changes nothing. */
+/** POST /data-webhook/: what is refused with 400, naming the field's path, and changes nothing. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'

@@ -1,4 +1,4 @@
-/** POST /data-webhook/ (spec §7): each answer that it may give. */
+/** POST /data-webhook/ (spec §7): each possible response. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -27,7 +27,7 @@ const aDay = { first_day: '2024-11-01', last_day: '2024-11-01', figures: { order
 const anOrder = (facts: Record<string, unknown> = { partner_reference: 'WH-1' }) =>
   ordersSaid({ order_id: orderId, ...facts })
 
-/** A message that is refused, and changes nothing. */
+/** A refused message that changes nothing. */
 async function refused(message: unknown, headers: Record<string, string> = {}, from = send) {
   const before = await dataStored(testing)
   const answer = await from(message, headers)

@@ -1,4 +1,4 @@
-/** What partners send (spec §7): each message once, whole or not at all. */
+/** Receives partners' messages (spec §7): each once, all or nothing. */
 import type { FastifyInstance } from 'fastify'
 import { sendData } from '../rules/data-endpoints.ts'
 import { dataHeaders } from '../rules/data-headers.ts'
@@ -9,7 +9,10 @@ import { saveRefusals } from './save-refusals.ts'
 import { nothingHere } from './nothing-here.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 
-/** Of one partner, behind the one that is worked off: they hold no connection. Further ones are to come again. */
+/**
+ * Maximum queue per partner behind the message in progress; queued ones hold no connection. Further ones are answered
+ * with a retry later.
+ */
 const MAX_WAITING = 8
 const RETRY_SECONDS = 1
 

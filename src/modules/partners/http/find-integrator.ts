@@ -1,4 +1,4 @@
-/** Who asks: by the key in the route's header, sent once. Nothing else of a request says who somebody is. */
+/** Identifies the integrator by the key in the route's header; nothing else in a request does. */
 import type { FastifyRequest } from 'fastify'
 import {
   SETTINGS_KEY_SCOPES,
@@ -13,10 +13,10 @@ import type { Shop } from '#app/shop.ts'
 import { isSameSecret } from '#platform/http/same-secret.ts'
 
 export type FirstIntegrator = {
-  /** What the settings give a first integrator; null where the owner has set none. */
+  /** The first integrator's key from the settings; null if none is set. */
   readonly key: string | null
   readonly secret: string | null
-  /** Only where all orders are samples. */
+  /** Only while all orders are samples. */
   readonly isTestKeyOn: boolean
 }
 
@@ -31,13 +31,13 @@ export function keyHeaderOf({ routeOptions }: FastifyRequest): 'api-key' | 'webh
   return routeOptions.config.keyHeader ?? 'api-key'
 }
 
-/** The key that came, as it came: two of them are joined by a comma on their way here, and are no key. */
+/** The header as received. If it was sent twice, the values are joined by a comma, which is no valid key. */
 export function givenKey(request: FastifyRequest): string | null {
   const given = request.headers[keyHeaderOf(request)]
   return typeof given !== 'string' || given === '' ? null : given
 }
 
-/** Null when the key does not count. */
+/** null if the key is not valid. */
 export async function findIntegrator(
   request: FastifyRequest,
   given: string,
@@ -46,7 +46,7 @@ export async function findIntegrator(
 ): Promise<Integrator | null> {
   const isSecret = keyHeaderOf(request) === 'webhook-secret'
   const [known, scopes] = isSecret ? [first.secret, SETTINGS_SECRET_SCOPES] : [first.key, SETTINGS_KEY_SCOPES]
-  // Before all others: a shop that takes real orders refuses it, even where somebody has put it into the settings.
+  // Checked first: a shop that takes real orders refuses the test key, even if somebody has put it into the settings.
   if (isSameSecret(TEST_KEY, given))
     return first.isTestKeyOn ? withoutRow('test', 'Test key', TEST_KEY_SCOPES) : null
   if (known !== null && isSameSecret(known, given)) return withoutRow('settings', 'Settings', scopes)

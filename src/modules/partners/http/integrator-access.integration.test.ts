@@ -1,4 +1,4 @@
-/** Who may ask what integrators ask: every endpoint with every kind of key, made from the registry of endpoints. */
+/** Access control: every endpoint with every kind of key, generated from the registry of endpoints. */
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ type Asking = {
   readonly remoteAddress?: string
 }
 
-/** An endpoint that finds whoever asks, or at most that there is nothing to find. */
+/** A request that passes access control, or at most gets a 404. */
 function ask(
   endpoint: ApiEndpoint,
   { on = app, headers = {}, query = '', remoteAddress = CLIENT }: Asking = {},
@@ -56,7 +56,7 @@ async function everything() {
   return [rows[0], await everythingStored(testing)]
 }
 
-/** The refusal, but for what differs each time. */
+/** The refusal without what differs between requests. */
 function refusalOf(answer: Awaited<ReturnType<typeof ask>>) {
   const { error, ...rest } = answer.json<{ success: boolean; error: { request_id: string } }>()
   const { request_id: id, ...said } = error
@@ -98,7 +98,7 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))
       ['the id of a key', { headers: withKey(endpoint, right.id) }],
       ['the test key, where orders are real', { headers: withKey(endpoint, TEST_KEY) }],
     ]
-    // Told by the request's own headers: a key that counts, elsewhere, is as little one as none.
+    // Only the route's own header counts: a valid key anywhere else is a missing key.
     const unsent = new Set([
       'no key',
       'an empty key',
@@ -260,7 +260,7 @@ describe('where limits are on', async () => {
     for (let count = 0; count < 61; count += 1)
       statuses.add((await ask(first, { ...local, headers: withKey(first, TEST_KEY) })).statusCode)
     expect([...statuses]).toEqual([200, 429])
-    // Whoever tries it out there may slip as often as they like.
+    // In test mode wrong keys from this machine never count towards their limit.
     for (let count = 0; count <= LIMITS.wrongKey; count += 1)
       expect((await ask(first, { ...local, headers: withKey(first, 'wrong') })).statusCode).toBe(401)
   })
@@ -280,7 +280,7 @@ describe('where limits are on', async () => {
     expect(refusalOf(refused)).toEqual(refusal(429, 'too_many_requests', comeAgain))
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expectDocumented(refused, first.id)
-    // One that was never right here before is not told from a wrong one.
+    // A key that was never valid here before can't be told from a wrong one.
     expect(refusalOf(await from(fresh.key))).toEqual(refusalOf(refused))
     expect([401, 403, 429]).not.toContain((await from(partner.key)).statusCode)
     const elsewhere = await ask(first, {
@@ -289,7 +289,7 @@ describe('where limits are on', async () => {
       headers: withKey(first, fresh.key),
     })
     expect([401, 403, 429]).not.toContain(elsewhere.statusCode)
-    // Right before is not right now.
+    // Valid before does not mean valid now.
     await shop.revokeApiKey(owner, { id: partner.id })
     expect((await from(partner.key)).statusCode).toBe(401)
     expect((await from(partner.key)).statusCode).toBe(429)

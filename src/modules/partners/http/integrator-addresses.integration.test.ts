@@ -1,4 +1,4 @@
-/** What integrators ask at an address that is written in another way, or with another method. */
+/** Partner API requests with a differently written path or another method. */
 import { expect, test } from 'vitest'
 import { SCOPES } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -1,6 +1,6 @@
 /**
- * `updated_since`: who keeps a copy misses no change and is led in no circle, whatever is being written at the same time
- * (docs/decisions/0019-changes-for-pollers.md).
+ * `updated_since`: a client that mirrors the data misses no change and never loops, whatever is written at the same
+ * time (docs/decisions/0019-changes-for-pollers.md).
  */
 import type pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const { key } = await aKey(testing, {
 })
 const { ask, follow, age, updatedAt } = followsChanges(testing, key)
 
-/** The shop's clock, standing still so long after the last change of an order; null: it goes on. */
+/** The shop's clock, fixed this long after the last change of an order; null: running. */
 async function standStill(id: string, milliseconds: number | null): Promise<void> {
   const { rows } = await db.pool.query<{ at: string }>(
     'SELECT updated_at::text AS at FROM orders WHERE id = $1',
@@ -41,7 +41,7 @@ describe('who follows the changes', () => {
     expect(new Set(first.ids).size).toBe(first.ids.length)
     const times = first.seen.map(({ updated_at }) => updated_at)
     expect(times).toEqual(times.toSorted())
-    // Nothing new: the same place, for ever.
+    // Nothing new: the same cursor every time.
     const again = await follow('orders', '2020-01-01', first.cursor)
     expect([again.ids, again.cursor]).toEqual([[], first.cursor])
     await db.pool.query(`UPDATE orders SET city = 'Pune' WHERE id = $1`, [orders[2]])
@@ -96,7 +96,7 @@ describe('who follows the changes', () => {
     await open.query('BEGIN')
     await change(open, slow, 'Nagpur')
     await db.pool.query(`UPDATE orders SET city = 'Indore' WHERE id = $1`, [quick])
-    // Longer than the two seconds that are left out in any case: what came later waits for what is open.
+    // Longer than the two seconds that are always left out: later changes wait for the open transaction.
     await vi.waitFor(
       async () => {
         const { rows } = await db.pool.query<{ isOver: boolean }>(

@@ -1,6 +1,6 @@
 /**
- * Queries made from the endpoints' own schemas: right ones, those at the edges and wrong ones, in any mixture. Nothing is our
- * fault, and every answer is one that the document names.
+ * Queries generated from the endpoints' schemas: valid, edge cases and invalid, in any combination. None causes a
+ * server error, and every response is one that the document describes.
  */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ const moment = fc.oneof(
   day.map((text) => `${text.slice(0, 19)}+05:30`),
 )
 
-/** What no schema would call right, or only just. */
+/** Values that are invalid for any schema, or barely valid. */
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -88,7 +88,7 @@ const odd = fc.oneof(
   ),
 )
 
-/** A value as the schema of one parameter would have it. */
+/** A value that is valid for the schema of one parameter. */
 function fitting(
   name: string,
   { enum: words, minimum = 0, maximum = 1_000 }: JsonSchema,
@@ -106,7 +106,7 @@ function fieldsOf(schema: ApiEndpoint['query']): Readonly<Record<string, JsonSch
 
 type Pair = readonly [name: string, value: string]
 
-/** Mostly what fits; now and then another value, a name that is not there, or the same name again. */
+/** Mostly valid; now and then another value, an unknown name, or the same name twice. */
 function pairs(fields: Readonly<Record<string, JsonSchema>>): fc.Arbitrary<Pair[]> {
   const named = Object.entries(fields).map(([name, schema]) =>
     fc.tuple(
@@ -149,7 +149,7 @@ describe.each(API_ENDPOINTS.filter(({ method }) => method === 'GET').map((each) 
         ),
         { seed, numRuns: 250 },
       )
-      // It would show nothing if all were refused, or none.
+      // The test would prove nothing if all were refused, or none.
       expect([...answered.keys()]).toEqual(
         expect.arrayContaining(
           [200, 400, 403].filter((status) => status !== 403 || endpoint.scope === 'orders:read'),

@@ -1,4 +1,4 @@
-/** GET /orders-api/orders: the filters beside status and time, a partner's own references, and invoices as files. */
+/** GET /orders-api/orders: filters other than status and time, a partner's own references, and invoices as files. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectDocumented } from '#tests/support/api-document.ts'
 import { aKey } from '#tests/support/integrators.ts'

@@ -1,4 +1,4 @@
-/** GET /orders-api/orders (spec §7): its parameters, its pages, and what it says to wrong ones. */
+/** GET /orders-api/orders (spec §7): its parameters, pages, and errors for invalid ones. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asksForOrders, idsOf } from '#tests/support/orders-api.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'

@@ -1,4 +1,4 @@
-/** GET /orders-api/orders and one order: what is told, to whom, and each way of saying no (spec §7). */
+/** GET /orders-api/orders and one order: which fields each key receives, and every error (spec §7). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordProviderOrder } from '#modules/payments/data/payments.ts'

@@ -1,4 +1,4 @@
-/** GET /orders-api/stats (spec §7): the shop's own figures, the same that staff see. */
+/** GET /orders-api/stats (spec §7): the same figures that staff see. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { IntegratorStats } from '../rules/integrator-stats.ts'
 import { expectDocumented } from '#tests/support/api-document.ts'
@@ -24,7 +24,7 @@ async function ask(query = '', headers: Record<string, string> = {}) {
 
 const stats = async (query = '') => (await ask(query)).json<{ data: IntegratorStats }>().data
 
-/** Paid at this moment of the Indian clock, of a total of its own. */
+/** Paid at this time in India, with a distinct total. */
 async function paidAt(moment: string, totalPaise: number): Promise<string> {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   await db.pool.query(

@@ -1,4 +1,4 @@
-/** How integrators' requests and answers travel: encodings, unknown addresses, and all that is wrong at once. */
+/** Transport of requests and responses: encodings, unknown paths, and all errors in one response. */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -1,4 +1,6 @@
-/** Whatever integrators are told of an order, a change of it moves `updated_at` (docs/decisions/0019-changes-for-pollers.md). */
+/**
+ * Every change of an order that integrators can see moves `updated_at` (docs/decisions/0019-changes-for-pollers.md).
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { requestRefund } from '#modules/payments/data/refunds.ts'
@@ -20,7 +22,7 @@ const { key } = await aKey(testing, {
 const { age, updatedAt } = followsChanges(testing, key)
 
 describe('what an integrator is told of an order moves its updated_at:', () => {
-  /** Whatever `change` does is told later than everything before. */
+  /** After `change`, `updated_at` is later than before. */
   async function expectToMove(id: string, change: () => Promise<unknown>): Promise<void> {
     await age()
     const before = await updatedAt(id)

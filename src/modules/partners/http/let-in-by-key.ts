@@ -1,6 +1,6 @@
 /**
- * Who may use a route for integrators: whoever sends a key that counts, then whoever has not used up the key's minute, then
- * whoever's key has the scope. All of it before a byte of the body is read, and again with each request.
+ * Access to the partner API: a valid key first, then the key's limit per minute, then the key's scope. All of it runs
+ * before the body is read, and for each request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '#modules/staff/rules/scopes.ts'
@@ -12,7 +12,10 @@ import { refuseAboveLimit } from '#platform/http/rate-limits.ts'
 
 type Options = { readonly shop: Shop; readonly integrators: FirstIntegrator }
 
-/** Keys that were right, as digests. They are still checked above the limit, so that partners behind one address don't lock each other out. */
+/**
+ * Digests of keys that were valid. They are still checked above the limit, so that partners behind one address don't
+ * lock each other out.
+ */
 const MAX_RIGHT_KEYS = 1_000
 
 export function letInByKey(app: FastifyInstance, options: Options): void {
@@ -20,7 +23,7 @@ export function letInByKey(app: FastifyInstance, options: Options): void {
   app.addHook('onRequest', async (request, reply) => {
     if (scopeOf(request) !== null) await identify(request, reply, options, rightKeys)
   })
-  // Follows the hooks that count a key's requests: who is refused here has used one up.
+  // Runs after the hook that counts a key's requests: a refusal here uses one up.
   app.addHook('preParsing', async (request) => {
     const scope = scopeOf(request)
     if (scope !== null && request.integrator?.scopes.has(scope) !== true)
@@ -59,7 +62,7 @@ async function identify(
     return
   }
   server.countUse('wrongKey', request)
-  // Said of the request alone: whether there is such a key, nobody learns.
+  // Depends on the request alone, so it does not reveal whether the key exists.
   if (given !== null) throw new Refusal('unauthenticated', 'key_unknown')
   throw new Refusal('unauthenticated', { key: 'keyNotSent', facts: [keyHeaderOf(request)] })
 }

@@ -1,4 +1,4 @@
-/** /mcp by hand: what the protocol says of questions that are none, and how many may be asked. */
+/** /mcp without a client: protocol errors and rate limits. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSISTANT_TOOLS } from '../rules/assistant-tools.ts'

@@ -1,4 +1,4 @@
-/** /mcp: what assistants ask, each tool by the official client. */
+/** /mcp: each tool called by the official client. */
 import { describe, expect, test } from 'vitest'
 import { ASSISTANT_TOOLS, searchProductsTool } from '../rules/assistant-tools.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -28,7 +28,7 @@ async function aListedProduct(facts: Parameters<typeof aProduct>[1] = {}) {
 }
 
 test('every price with paise passes the official client’s check of the answer, ₹64.10 among them', async () => {
-  // The client checks answers against the schemas that it has listed.
+  // The client validates results against the schemas that it has listed.
   await assistants.auto.client.listTools()
   for (const pricePaise of [6410, 1_999, 24_951, 49_990, 114_995, 29]) {
     const { id } = await aListedProduct({ pricePaise, onHand: 4 })

@@ -1,15 +1,15 @@
-/** What stands at no endpoint: a known address with another method says which it takes, and any other that there is nothing. */
+/** Requests that match no endpoint: 405 with the allowed methods for a known path, otherwise 404. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_ENDPOINTS } from '../rules/endpoints.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 const ALLOWED = { GET: 'GET, HEAD', POST: 'POST' } as const
 
-/** Before a body is read, so that nothing is said of it. */
+/** Runs before the body is read, so body errors don't hide the 404. */
 export async function nothingHere(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const [path = ''] = request.url.split('?')
   const meant = API_ENDPOINTS.find((endpoint) => pathsOf(endpoint.path).some((each) => isMeant(each, path)))
-  // The same method did not find it: it is not this address that was meant.
+  // The method is allowed but the route did not match, so the path is not this one.
   if (meant === undefined || ALLOWED[meant.method].split(', ').includes(request.method))
     throw new Refusal('not_found', 'api_not_found')
   const allowed = ALLOWED[meant.method]
@@ -25,7 +25,7 @@ function isMeant(known: string, path: string): boolean {
   )
 }
 
-/** Integrators write a list's address both ways; a name at the end is never one with a slash. */
+/** Integrators write a list's path with and without a trailing slash; a path that ends with an id has none. */
 export function pathsOf(path: string): readonly string[] {
   const bare = path.replace(/\/$/, '')
   return bare.endsWith('}') ? [bare] : [bare, `${bare}/`]

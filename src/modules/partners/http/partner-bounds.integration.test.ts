@@ -1,4 +1,4 @@
-/** Whatever partners send, what is the shop's alone stays, and nothing makes the server stumble. */
+/** Whatever partners send, the shop's own data stays unchanged and the server never fails. */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { aSender, shopsOwn } from '#tests/support/partner.ts'
@@ -17,7 +17,7 @@ const open = await placed(testing, guest, { items: [{ productId, quantity: 2 }] 
 
 afterAll(() => expectBooksToAgree(testing))
 
-/** Names that a message knows, and those that it must not. */
+/** Field names that a message has, and those that it must not set. */
 const NAMES = [
   'order_id',
   'partner_reference',

@@ -1,11 +1,11 @@
-/** The body of whoever writes programs against it: where it is no JSON, the answer says so, and from where on. */
+/** Parses request bodies for API clients: if the JSON is invalid, the error says at which position. */
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** For the plugin that holds the endpoints. */
+/** Registered by the plugin of the partner API. */
 export function readJson(app: FastifyInstance): void {
-  // Follows the hooks that look at the key. Compressed bodies are not read: a small one can unpack to a huge one.
+  // Runs after the hooks that check the key. Compressed bodies are refused: a small one can unpack to a huge one.
   app.addHook('preParsing', async (request, reply) => {
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return
@@ -22,7 +22,7 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
-/** No body at all is no JSON either. */
+/** An empty body is invalid JSON as well. */
 export function notJson(body: string): Refusal {
   const place = failureOf(body)
   if (place === null) return new Refusal('bad_request', 'api_invalid', { body: MESSAGES.api_body_names })
@@ -30,7 +30,7 @@ export function notJson(body: string): Refusal {
   return new Refusal('bad_request', 'api_body_not_json', { body: said })
 }
 
-/** Where JSON ends to be JSON, as far as the parser says; null when it is all JSON, and names in it were refused. */
+/** Position of the JSON error as reported by the parser; null if the JSON is valid and was refused for its names. */
 function failureOf(body: string): number | 'unknown' | null {
   try {
     JSON.parse(body)

@@ -1,6 +1,6 @@
 /**
- * What partners sent in vain, with a key that counts: kept for staff after the answer has gone, so that nobody waits for it,
- * and only so often a minute, so that a flood writes next to nothing. Each process counts its own.
+ * Saves partners' refused messages for staff if the key was valid. Written after the response, so that nobody waits,
+ * and limited per minute, so that a flood writes next to nothing. Each process counts separately.
  */
 import type { FastifyInstance } from 'fastify'
 import { REFUSALS_A_MINUTE, safeFields, typeOfBody } from '../rules/data-refusal.ts'
@@ -10,7 +10,7 @@ import { createLimiter } from '#platform/http/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What an integrator was answered instead of what they asked for. */
+    /** The error that the integrator received. */
     refusedAs?: { readonly code: ApiRefusalCode; readonly fields?: Readonly<Record<string, string>> }
   }
 }
@@ -20,7 +20,7 @@ export function saveRefusals(app: FastifyInstance, shop: Shop): void {
   app.addHook('onResponse', async (request) => {
     const { integrator, refusedAs, routeOptions } = request
     if (!integrator || !refusedAs || routeOptions.config.access !== 'key:data:write') return
-    // A busy shop is not kept busier.
+    // Saving more would add load to a busy shop.
     if (refusedAs.code === 'busy' || !stored.count(integrator.id).isWithinLimit) return
     const refusal = {
       sender: integrator.id,

@@ -1,4 +1,4 @@
-/** Puts an endpoint on the server as it is described: who may ask, what is taken, how often, and how it says no. */
+/** Registers an endpoint as described: access, input, rate limit and errors. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { ApiEndpoint } from '../rules/api-endpoint.ts'
@@ -25,7 +25,7 @@ type Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
   readonly reply: FastifyReply
 }
 
-/** Registers the endpoint; its handler gets what was checked, and answers with what the description says. */
+/** Registers the endpoint; its handler gets the validated input and returns what the description says. */
 export function serveEndpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -67,10 +67,10 @@ export function serveEndpoint<
     })
 }
 
-/** For every schema that reads what integrators send. */
+/** For every schema that parses integrators' input. */
 const IN_OUR_WORDS = { error: inputSentence }
 
-/** All that is wrong with a request is said in one answer, whichever part of it is wrong. */
+/** All problems of a request are reported in one response, in whichever part they are. */
 function parseAll(parts: readonly (readonly [schema: z.ZodType | undefined, value: unknown])[]): unknown[] {
   const parsed = parts.map(([schema, value]) => schema?.safeParse(value, IN_OUR_WORDS))
   const issues = parsed.flatMap((each) => each?.error?.issues ?? [])
@@ -78,7 +78,7 @@ function parseAll(parts: readonly (readonly [schema: z.ZodType | undefined, valu
   return parsed.map((each) => each?.data)
 }
 
-/** For the plugin that holds the endpoints: every failure in their shape. */
+/** Formats every error of the partner API's plugin. */
 export function answerInApiShape(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     if (error instanceof Refusal) return refuse(request, reply, error.problem)
@@ -98,14 +98,17 @@ export function answerInApiShape(app: FastifyInstance): void {
 
 const PATHS = /^\/(?:orders-api|data-webhook)(?:[/?]|$)/i
 
-/** For addresses that can't be read, so that no plugin gets them. Whether this one was meant for an endpoint, and is answered. */
+/**
+ * For URLs that can't be decoded, so that no plugin gets them. True if this one was for the partner API and is
+ * answered.
+ */
 export function answerUnreadAddress(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!PATHS.test(request.url)) return false
   refuse(request, reply, unread(PROBLEMS.bad_request.status))
   return true
 }
 
-/** What never came as far as a handler. */
+/** Errors before a handler was reached. */
 function unread(status: number): Problem {
   if (status === PROBLEMS.too_large.status) return { code: 'too_large', key: 'too_large' }
   if (status === PROBLEMS.unsupported_type.status) return { code: 'unsupported_type', key: 'api_json_only' }
@@ -115,7 +118,7 @@ function unread(status: number): Problem {
   return { code: 'bad_request', key: 'api_invalid' }
 }
 
-/** The house's problems by the names that integrators know. */
+/** Maps the shop's internal error codes to the API's codes. */
 function apiCode({ code }: Problem): ApiRefusalCode {
   if (code in API_REFUSALS) return code as ApiRefusalCode
   if (PROBLEMS[code].status === API_REFUSALS.conflict.status) return 'conflict'
@@ -142,13 +145,13 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem):
     .send(body)
 }
 
-/** Letters of a list of states that are looked at. */
+/** Maximum length of `if-none-match` that is read. */
 const MAX_LIST = 1_000
 
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
   const body = JSON.stringify(value)
   const tag = tagOf(body)
-  // It may speak of people: nobody in between keeps it, and each use is asked for again.
+  // May contain personal data: no shared cache stores it, and each use is revalidated.
   void reply
     .header('etag', `W/"${tag}"`)
     .header('cache-control', 'private, no-cache')

@@ -1,4 +1,4 @@
-/** The forms of integrators' keys as browsers post them: the password before worth is given away, and nothing shown twice. */
+/** The API key forms as browsers post them: password confirmation before access is granted, and no key shown twice. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'

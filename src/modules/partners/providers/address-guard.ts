@@ -1,19 +1,18 @@
 /**
- * Which addresses of the internet events may go to. What is not plainly public is refused: one's own machine
- * and network, the network's own addresses, those of tests and papers, and every form in which an IPv6 address
- * carries an IPv4 one.
+ * Which IP addresses events may be sent to. Everything that is not plainly public is refused: this machine and private
+ * networks, reserved, test and documentation addresses, and every form in which IPv6 carries an IPv4 address.
  */
 import { BlockList, isIP } from 'node:net'
 
 const REFUSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  // Carrier-grade NAT; one cloud's metadata, too.
+  // Carrier-grade NAT; one cloud's metadata service, too.
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local: the metadata of most clouds.
+  // Link-local: the metadata service of most clouds.
   ['169.254.0.0', 16],
-  // A cloud's own service that looks public.
+  // A cloud's internal service that looks public.
   ['168.63.129.16', 32],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -26,19 +25,19 @@ const REFUSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  // Multicast, and what is reserved, with broadcast.
+  // Multicast, reserved, and broadcast.
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
 
-/** All that is given out. Mapped, translated (64:ff9b), local, link-local and multicast addresses lie outside. */
+/** All global unicast. Mapped, translated (64:ff9b), local, link-local and multicast addresses are outside. */
 const GIVEN_OUT_IPV6 = ['2000::', 3] as const
 
 const REFUSED_IPV6: readonly (readonly [network: string, prefix: number])[] = [
-  // Teredo and what else the network keeps for itself.
+  // Teredo and other special-purpose ranges.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4: an IPv4 address in disguise.
+  // 6to4 embeds an IPv4 address.
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
@@ -50,14 +49,14 @@ const givenOutIpv6 = listOf([GIVEN_OUT_IPV6], 'ipv6')
 const ownIpv4 = listOf([['127.0.0.0', 8]], 'ipv4')
 const ownIpv6 = listOf([['::1', 128]], 'ipv6')
 
-/** What is no address at all is not public either. */
+/** Text that is not an IP address is not public either. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refusedIpv4.check(address, 'ipv4')
   return family === 6 && givenOutIpv6.check(address, 'ipv6') && !refusedIpv6.check(address, 'ipv6')
 }
 
-/** On this machine; not in the disguise of a mapped address. */
+/** Loopback; mapped addresses don't count. */
 export function isOwnAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return ownIpv4.check(address, 'ipv4')

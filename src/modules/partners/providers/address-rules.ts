@@ -1,15 +1,15 @@
-/** What may be an address for events as far as its text tells; where its host leads is checked apart, at each try. */
+/** Validates the text of a webhook URL. What its host resolves to is checked separately, at each attempt. */
 import type { AddressProblem } from './port.ts'
 
 export type AddressRules = {
-  /** In a shop in test mode: a receiver on the same machine, by http too. Never in a live one. */
+  /** In test mode: allows a receiver on this machine, also by http. Never in a live shop. */
   readonly isLoopbackAllowed: boolean
 }
 
 const MAX_URL = 500
 
 const HTTPS_PORT = 443
-/** Those below belong to other services. */
+/** Ports below belong to other services. */
 const FIRST_FREE_PORT = 1024
 
 export type ReadAddress =
@@ -20,7 +20,7 @@ export function readAddressText(text: string, rules: AddressRules): ReadAddress 
   if (text.length > MAX_URL) return refused('too_long')
   if (!URL.canParse(text)) return refused('not_a_url')
   const url = new URL(text)
-  // Never sent, so never kept.
+  // The fragment is never sent, so it is not stored.
   url.hash = ''
   const problem = problemOf(url, rules)
   return problem === null ? { ok: true, url } : refused(problem)
@@ -34,7 +34,7 @@ function problemOf(url: URL, { isLoopbackAllowed }: AddressRules): AddressProble
   return isOwn || port === HTTPS_PORT || port >= FIRST_FREE_PORT ? null : 'bad_port'
 }
 
-/** Names of this machine. The URL parser has brought 127.1, 2130706433 and 0x7f000001 into the usual spelling. */
+/** Names of this machine. The URL parser has normalised 127.1, 2130706433 and 0x7f000001. */
 function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }

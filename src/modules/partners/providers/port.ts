@@ -1,25 +1,25 @@
-/** What the shop needs to post events to the addresses that its integrators gave. */
+/** Posts events to the URLs that integrators gave. */
 
 export type WebhookMessage = {
-  /** The event's id: the same at each try. */
+  /** The event id, the same in each attempt. */
   readonly id: string
   readonly url: string
-  /** `whsec_` and a key in base64, newest first: each signs, and the receiver needs to know only one. */
+  /** `whsec_` and a key in base64, newest first. Each one signs; the receiver needs to know only one. */
   readonly secrets: readonly string[]
-  /** Byte for byte. */
+  /** Sent byte for byte. */
   readonly body: string
 }
 
-/** A receiver that does not answer, or refuses, is expected: it is a value, not an exception. */
+/** A result, not an exception: receivers that refuse or don't respond are expected. */
 export type WebhookAnswer = {
-  /** Null: no answer came. */
+  /** null: no response. */
   readonly status: number | null
-  /** The beginning of what was answered, as text; or why nothing was. */
+  /** The beginning of the response as text, or why there was none. */
   readonly text: string
   readonly tookMs: number
-  /** The receiver asked to be left alone for so long (`retry-after`). */
+  /** The wait that the receiver asked for (`retry-after`). */
   readonly retryAfterSeconds: number | null
-  /** As they were sent. */
+  /** The headers as sent. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -29,19 +29,19 @@ export type AddressProblem =
   | 'not_https'
   | 'has_password'
   | 'bad_port'
-  /** Nobody has this name. */
+  /** The host name does not resolve. */
   | 'unknown_host'
-  /** In a private network, on this machine, or of the network itself. */
+  /** In a private network, on this machine, or otherwise reserved. */
   | 'private_address'
 
 export type WebhookSender = {
-  /** Whether events may be posted there, and the address as it is to be kept. */
+  /** Whether events may be sent there, and the normalised URL to store. */
   readAddress(
     text: string,
   ): Promise<
     { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: AddressProblem }
   >
-  /** One try. Where the name leads is checked again, and nothing else is connected to. */
+  /** One attempt. The name is resolved and checked again, and the connection goes only to a checked address. */
   post(message: WebhookMessage): Promise<WebhookAnswer>
 }
 

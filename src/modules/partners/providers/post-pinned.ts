@@ -1,6 +1,7 @@
 /**
- * One POST to one address that was checked before: the name is not asked for again, so that nobody can lead the
- * connection elsewhere between the check and the call. No redirects, one deadline for all of it, and of the answer the beginning.
+ * One POST to an address that was checked before. The name is not resolved again, so that nobody can redirect the
+ * connection between check and call. No redirects, one deadline for everything, and only the beginning of the response
+ * is read.
  */
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -9,7 +10,7 @@ import type { LookupFunction } from 'node:net'
 
 export type PinnedPost = {
   readonly url: URL
-  /** All were checked; the first that can be reached is taken. */
+  /** All were checked; the first that can be reached is used. */
   readonly addresses: readonly LookupAddress[]
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -22,16 +23,16 @@ export type PinnedAnswer = {
   readonly text: string
 }
 
-/** Read of an answer; the rest is left with whoever sent it. */
+/** Bytes read of a response; the rest is not read. */
 export const MAX_ANSWER_BYTES = 16_384
 
-/** Settles by the deadline at the latest, whatever comes, and leaves no connection open. */
+/** Settles by the deadline at the latest and leaves no connection open. */
 export function postPinned({ url, addresses, headers, body, deadline }: PinnedPost): Promise<PinnedAnswer> {
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     lookup: pinnedTo(addresses),
-    // A connection of its own: none is kept that was opened to an address checked for another try.
+    // A new connection: none is reused that was opened to an address checked for another attempt.
     agent: false,
   }
   return new Promise((resolve, reject) => {
@@ -41,7 +42,7 @@ export function postPinned({ url, addresses, headers, body, deadline }: PinnedPo
     const late = () => end(deadline.reason as Error)
     let begun: Beginning | null = null
 
-    /** Whoever has sent the status has answered: a body that breaks off, or never ends, changes nothing about that. */
+    /** Once the status has arrived there is a response, even if the body breaks off or never ends. */
     function end(why: Error): void {
       deadline.removeEventListener('abort', late)
       asked.destroy()
@@ -50,14 +51,14 @@ export function postPinned({ url, addresses, headers, body, deadline }: PinnedPo
     }
 
     deadline.addEventListener('abort', late, { once: true })
-    // Once it is settled, what still happens means nothing.
+    // Events after it is settled have no effect.
     asked.on('error', end)
     asked.on('close', () => end(new Error('the connection was closed without an answer')))
     asked.on('response', (answer) => {
       begun = { answer, chunks: [] }
       readBeginning(begun, () => end(new Error('the answer has ended')))
     })
-    // It wants to speak another protocol: the connection is given to whoever listens here, and to nobody else.
+    // The receiver upgrades the protocol: Node hands the socket to this listener, which must close it.
     asked.on('upgrade', (answer, socket) => {
       socket.destroy()
       begun = { answer, chunks: [] }

@@ -1,6 +1,6 @@
 /**
- * Posts events to addresses that people outside the shop have given (docs/decisions/0017-outgoing-events.md). At each try the
- * name is resolved anew, every address that it has must be public, and the connection goes to one of those.
+ * Posts events to URLs from outside the shop (docs/decisions/0017-outgoing-events.md). Each attempt resolves the name
+ * again, requires every address to be public, and connects to one of those.
  */
 import { lookup } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
@@ -23,7 +23,7 @@ export type SenderOptions = AddressRules & {
 }
 
 const DEADLINE_MS = 10_000
-/** In characters: what is kept of an answer. */
+/** Characters of a response that are stored. */
 const MAX_TEXT = 2_000
 
 const WHY: Readonly<Record<AddressProblem, string>> = {
@@ -47,7 +47,7 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
     const mayReach = ({ address }: LookupAddress) =>
       isPublicAddress(address) || (isLoopbackAllowed && isOwnAddress(address))
     if (!addresses.every(mayReach)) return { ok: false, problem: 'private_address' }
-    // By http only to this machine: a name may lead elsewhere than it says.
+    // http only to this machine: a name may resolve to another one.
     const isOwn = addresses.every(({ address }) => isOwnAddress(address))
     if (read.url.protocol !== 'https:' && !isOwn) return { ok: false, problem: 'not_https' }
     return { ok: true, url: read.url, addresses }
@@ -117,7 +117,7 @@ function secondsOf(retryAfter: string | undefined): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
 }
 
-/** Looking a name up can't be broken off: it is left behind when the time is over. */
+/** A lookup can't be cancelled: its result is ignored after the deadline. */
 function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
@@ -127,7 +127,7 @@ function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   ])
 }
 
-/** Names of the errors by which a deadline ends a call. */
+/** Names of the errors of a call that reached its deadline. */
 const LATE: ReadonlySet<string> = new Set(['TimeoutError', 'AbortError'])
 
 function reasonOf(error: unknown): Outcome {
@@ -141,7 +141,7 @@ function nothing(why: string): Outcome {
   return { status: null, text: plainText(why), retryAfterSeconds: null }
 }
 
-/** What can be kept and shown: no control characters but line ends and tabs, and not much. */
+/** Text that can be stored and shown: shortened, without control characters except line breaks and tabs. */
 function plainText(text: string): string {
   return text
     .toWellFormed()

@@ -1,11 +1,11 @@
-/** The headers of an answer that a program may count on, with what they say. */
+/** The response headers that clients can rely on, with their meaning. */
 export type AnswerHeader = {
   readonly description: string
   readonly kind: 'text' | 'number'
   readonly example: string
 }
 
-/** On every answer. */
+/** On every response. */
 export const SHARED_HEADERS = {
   'x-request-id': {
     description: 'The name of this request in the shop’s books. Quote it when you ask about an answer.',
@@ -14,7 +14,7 @@ export const SHARED_HEADERS = {
   },
 } as const satisfies Record<string, AnswerHeader>
 
-/** On every answer to a key that counts. */
+/** On every response to a valid key. */
 export const LIMIT_HEADERS = {
   'ratelimit-limit': {
     description: 'How many requests this key may send per minute.',

@@ -1,6 +1,6 @@
 /**
- * Where a list goes on: the place of the last row that was told, in one word that says nothing to whoever carries it. A
- * word that was put together by hand leads to some other place of the same list, and no further than its key may read.
+ * Pagination cursors: the position of the last row, as an opaque text. A forged one leads to another position of the
+ * same list, and never beyond what its key may read.
  */
 export const CURSOR_KINDS = {
   orders: 'o',
@@ -10,7 +10,7 @@ export const CURSOR_KINDS = {
 } as const
 export type CursorKind = keyof typeof CURSOR_KINDS
 
-/** In microseconds since 1970, as the database keeps time: rows of one millisecond stay apart. */
+/** Microseconds since 1970, the precision of the database, so that rows of one millisecond stay distinct. */
 export type Place = { readonly micros: number; readonly id: string }
 
 const CURSOR = /^([a-z])([0-9a-z]{1,11})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
@@ -21,7 +21,7 @@ export function writeCursor(kind: CursorKind, { micros, id }: Place): string {
   return `${CURSOR_KINDS[kind]}${micros.toString(36)}-${id.replaceAll('-', '')}`
 }
 
-/** Null for what is no cursor of this kind of list. */
+/** null if the text is not a cursor of this kind of list. */
 export function readCursor(kind: CursorKind, text: string): Place | null {
   const [, letter, time = '', ...id] = CURSOR.exec(text) ?? []
   const micros = Number.parseInt(time, 36)
@@ -29,7 +29,7 @@ export function readCursor(kind: CursorKind, text: string): Place | null {
   return { micros, id: id.join('-') }
 }
 
-/** Before everything that has this moment or a later one, in a list that goes forward. */
+/** The position before everything at this moment or later, in a list sorted by ascending time. */
 export function placeBefore(milliseconds: number): Place {
   return { micros: milliseconds * 1_000, id: '00000000-0000-0000-0000-000000000000' }
 }

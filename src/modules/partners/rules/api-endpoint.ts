@@ -1,6 +1,6 @@
 /**
- * An endpoint for integrators, described once: the server checks requests by it, the documentation and the client are
- * made from it. What is not said here does not exist.
+ * An endpoint of the partner API, described once: the server validates by it, and the documentation and the client are
+ * generated from it.
  */
 import type { z } from '#platform/rules/zod.ts'
 import type { ApiRefusalCode } from './refusal.ts'
@@ -12,10 +12,10 @@ export type ApiEndpoint<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > = {
-  /** What the client's method is called: listOrders. */
+  /** The client's method name: listOrders. */
   readonly id: string
   readonly method: 'GET' | 'POST'
-  /** As OpenAPI writes it: /orders-api/orders/{id}. */
+  /** In OpenAPI's syntax: /orders-api/orders/{id}. */
   readonly path: `/${string}`
   readonly scope: Scope
   /** The header that carries the key (spec §6). */
@@ -24,22 +24,24 @@ export type ApiEndpoint<
   readonly title: string
   /** Markdown of a few sentences. */
   readonly description: string
-  /** Strict objects: an unknown parameter is refused by its name. Each field has `.describe()` and `.meta({ example })`. */
+  /**
+   * Strict objects: an unknown parameter is refused by its name. Each field has `.describe()` and `.meta({ example })`.
+   */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The longest body that it takes; 100 kB where it says nothing. */
+  /** Maximum body size in bytes; 100 kB by default. */
   readonly bodyBytes?: number
-  /** Headers it heeds beside the key, each with what it is for. */
+  /** Headers it reads besides the key, each with its purpose. */
   readonly headers?: Readonly<Record<string, ApiHeader>>
-  /** What those headers must be, checked together with the rest of the request. */
+  /** Schema of those headers, validated together with the rest of the request. */
   readonly headerShape?: z.ZodType
   readonly answer: Answer
-  /** What it may answer beside 200 and what every endpoint may: 400, 401, 403, 429, 500, 503. */
+  /** Possible errors besides those of every endpoint: 400, 401, 403, 429, 500, 503. */
   readonly refusals?: readonly ApiRefusalCode[]
-  /** Whether it answers with an ETag, and 304 to who has it already. */
+  /** Whether it sends an ETag and answers 304 to a matching `if-none-match`. */
   readonly isTagged?: boolean
-  /** It answers with a PDF in place of JSON. */
+  /** Answers with a PDF instead of JSON. */
   readonly isPdf?: boolean
 }
 
@@ -49,7 +51,7 @@ export type ApiHeader = {
   readonly example: string
 }
 
-/** Keeps each part's own type. */
+/** Preserves the type of each part. */
 export function apiEndpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,

@@ -11,7 +11,7 @@ const GOOD = { id: ID, name: 'Warehouse', scopes: ['orders:read'], requestsPerMi
 describe('a key', () => {
   test('is a prefix and 40 letters and digits of chance, of which its hint tells four', () => {
     const bytes = fc.uint8Array({ minLength: 64, maxLength: 64 })
-    // Bytes of one kind hold no chance; random ones always hold enough.
+    // Repeated bytes have too few usable characters; random ones always have enough.
     const random = bytes.map((seed) => Buffer.from(seed.map((byte, at) => byte ^ (at * 37 + 11))))
     fc.assert(
       fc.property(fc.constantFrom('live', 'test'), random, (kind, chance) => {

@@ -1,4 +1,4 @@
-/** API keys: how one is made, what may be said of it, and whether it counts. */
+/** API keys: generating them, their form, and their state. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { SCOPES, type Scope } from '#modules/staff/rules/scopes.ts'
@@ -6,18 +6,18 @@ import { SCOPES, type Scope } from '#modules/staff/rules/scopes.ts'
 const PREFIXES = { live: 'panna_live_', test: 'panna_test_' } as const
 export type KeyKind = keyof typeof PREFIXES
 
-/** Letters and digits that nobody can guess: 40 of 62 are 238 bits. */
+/** Random letters and digits: 40 of 62 are 238 bits. */
 const RANDOM_LETTERS = 40
 const HINT_LETTERS = 4
 
-/** `chance` is base64url of random bytes, 64 or more: its letters and digits are each as likely as the others. */
+/** `chance` is base64url of at least 64 random bytes: its letters and digits are uniformly distributed. */
 export function newApiKey(kind: KeyKind, chance: string): string {
   const letters = chance.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, RANDOM_LETTERS)
   if (letters.length < RANDOM_LETTERS) throw new Error('too little chance for a key')
   return PREFIXES[kind] + letters
 }
 
-/** By which people tell keys apart; what is left of 214 bits keeps the rest of it. */
+/** For people to recognise the key; the rest still has 214 secret bits. */
 export function hintOf(key: string): string {
   return key.slice(0, PREFIXES.live.length + HINT_LETTERS)
 }
@@ -25,7 +25,7 @@ export function hintOf(key: string): string {
 export const KEY_NAME_LETTERS = 60
 export const MAX_REQUESTS_PER_MINUTE = 6_000
 
-/** How long the old key counts beside the new one. */
+/** How long the old key stays valid after a rotation. */
 export const OVERLAPS = {
   none: { words: 'At once', hours: 0 },
   hour: { words: 'In 1 hour', hours: 1 },
@@ -41,7 +41,7 @@ export const LIFETIMES = {
   never: { words: 'Never', days: null },
 } as const
 export type Lifetime = keyof typeof LIFETIMES
-/** A day of one's own, beside the usual ones. */
+/** A custom last day, besides the preset periods. */
 export const UNTIL_A_DAY = 'day'
 
 const id = z.uuid(MESSAGES.api_key_gone)
@@ -53,7 +53,7 @@ const facts = {
     .trim()
     .min(1, MESSAGES.api_key_name)
     .max(KEY_NAME_LETTERS, MESSAGES.api_key_name)
-    // It goes into logs and tables of others.
+    // The name appears in logs and in tables.
     .regex(/^[^\p{C}]*$/u, MESSAGES.api_key_name),
   scopes: z
     .array(z.enum(SCOPES, MESSAGES.api_key_scopes), MESSAGES.api_key_scopes)
@@ -76,7 +76,7 @@ const ends = z.discriminatedUnion(
   MESSAGES.api_key_day,
 )
 
-/** `id` is made with the form: the same form sent twice makes one key. */
+/** `id` comes with the form: submitting the same form twice creates one key. */
 export const newKeyInput = z.object({ id, ...facts }).and(ends)
 export type NewKeyInput = z.output<typeof newKeyInput>
 
@@ -103,7 +103,7 @@ export type ApiKeyView = {
   readonly scopes: readonly Scope[]
   readonly requestsPerMinute: number
   readonly state: KeyState
-  /** Null: whoever made it is not here any more. */
+  /** null: the creator's account was deleted. */
   readonly createdBy: string | null
   readonly createdAt: string
   readonly expiresAt: string | null
@@ -113,15 +113,15 @@ export type ApiKeyView = {
   readonly version: number
 }
 
-/** A key that was just made: shown once, and known to nobody after that. */
+/** A newly created key: the only time that its text is available. */
 export type MadeKey = { readonly id: string; readonly name: string; readonly key: string }
 
-/** Whether a change lets its key do more than before. */
+/** Whether a change adds scopes. */
 export function widens(before: readonly Scope[], after: readonly Scope[]): boolean {
   return after.some((scope) => !before.includes(scope))
 }
 
-/** What the table says of its state. */
+/** The state shown in the table. */
 export function stateOf(key: {
   readonly isOver: boolean
   readonly revokedAt: unknown

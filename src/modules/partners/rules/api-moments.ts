@@ -1,6 +1,6 @@
 /**
- * Moments as integrators write them: a day, which is the whole day in India, or an instant with its offset. India has one
- * time zone and never changes its clocks, so that all of it is arithmetic. In milliseconds since 1970.
+ * Dates and times as integrators write them: a date is the whole day in India, a time has an offset. India has one time
+ * zone without daylight saving, so arithmetic is enough. Milliseconds since 1970.
  */
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
 import { isDay } from '#platform/rules/range.ts'
@@ -10,14 +10,14 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const INDIA = 5 * HOUR + 30 * MINUTE
 
-/** In an address an unescaped '+' arrives as a space: it is taken for what was meant. */
+/** In a query an unescaped '+' arrives as a space, so a space is read as '+'. */
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:[Zz]|([+ -])(\d\d):?(\d\d))$/
 
 /** From its first millisecond to the one after its last. */
 export type Moment = { readonly from: number; readonly until: number }
 
-/** Null for what is neither a day nor an instant of this century. */
+/** null if the text is neither a date nor a time of this century. */
 export function readMoment(text: string): Moment | null {
   if (isDay(text)) {
     const from = dayNumber(text) * DAY - INDIA
@@ -56,10 +56,10 @@ export function isoInstant(milliseconds: number): string {
   return `${isoDay(day)}T${padded(hours)}:${padded(minutes)}:${seconds}Z`
 }
 
-/** A span of time; null where it is open. */
+/** A span of time; null for an open end. */
 export type Span = { readonly from: number | null; readonly until: number | null }
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export function spanOf(ends: {
   readonly start_date?: string | undefined
   readonly end_date?: string | undefined

@@ -1,4 +1,4 @@
-/** The parameters that several endpoints take. Each that is wrong is answered with what is allowed. */
+/** Parameters shared by several endpoints. The error of each says what is allowed. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { readCursor, type CursorKind } from './api-cursor.ts'
@@ -8,18 +8,18 @@ export const MAX_LISTED = 100
 const USUALLY_LISTED = 50
 const FURTHEST = 1_000_000
 
-/** A parameter that came twice is a list. */
+/** A parameter that was sent twice is an array. */
 const orTwice = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (Array.isArray(input) ? MESSAGES.api_twice : message),
 })
 
-/** Of a whole object: what is unknown is refused by its name. */
+/** For a whole object: unknown parameters are refused by name. */
 const unknownByName = {
   error: ({ code }: { readonly code?: string }) =>
     code === 'unrecognized_keys' ? MESSAGES.api_parameter_unknown : MESSAGES.api_invalid,
 }
 
-/** Strict, so that a misspelt parameter is not taken for one that was left out. */
+/** Strict, so that a misspelt parameter is not ignored. */
 export function parameters<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
   return z.strictObject(shape, unknownByName)
 }
@@ -40,7 +40,7 @@ export function oneOf<const Words extends readonly string[]>(
 const moment = (message: string) =>
   z.string(orTwice(message)).refine((text) => readMoment(text) !== null, { error: message })
 
-/** PostgreSQL refuses a NUL in a text. */
+/** PostgreSQL refuses NUL in a text. */
 export function text(most: number, message: string): z.ZodString {
   return z
     .string(orTwice(message))
@@ -96,11 +96,11 @@ type Asked = {
   readonly updated_since?: string | undefined
 }
 
-/** What no single parameter can know: how they go together. */
+/** Rules over several parameters. */
 export function isSpanForward(asked: Pick<Asked, 'start_date' | 'end_date'>): boolean {
   return isForward(spanOf(asked))
 }
-/** Rules over several parameters are checked although others are wrong, so that everything wrong is said at once. */
+/** Rules over several parameters also run if other parameters are invalid, so that all errors are reported at once. */
 const whenRight =
   (...names: readonly string[]) =>
   ({ value, issues }: z.core.ParsePayload) =>
@@ -132,7 +132,7 @@ export const TWO_WAYS_ON = {
   when: whenRight('cursor', 'offset'),
 }
 
-/** What changes while it is read moves to the end of the changes: with an offset some would be passed over. */
+/** An order that changes while the list is read moves to its end: with an offset, others would be skipped. */
 export function areChangesByCursor({
   updated_since,
   offset,
@@ -145,7 +145,7 @@ export const CHANGES_BY_OFFSET = {
   when: whenRight('updated_since', 'offset'),
 }
 
-/** The newest first, and the oldest change first. */
+/** The cursor kinds for newest first and for oldest change first. */
 export type ListKinds = { readonly usual: CursorKind; readonly changed: CursorKind }
 
 export function kindOf(

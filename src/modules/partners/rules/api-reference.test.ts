@@ -1,4 +1,4 @@
-/** The reference reads everything from the OpenAPI document, and its examples can be tried. */
+/** The API reference is rendered from the OpenAPI document, and its examples can be tried. */
 import { describe, expect, test } from 'vitest'
 import { answerSchema, listBodyForms, listEndpoints, listObjectNames, listStatuses } from './api-reference.ts'
 import { API_ENDPOINTS } from './endpoints.ts'

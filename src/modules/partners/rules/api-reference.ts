@@ -1,4 +1,4 @@
-/** Reads the OpenAPI document for the documentation's page. Runs in the browser: must not import zod. */
+/** Reads the OpenAPI document for the documentation page. Runs in the browser: must not import zod. */
 import {
   nameOfRef,
   type JsonSchema,
@@ -34,7 +34,7 @@ export function answerSchema({ responses }: Operation): JsonSchema {
   return answered?.content?.['application/json']?.schema ?? {}
 }
 
-/** What the operation may answer; `code` is null for answers that are not errors. */
+/** The operation's possible responses; `code` is null for those that are not errors. */
 export function listStatuses({
   responses,
 }: Operation): { readonly status: string; readonly code: string | null }[] {
@@ -58,7 +58,7 @@ export function listBodyForms(
   return [{ name: typeof kind === 'string' ? kind : 'body', schema: own }]
 }
 
-/** Names of the objects in answers that get an entry of their own; other entries link to them. */
+/** Names of the objects in responses that get an entry of their own; other entries link to them. */
 export function listObjectNames(document: OpenApiDocument): string[] {
   const answers = listEndpoints(document).map(({ operation }) => answerSchema(operation))
   return [...new Set(answers.flatMap((schema) => refsIn(schema)))]

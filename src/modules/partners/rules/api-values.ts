@@ -1,10 +1,10 @@
-/** Values that several endpoints speak of, with what the documentation says of them. */
+/** Values that several endpoints share, with their documentation. */
 import { z } from '#platform/rules/zod.ts'
 
-/** Rupees as a number, two decimals at most (spec §7). */
+/** Rupees as a number, at most two decimals (spec §7). */
 export const rupees = z
   .number()
-  // Not multipleOf(0.01): JSON Schema validators divide in binary floating point, and refuse 64.10.
+  // Not multipleOf(0.01): JSON Schema validators divide in binary floating point and refuse 64.10.
   .refine((value) => Number(value.toFixed(2)) === value)
   .meta({ example: 249.5, isDecimal: true })
 

@@ -1,4 +1,4 @@
-/** What the shop promises, for assistants: the same figures as on its policy pages. */
+/** The shop's terms for AI assistants: the same figures as on its policy pages. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'

@@ -1,6 +1,6 @@
 /**
- * A product as assistants and feeds of programs receive it: schema.org's names where it has one, rupees as numbers, whole
- * addresses. Each figure is the one that the product's page shows.
+ * A product for AI assistants and product feeds: schema.org's names where they exist, rupees as numbers, absolute URLs.
+ * Each figure equals the one on the product's page.
  */
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'

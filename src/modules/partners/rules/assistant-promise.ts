@@ -3,7 +3,7 @@ import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 import type { z } from '#platform/rules/zod.ts'
 import type { deliveryPromiseTool } from './assistant-tools.ts'
 
-/** What the shop promises a pincode, as assistants receive it. */
+/** The delivery promise for a pincode, for AI assistants. */
 export function toAssistantPromise(promise: PincodePromise): z.input<typeof deliveryPromiseTool.output> {
   const { pin, isServed, earliest, latest, isCodOffered, takesCash, city, state, isRemote, source } = promise
   return {

@@ -1,6 +1,6 @@
 /**
- * What an assistant can ask of the shop over MCP: each tool described once. The descriptions are read by a language model
- * that decides by them what to call. All of them only read: none places an order, and none knows who asks.
+ * The MCP tools for AI assistants, each described once. A language model decides by the descriptions which one to call.
+ * All are read-only and anonymous: none places an order.
  */
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { MAX_SEARCH_LENGTH } from '#modules/catalogue/rules/listing.ts'
@@ -165,7 +165,7 @@ export const ASSISTANT_TOOLS = [
   shopFactsTool,
 ] as const
 
-/** What an assistant is told of the whole when it connects. */
+/** Instructions that an assistant receives when it connects. */
 export const ASSISTANT_INSTRUCTIONS =
   'A shop for notebooks and planners that delivers in India; prices are in rupees and include all taxes. Find products ' +
   'with search_products, look closer with get_product, check a pincode with delivery_promise, and end with prepare_cart: ' +

@@ -1,4 +1,4 @@
-/** The attributes of a product as programs read them: in the partner API, and in the JSON feed and for assistants. */
+/** The attributes of a product in the partner API, in the JSON feed and for AI assistants. */
 import {
   API_ATTRIBUTE_NAMES,
   columnOfAttribute,
@@ -41,7 +41,7 @@ export const apiAttributeShape = Object.fromEntries(
   }),
 ) as ShapeOf<ApiAttributes>
 
-/** Those of the example product. */
+/** The attributes of the example product. */
 export const API_ATTRIBUTE_EXAMPLES = Object.fromEntries(
   API_ATTRIBUTE_NAMES.map((name) => [name, PRODUCT_ATTRIBUTES[name].api.example]),
 ) as ApiAttributeValues

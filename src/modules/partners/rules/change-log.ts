@@ -1,7 +1,7 @@
-/** What has changed in the integrators' interfaces, newest first. Its first version is the one that the document names. */
+/** Change log of the partner API, newest first. The first version is the current one of the OpenAPI document. */
 export type Change = {
   readonly version: string
-  /** A day, in India. */
+  /** The date in India. */
   readonly day: string
   readonly changes: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** The examples in three languages: each is read by the language itself, and says what the request says. */
+/** The samples in three languages: each is valid code and sends the request. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
-/** A request as runnable code in three languages, with nothing but what the language brings along. */
+/** A request as runnable code in three languages, with the standard library only. */
 
-/** A value that has to be new for each request: the time in seconds, or a random name. */
+/** A value that has to be new for each request: the time in seconds, or a random id. */
 export type HeaderValue = string | { readonly kind: 'now' | 'unique' }
 
 export type SampleRequest = {
@@ -46,7 +46,7 @@ function javascript({ method, url, headers, body }: SampleRequest): string {
     '  headers: {',
     ...headerLines(headers, body, fresh).map((line) => `    ${line}`),
     '  },',
-    // JSON is JavaScript.
+    // JSON is valid JavaScript.
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), 2)}),`]),
     '})',
     'const { success, data, error } = await answer.json()',
@@ -90,14 +90,14 @@ function headerLines(
   })
 }
 
-/** For a POSIX shell: nothing within single quotes means anything but itself. */
+/** For a POSIX shell: within single quotes only the quote itself is special. */
 export function shellText(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 const PYTHON_WORDS: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' }
 
-/** JSON is Python except for three words. Strings are matched too, so that words inside them stay. */
+/** JSON is Python except for three keywords. Strings are matched too, so that keywords inside them stay. */
 function pythonValue(value: unknown): string {
   return JSON.stringify(value, null, 4).replaceAll(
     /"(?:\\.|[^"\\])*"|true|false|null/g,

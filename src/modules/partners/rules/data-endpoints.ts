@@ -4,7 +4,7 @@ import { instantInUtc } from './api-values.ts'
 import { dataHeaders } from './data-headers.ts'
 import { DATA_BODY_BYTES, DATA_TYPES, dataMessage, MAX_RECORDS, TIMESTAMP_MINUTES } from './data-message.ts'
 
-/** What became of a message. Kept with it: the same message brings the same words. */
+/** The result of a message. Stored with it: a repeated message gets the same one. */
 export const dataReceived = z.object({
   type: z.enum(DATA_TYPES),
   received: z.int().min(1).describe('Number of records received.'),
@@ -20,7 +20,7 @@ export const dataReceived = z.object({
 })
 export type DataReceived = z.output<typeof dataReceived>
 
-/** POST /data-webhook/ (spec §7), also without the last slash. */
+/** POST /data-webhook/ (spec §7), also without the trailing slash. */
 export const sendData = apiEndpoint({
   id: 'sendData',
   method: 'POST',

@@ -1,8 +1,8 @@
-/** The headers of POST /data-webhook/: what makes a message one that is taken once, and soon. */
+/** The headers of POST /data-webhook/: they make a message idempotent and limit its age. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 
-/** Of these years only, and with a zone as the database knows them. */
+/** These years only, with a time zone offset that the database accepts. */
 const ISO = /^20\d\d-\S{1,37}(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 
 const seconds = z
@@ -21,5 +21,5 @@ export const dataHeaders = z.object({
   timestamp: z.union([seconds, iso], MESSAGES.data_timestamp),
 })
 
-/** When a message says that it was sent; one of both. */
+/** When the message was sent; one of the two is set. */
 export type SentAt = z.output<typeof dataHeaders>['timestamp']

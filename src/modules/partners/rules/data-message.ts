@@ -1,6 +1,6 @@
 /**
- * What partners may send to POST /data-webhook/ (spec §7): one strict schema for each type. Prices, payment
- * and status have no name here, so that they can't be said.
+ * Messages that partners may send to POST /data-webhook/ (spec §7): one strict schema per type. Prices, payment and
+ * status have no field, so partners can't set them.
  */
 import { PRODUCT_ATTRIBUTES } from '#modules/catalogue/rules/product-attributes.ts'
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
@@ -10,12 +10,12 @@ import { SAMPLE_ORDER } from './sample-order.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
 
 export const MAX_RECORDS = 500
-/** Room for that many records with everything that they usually say. */
+/** Enough for that many records with all usual fields. */
 export const DATA_BODY_BYTES = 512 * 1024
-/** How far a message's timestamp may lie from the shop's clock, to either side. */
+/** Maximum difference between a message's timestamp and the shop's clock, in either direction. */
 export const TIMESTAMP_MINUTES = 5
 export const MAX_FIGURES = 50
-/** So long a message, its answer and its idempotency key are remembered. */
+/** How long a message, its response and its idempotency key are stored. */
 export const RECEIPTS_KEPT_DAYS = 90
 
 export const MAX_REFERENCE_LENGTH = 100
@@ -23,7 +23,7 @@ const MAX_STATUS = 60
 const MAX_NOTE = 500
 const MAX_FIGURE = 1e15
 
-/** Control characters, and marks that turn the direction of writing, say something else than they show. */
+/** Control characters and direction overrides make a text look different from what it is. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 function isPlain(text: string): boolean {
@@ -36,16 +36,16 @@ function isPlainInLines(text: string): boolean {
 
 const line = (most: number) => z.string().max(most).refine(isPlain, MESSAGES.data_text)
 
-/** Whatever else a record says is refused by its name, with what may be said instead. */
+/** Unknown fields of a record are refused by name; the message says what is allowed. */
 const only = (message: string) => ({
   error: ({ code }: { readonly code?: string }) => (code === 'unrecognized_keys' ? message : undefined),
 })
 
-/** A rule over several fields is checked although others are wrong. */
+/** Rules over several fields also run if other fields are invalid. */
 const isRecord = ({ value }: z.core.ParsePayload) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong already is all that is said: a field that is refused was meant to say something. */
+/** Runs only if nothing else is invalid: an invalid field means that the record was not empty. */
 const saysNothing = (field: string) => ({
   error: MESSAGES.data_says_nothing,
   path: [field],
@@ -198,13 +198,13 @@ export type OrderRecord = z.output<typeof orderRecord>
 export type ProductRecord = z.output<typeof productRecord>
 export type StatsRecord = z.output<typeof statsRecord>
 
-/** How many orders, products or spans of days it speaks of. */
+/** The number of orders, products or spans of days in it. */
 export function recordsIn(message: DataMessage): number {
   if (message.type === 'order_sync') return message.data.orders.length
   return message.type === 'product_sync' ? message.data.products.length : message.data.stats.length
 }
 
-/** Places in a list whose key stood in it before: of two records for one thing nobody knows which counts. */
+/** Indexes of repeated keys: with two records for one thing it is unclear which is right. */
 export function placesOfTwins(keys: readonly (string | undefined)[]): readonly number[] {
   const seen = new Set<string>()
   return keys.flatMap((key, place) => {

@@ -1,30 +1,30 @@
-/** What is kept of a partner's message that was refused: what was wrong, and nothing of what it said. */
+/** What is stored about a partner's refused message: the reason, none of its content. */
 import { DATA_TYPES, type DataType } from './data-message.ts'
 import type { ApiRefusalCode } from './refusal.ts'
 
-/** The newest so many, of all partners together. */
+/** Maximum number stored, over all partners; the newest stay. */
 export const REFUSALS_KEPT = 200
-/** Of one key; further ones are answered and forgotten. */
+/** Maximum stored per key and minute; further ones are only answered. */
 export const REFUSALS_A_MINUTE = 10
 const MAX_FIELDS = 20
 
 export type DataRefusal = {
   readonly sender: string
-  /** Null where the message was not read so far, or names none that there is. */
+  /** null if the body was not parsed or has no known type. */
   readonly type: DataType | null
   readonly code: ApiRefusalCode
   readonly fields: readonly string[]
   readonly requestId: string
 }
 
-/** As staff read it. */
+/** As staff see it. */
 export type RefusedMessage = DataRefusal & {
   readonly id: number
   readonly senderName: string
   readonly at: string
 }
 
-/** In the words of whoever helps the partner. A busy shop is no fault of the message's, and is not kept. */
+/** Labels for staff who help the partner. `busy` is missing: it is not the message's fault and is not stored. */
 export const REFUSAL_WORDS: Readonly<Partial<Record<ApiRefusalCode, string>>> = {
   bad_request: 'Something in it is missing or wrong',
   unauthenticated: 'The key had just been revoked',
@@ -41,7 +41,7 @@ export function typeOfBody(body: unknown): DataType | null {
   return DATA_TYPES.find((type) => type === said) ?? null
 }
 
-/** Names that messages have, and those that partners try. Any other may be made of what is said of a person. */
+/** Field names of messages, and names that partners try. Any other name could contain personal data. */
 const NAMES: ReadonlySet<string> = new Set([
   'body',
   'idempotency-key',
@@ -83,7 +83,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ])
 const PLACE = /^\d{1,3}$/
 
-/** Paths of fields, with a dash for each name that is not one of those. */
+/** Paths of fields, with a dash for each other name. */
 export function safeFields(fields: Readonly<Record<string, string>> | undefined): readonly string[] {
   const safe = (part: string) => (NAMES.has(part) || PLACE.test(part) ? part : '–')
   const paths = Object.keys(fields ?? {}).map((path) => path.split('.').map(safe).join('.'))

@@ -1,4 +1,4 @@
-/** Every endpoint for integrators, in the order in which the documentation tells of them. */
+/** Every endpoint of the partner API, in the order of the documentation. */
 import type { ApiEndpoint } from './api-endpoint.ts'
 import { sendData } from './data-endpoints.ts'
 import { getInvoicePdf, getOrder, listOrders } from './order-endpoints.ts'
@@ -14,5 +14,5 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
   sendData,
 ]
 
-/** Those, and files: what the OpenAPI document and the client know. */
+/** Including file downloads: everything in the OpenAPI document and the client. */
 export const DOCUMENTED_ENDPOINTS: readonly ApiEndpoint[] = [...API_ENDPOINTS, getInvoicePdf]

@@ -1,4 +1,4 @@
-/** The fields of a schema as a person reads them: name, kind, what is allowed, and what lies inside. */
+/** A schema's fields for the documentation: name, type, what is allowed, and nested fields. */
 import { nameOfRef, type JsonSchema } from './open-api-types.ts'
 
 export type FieldView = {
@@ -8,19 +8,19 @@ export type FieldView = {
   readonly isNullable: boolean
   readonly description: string
   readonly allowed: readonly string[]
-  /** Such as "1 to 100"; empty when nothing is said. */
+  /** Such as "1 to 100"; empty if there is none. */
   readonly range: string
-  /** What counts when it is left out; empty when nothing is said. */
+  /** The default; empty if there is none. */
   readonly usual: string
   readonly example: string
-  /** The object that is told elsewhere on the page. */
+  /** The object documented elsewhere on the page. */
   readonly objectName: string | null
   readonly fields: readonly FieldView[]
 }
 
 export type Book = {
   readonly named: Readonly<Record<string, JsonSchema>>
-  /** Those that have a place of their own: a link leads there. */
+  /** Objects with an entry of their own, to link to. */
   readonly linked: ReadonlySet<string>
 }
 
@@ -65,7 +65,7 @@ type Unwrapped = {
   readonly refName: string | null
 }
 
-/** What is meant behind references and behind "or null". */
+/** Resolves references and "or null". */
 function unwrapped(given: JsonSchema, book: Book): Unwrapped {
   const name = nameOfRef(given.$ref)
   if (name !== null) return { ...unwrapped(book.named[name] ?? {}, book), refName: name }

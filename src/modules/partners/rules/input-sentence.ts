@@ -1,6 +1,6 @@
 /**
- * What a schema has against a value that an integrator or an assistant sent, in the shop's words: for every rule that has no
- * sentence of its own. Given to `parse` as its error map.
+ * Error messages for input of integrators and AI assistants, for every rule without a message of its own. Passed to
+ * `parse` as its error map.
  */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -53,7 +53,7 @@ function ofSize(
   return sentence(String(bound), origin === 'string' ? 'characters' : 'entries')
 }
 
-/** All that is asked of the number at once, whichever part of it is wrong. */
+/** All limits of the number in one sentence, whichever was exceeded. */
 function ofNumber({ minValue, maxValue, format }: z.ZodNumber): string {
   const bound = (value: number | null) =>
     value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null

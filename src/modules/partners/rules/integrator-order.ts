@@ -1,4 +1,7 @@
-/** An order as integrators receive it (spec §3, §7): rupees as numbers, instants in UTC. Without the scope who bought is null. */
+/**
+ * An order as integrators receive it (spec §3, §7): rupees as numbers, instants in UTC. Without the scope, customer
+ * fields are null.
+ */
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { INVOICE_KINDS, type InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
 import { orderNumber } from '#platform/rules/ids.ts'
@@ -171,7 +174,7 @@ export const integratorOrder = orderShape.meta({
   example: toIntegratorOrder(SAMPLE_ORDER, { hasCustomer: true, shopUrl: SAMPLE_SHOP_URL }),
 })
 
-/** `hasCustomer` false: nothing of who bought it leaves, even where it was read. */
+/** `hasCustomer` false: no customer field is returned, even if it was read. */
 export function toIntegratorOrder(
   order: PartnerOrderRow,
   { hasCustomer, shopUrl, said }: OrderView,

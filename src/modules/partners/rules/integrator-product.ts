@@ -12,7 +12,7 @@ import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 
 export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
 
-/** What the books say of a product. Instants in ISO 8601, in UTC. */
+/** A product as the database has it. Instants in ISO 8601, in UTC. */
 export type ListedProduct = ListedPrices &
   ApiAttributeValues & {
     readonly id: ProductId
@@ -26,7 +26,7 @@ export type ListedProduct = ListedPrices &
     readonly rating: number | null
     readonly reviewsCount: number
     readonly isInStock: boolean
-    /** On hand less reserved; null when the shop does not count it. */
+    /** On hand minus reserved; null if stock is not tracked. */
     readonly available: number | null
     readonly status: (typeof PRODUCT_STATUSES)[number]
     readonly createdAt: string

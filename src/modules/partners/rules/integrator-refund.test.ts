@@ -1,4 +1,4 @@
-/** A refund in the orders API: rupees, and the state of the money. */
+/** A refund in the orders API: rupees, and its status. */
 import { expect, test } from 'vitest'
 import { integratorRefund, toIntegratorRefund } from './integrator-refund.ts'
 import { REFUND_STATUSES } from './partner-order-row.ts'

@@ -1,4 +1,4 @@
-/** The shop's figures as integrators receive them (spec §7): from its own books, the same that staff see. */
+/** The shop's figures as integrators receive them (spec §7): the same that staff see. */
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise, toRupees, type Paise } from '#platform/rules/money.ts'
@@ -9,20 +9,20 @@ import { instantInUtc, rupees } from './api-values.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
 
 export type ShopFigures = {
-  /** Placed in the span; a status that none has is left out. */
+  /** Placed in the span; statuses without orders are left out. */
   readonly placed: readonly { readonly status: OrderStatus; readonly orders: number }[]
-  /** Paid in the span, and what went back in it. */
+  /** Paid in the span, and refunded in the span. */
   readonly paidOrders: number
   readonly paidPaise: Paise
   readonly refundedPaise: Paise
-  /** As they stand now, whatever the span. */
+  /** Current values, whatever the span. */
   readonly products: {
     readonly total: number
     readonly inStock: number
     readonly low: number
     readonly out: number
   }
-  /** Of orders that were paid in the span, at the prices of then. */
+  /** Of orders paid in the span, at the prices of their order. */
   readonly best: readonly {
     readonly id: ProductId
     readonly name: string

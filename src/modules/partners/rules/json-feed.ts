@@ -1,6 +1,6 @@
 /**
- * /feeds/products.json: the price list for programs that read no XML. It says what the other price list says, and what
- * paper it is; `next_url` leads to the next part. The schema is its documentation, and the tests hold the file to it.
+ * /feeds/products.json: the price list for programs that read no XML, with the content of the XML one and the paper
+ * details; `next_url` leads to the next part. The schema is its documentation, and tests validate the file against it.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'

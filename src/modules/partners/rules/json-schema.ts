@@ -1,26 +1,26 @@
-/** JSON Schema (draft 2020-12) as the documentation speaks it, made from the Zod schemas that the server checks with. */
+/** JSON Schema (draft 2020-12) for the documentation, generated from the Zod schemas that the server validates with. */
 import { z } from '#platform/rules/zod.ts'
 import { refTo, type JsonSchema } from './open-api-types.ts'
 
-/** Whether the schema is of what we read or of what we write. */
+/** Whether the schema describes input or output. */
 export type Side = 'request' | 'answer'
 
 type Generated = JsonSchema & {
   readonly $schema?: string
   readonly $defs?: Record<string, JsonSchema>
   example?: unknown
-  /** What counts when it is left out; Zod drops a default where what is read is made into something else. */
+  /** The default. Zod drops it where the input is transformed. */
   usual?: unknown
   /** An amount of money, described by `format`. */
   isDecimal?: boolean
   id?: string
 }
 
-/** Gathers the schemas that have a name (`.meta({ id })`): each is told once, and referred to by its name. */
+/** Collects the named schemas (`.meta({ id })`): each is defined once and referenced by name. */
 export class SchemaBook {
   readonly named: Record<string, JsonSchema> = {}
 
-  /** The schema with references into the book, which learns the names that are new to it. */
+  /** Returns the schema with references, and adds its named schemas to the book. */
   add(schema: z.ZodType, side: Side): JsonSchema {
     const {
       $schema: _draft,
@@ -43,7 +43,7 @@ export class SchemaBook {
   }
 }
 
-/** As people read it: no pattern where a format says it, one word for an example. */
+/** Simplified for readers: no pattern beside a format, and every example as `examples`. */
 function tidied(generated: Generated, side: Side): JsonSchema {
   const { example, usual, isDecimal, id: _name, $ref, properties, additionalProperties, ...rest } = generated
   const schema: JsonSchema = { ...rest }
@@ -59,7 +59,7 @@ function tidied(generated: Generated, side: Side): JsonSchema {
     schema.properties = Object.fromEntries(
       Object.entries(properties).map(([name, inner]) => [name, again(inner)]),
     )
-  // An answer may grow: a program that refuses what it does not know would break for nothing.
+  // Responses may get new fields: a client that refuses unknown ones would break for no reason.
   if (typeof additionalProperties === 'object') schema.additionalProperties = again(additionalProperties)
   else if (additionalProperties !== undefined && side === 'request')
     schema.additionalProperties = additionalProperties

@@ -1,4 +1,4 @@
-/** The OpenAPI document: what its rules ask for, as far as a program can see. */
+/** The OpenAPI document is valid, as far as a program can check. */
 import { describe, expect, test } from 'vitest'
 import { API_ENDPOINTS } from './endpoints.ts'
 import type { Operation, Parameter } from './open-api-types.ts'
@@ -10,7 +10,7 @@ const ajv = documentAjv(document)
 
 type Place = { readonly place: string; readonly value: Record<string, unknown> }
 
-/** Every object of the document with its place in it. */
+/** Every object of the document with its path. */
 function everyObject(value: unknown = document, place = '#'): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value).flatMap(([key, each]) => everyObject(each, `${place}/${pointer(key)}`))

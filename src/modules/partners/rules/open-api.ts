@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the integrators' interfaces, made from the descriptions that the server checks by. */
+/** The OpenAPI 3.1 document of the partner API, generated from the descriptions that the server validates by. */
 import { BRAND } from '#platform/rules/brand.ts'
 import {
   ALLOW_HEADER,
@@ -28,7 +28,7 @@ import { SCOPE_WORDS } from '#modules/staff/rules/scopes.ts'
 import { SIGNATURE_VECTORS } from './signature-vectors.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
-/** What any endpoint may answer, beside what it names itself. */
+/** Possible errors of every endpoint, besides its own. */
 export const USUAL_REFUSALS: readonly ApiRefusalCode[] = [
   'bad_request',
   'unauthenticated',
@@ -38,7 +38,7 @@ export const USUAL_REFUSALS: readonly ApiRefusalCode[] = [
   'busy',
 ]
 
-/** Refused before the key is known: nothing is said of its limit. */
+/** May occur before the key is known, so rate limit headers are not promised. */
 const WITHOUT_LIMIT: ReadonlySet<ApiRefusalCode> = new Set([
   'unauthenticated',
   'method_not_allowed',
@@ -60,7 +60,7 @@ const SCHEMES: Readonly<Record<ApiEndpoint['keyHeader'], string>> = {
 }
 
 export type OpenApiOptions = {
-  /** Where the shop lives, without a slash at the end. */
+  /** The shop's base URL, without a trailing slash. */
   readonly shopUrl: string
   readonly endpoints?: readonly ApiEndpoint[]
 }
@@ -191,7 +191,7 @@ function jsonContent(schema: JsonSchema, book: SchemaBook): Content {
   return { 'application/json': { schema, example: sampleValue(schema, book.named) } }
 }
 
-/** What the shop posts to those who asked for it. */
+/** The webhooks that the shop sends. */
 function webhooksOf(book: SchemaBook): OpenApiDocument['webhooks'] {
   return Object.fromEntries(
     WEBHOOK_EVENTS.map(({ name, title, when, payload }) => [

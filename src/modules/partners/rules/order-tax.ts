@@ -1,4 +1,4 @@
-/** The tax that an order's items and charges contain, as integrators receive it. */
+/** The tax included in an order's items and charges, as integrators receive it. */
 import { composeInvoice } from '#modules/invoicing/rules/compose-invoice.ts'
 import { sumTax } from '#modules/invoicing/rules/gst.ts'
 import type { InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
@@ -16,7 +16,7 @@ export const orderTax = z
   })
   .meta({ id: 'Tax' })
 
-/** As the invoice has them; before there is one, as it would be made today of the rates when it was ordered. */
+/** As on the invoice; before there is one, calculated with the rates of the time it was ordered. */
 export function taxLinesOf(order: PartnerOrderRow): readonly InvoiceLine[] {
   if (order.invoiceLines) return order.invoiceLines
   const { city, state, pincode, country } = order
@@ -30,7 +30,7 @@ export function taxLinesOf(order: PartnerOrderRow): readonly InvoiceLine[] {
   return document.lines
 }
 
-/** In rupees; the sum of all lines given. */
+/** In rupees; the sum of the given lines. */
 export function taxOf(lines: readonly InvoiceLine[]): z.output<typeof orderTax> {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = sumTax(lines)
   return {
@@ -41,7 +41,7 @@ export function taxOf(lines: readonly InvoiceLine[]): z.output<typeof orderTax> 
   }
 }
 
-/** Below the orders API, so that a key opens it. */
+/** Below the path of the orders API, so that an API key grants access. */
 export function invoicePdfPath(orderId: string, invoiceId: string): string {
   return `/orders-api/orders/${orderId}/invoices/${invoiceId}.pdf`
 }

@@ -1,4 +1,4 @@
-/** What the books say of an order to integrators, as it is read: money in paise, instants in ISO 8601, in UTC. */
+/** An order as read from the database for integrators: money in paise, instants in ISO 8601, in UTC. */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { InvoiceKind, InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -11,7 +11,7 @@ export const PAID_THROUGH = ['razorpay', 'cod', 'outside', 'none'] as const
 export const REFUND_METHODS = ['provider', 'manual', 'coins'] as const
 export const REFUND_STATUSES = ['requested', 'processing', 'refunded', 'failed'] as const
 
-/** Who bought it: read from the database only for a key with the scope. */
+/** The customer: read from the database only for a key with the scope. */
 export type OrderCustomer = {
   readonly userId: string | null
   readonly name: string
@@ -28,7 +28,7 @@ export type PartnerOrderRow = {
   readonly paymentMethod: PaymentMethod
   readonly paidThrough: (typeof PAID_THROUGH)[number]
   readonly isGuest: boolean
-  /** Null: it was not asked for. */
+  /** null: it was not read. */
   readonly customer: OrderCustomer | null
   readonly city: string
   readonly state: string
@@ -50,7 +50,7 @@ export type PartnerOrderRow = {
   readonly parcel: ToldParcel | null
   readonly refunds: readonly ToldRefund[]
   readonly invoices: readonly ToldInvoice[]
-  /** As the invoice states them; null before there is one. */
+  /** As on the invoice; null before there is one. */
   readonly invoiceLines: readonly InvoiceLine[] | null
   readonly createdAt: string
   readonly updatedAt: string
@@ -70,7 +70,7 @@ export type ToldItem = {
 }
 
 export type ToldParcel = {
-  /** Another courier, as staff typed it; empty for the shop's own carrier. */
+  /** Another courier, as staff typed it; empty for the shop's own courier. */
   readonly courier: string
   readonly waybill: string
   readonly carrierStatus: string
@@ -101,7 +101,7 @@ export type ToldInvoice = {
 export type OrderView = {
   readonly hasCustomer: boolean
   readonly shopUrl: string
-  /** What the asking partner said of the order before. */
+  /** What this partner sent about the order. */
   readonly said?: PartnerWords | undefined
 }
 export type PartnerWords = { readonly reference: string; readonly status: string; readonly note: string }

@@ -1,4 +1,4 @@
-/** What partners sent, as staff read it. */
+/** What partners sent, as staff see it. */
 import { isUuid } from '#platform/rules/ids.ts'
 import { DATA_TYPES, type DataType } from './data-message.ts'
 
@@ -28,7 +28,7 @@ export type PartnerFigures = {
   readonly at: string
 }
 
-/** An order as one partner calls it. */
+/** One partner's reference for an order. */
 export type PartnerOrder = {
   readonly sender: string
   readonly senderName: string
@@ -40,10 +40,10 @@ export type PartnerOrder = {
 
 export type KnownSender = { readonly id: string; readonly name: string }
 
-/** Empty texts ask for all. */
+/** Empty texts match all. */
 export type PartnerFilter = { readonly sender: string; readonly type: string }
 
-/** What the address asks for; what is no sender or type is left out. */
+/** The filter of the query string; unknown senders and types are ignored. */
 export function partnerFilterOf(query: { get(name: string): string | null }): PartnerFilter {
   const sender = query.get('sender') ?? ''
   const type = query.get('type') ?? ''

@@ -1,11 +1,11 @@
-/** Reads the address of a product's page, whole or from its first slash: of this shop and of no other. */
+/** Parses the URL of a product's page, absolute or from its first slash, of this shop only. */
 export type ProductAddress =
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'slug'; readonly linkSlug: string; readonly productSlug: string }
 
 const PATH = /^\/([a-z0-9-]{1,60})\/([a-z0-9_-]{1,200})\/?(?:[?#].*)?$/
 
-/** `origins` without a slash at the end. Null for what is no such address. */
+/** `origins` without a trailing slash. Returns null for any other URL. */
 export function readProductAddress(url: string, origins: readonly string[]): ProductAddress | null {
   const text = url.trim()
   const origin = origins.find((each) => text.startsWith(`${each}/`)) ?? ''

@@ -1,4 +1,4 @@
-/** What a partner's record makes of a product: its stock, its description and its weight, and nothing else. */
+/** What a partner's record changes about a product: stock, description and weight, nothing else. */
 import { factsOf, type ProductData, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
 import { isPublicStockChanged } from '#modules/catalogue/rules/stock.ts'
@@ -10,8 +10,8 @@ export type SyncedProduct =
   | { readonly after: null; readonly wrong: { readonly field: string; readonly message: string } }
 
 /**
- * `before` is locked: what orders hold of it stays held. `unsent`: units of paid orders that the courier has not taken. They are on
- * the shelf, so a count includes them, but they are sold, so `onHand` does not.
+ * `before` is locked; its reservations stay. `unsent`: units of paid orders that the courier has not picked up. They
+ * are on the shelf, so a count includes them, but they are sold, so `onHand` does not.
  */
 export function syncedProduct(before: StaffProduct, record: ProductRecord, unsent: number): SyncedProduct {
   const { weight_grams: weightGrams = before.weightGrams } = record
@@ -45,18 +45,21 @@ const STOCK_FIELDS = ['stock_on_hand', 'stock_delta'] as const
 const TIMED_FIELDS = [...STOCK_FIELDS, 'description', 'weight_grams'] as const
 export type TimedProductField = (typeof TIMED_FIELDS)[number]
 
-/** The fields that a record sends, apart from which product it is about. */
+/** The fields that a record sends, except those that identify the product. */
 export function sentFields(record: ProductRecord): readonly TimedProductField[] {
   return TIMED_FIELDS.filter((field) => record[field] !== undefined)
 }
 
-/** Whether a later message makes this field of an earlier one void. Deltas add up in any order; a count contains the earlier ones. */
+/**
+ * Whether a later message overrides this field of an earlier one. Deltas add up in any order; a count contains the
+ * earlier ones.
+ */
 export function isOutdated(field: TimedProductField, newer: ReadonlySet<string>): boolean {
   if (field === 'stock_on_hand') return STOCK_FIELDS.some((each) => newer.has(each))
   return newer.has(field === 'stock_delta' ? 'stock_on_hand' : field)
 }
 
-/** Whether shoppers see the change: a stock above what one order may take looks the same to them. */
+/** Whether shoppers see the change: stock above the maximum per order looks the same to them. */
 export function isSeenByShoppers(before: StaffProduct, after: ProductData): boolean {
   const left = (onHand: number | null) => (onHand === null ? null : onHand - before.reserved)
   return (

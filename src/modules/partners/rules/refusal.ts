@@ -1,7 +1,7 @@
-/** How the integrators' interfaces say no: always the same shape, so that a program can tell one refusal from another. */
+/** Errors of the partner API: always the same shape, with a code for programs. */
 import { z } from '#platform/rules/zod.ts'
 
-/** The catalogue of errors: what each code means and what to do. Wrong input is 400 here (spec §7 knows no other). */
+/** The error catalogue: what each code means and what to do. Invalid input is 400 here (spec §7 has no other). */
 export const API_REFUSALS = {
   bad_request: {
     status: 400,

@@ -1,4 +1,4 @@
-/** Example requests carry no key and no id that the reader would have to recognise as invented. */
+/** Example requests contain no key and no invented id that the reader might mistake for a real one. */
 import { expect, test } from 'vitest'
 import { API_ENDPOINTS } from './endpoints.ts'
 import { openApiDocument } from './open-api.ts'

@@ -7,7 +7,7 @@ import { SAMPLE_PRODUCT } from './sample-product.ts'
 import { sampleValue } from './sample-value.ts'
 import { TEST_KEY, TEST_KEY_SCOPES, type Scope } from '#modules/staff/rules/scopes.ts'
 
-/** An id that the reader has to put in: an example with an invented id would answer 404. */
+/** An id that the reader has to fill in: an invented one would answer 404. */
 export type OwnId = {
   readonly word: string
   readonly what: string
@@ -34,23 +34,23 @@ const OWN_IDS: readonly (OwnId & { readonly sample: string })[] = [
 ]
 
 const OWN_KEY = { 'api-key': 'YOUR_API_KEY', 'webhook-secret': 'YOUR_WEBHOOK_SECRET' } as const
-/** Headers with a new value for each request: an old one would be refused. */
+/** Headers that need a new value for each request: an old one would be refused. */
 const FRESH_HEADERS: Readonly<Record<string, SampleRequest['headers'][number][1]>> = {
   timestamp: { kind: 'now' },
   'idempotency-key': { kind: 'unique' },
 }
-/** Only useful in a second request, with what the first one answered. */
+/** Only useful in a second request, with values from the first response. */
 const PAGING: ReadonlySet<string> = new Set(['cursor', 'updated_since'])
 const MAX_PARAMETERS = 2
 
 export type RequestExample = {
   readonly samples: CodeSamples
-  /** JSON, by the name of the body's form. */
+  /** JSON by the name of the body's form. */
   readonly bodies: Readonly<Record<string, string>>
   readonly ownIds: readonly OwnId[]
 }
 
-/** By operation id. `isTestKeyOn`: the samples carry the public test key where it opens the endpoint. */
+/** By operation id. `isTestKeyOn`: the samples carry the public test key where the endpoint accepts it. */
 export function requestExamples(
   document: OpenApiDocument,
   isTestKeyOn: boolean,

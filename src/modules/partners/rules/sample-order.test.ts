@@ -1,4 +1,4 @@
-/** The order of the examples: a program that is built by them meets nothing that cannot be. */
+/** The example order is consistent: it shows nothing that a real order can't have. */
 import { expect, test } from 'vitest'
 import { integratorOrder, toIntegratorOrder } from './integrator-order.ts'
 import { SAMPLE_ORDER, SAMPLE_ORDER_LIFE } from './sample-order.ts'

@@ -1,4 +1,4 @@
-/** The order that the examples tell of, from its first moment to a refund: what stands in one example agrees, and with the next. */
+/** The order used in all examples, from placement to refund; the examples agree with each other. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { BRAND } from '#platform/rules/brand.ts'
 import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
@@ -30,7 +30,7 @@ const INVOICE: ToldInvoice = {
   issuedAt: PAID_AT,
 }
 
-/** Paid, and on its way. */
+/** Paid, and in transit. */
 export const SAMPLE_ORDER: PartnerOrderRow = {
   id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as OrderId,
   status: 'shipped',
@@ -105,13 +105,13 @@ const delivered: PartnerOrderRow = {
   updatedAt: DELIVERED_AT,
 }
 
-/** Of the two notebooks one came back, and its price went back. */
+/** One of the two notebooks was returned and its price refunded. */
 export const SAMPLE_REFUND_PAISE = paise(18_900)
 
-/** The same order at other moments of its life. */
+/** The same order at other times. */
 export const SAMPLE_ORDER_LIFE = {
   created: placed,
-  /** The same, had it been placed in cash. */
+  /** The same order paid in cash on delivery. */
   confirmed: {
     ...placed,
     paymentMethod: 'cod',
@@ -135,7 +135,7 @@ export const SAMPLE_ORDER_LIFE = {
     updatedAt: DELIVERED_AT,
   },
   failed: { ...placed, status: 'failed', paymentStatus: 'failed', updatedAt: '2026-11-20T05:42:00.000Z' },
-  /** At this moment its money is asked back, and nothing of it has gone. */
+  /** The refund is requested, and no money was sent yet. */
   cancelled: {
     ...SAMPLE_ORDER,
     status: 'completed',
@@ -185,7 +185,7 @@ export const SAMPLE_ORDER_LIFE = {
     ],
     updatedAt: REFUNDED_AT,
   },
-  /** The provider did not send the price of one back. */
+  /** The provider did not refund the price of one. */
   unrefunded: {
     ...delivered,
     refunds: [

@@ -1,9 +1,9 @@
-/** The product that the examples tell of. */
+/** The product used in all examples. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { API_ATTRIBUTE_EXAMPLES } from './attribute-fields.ts'
 
-/** Where the shop of the examples stands. */
+/** The base URL of the example shop. */
 export const SAMPLE_SHOP_URL = 'https://shop.example'
 
 export const SAMPLE_PRODUCT = {

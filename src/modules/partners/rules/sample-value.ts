@@ -1,4 +1,7 @@
-/** A value that fits a schema: its own examples first, then what its form allows. For documents, tests and forms. */
+/**
+ * A value that fits a schema: its own example first, then one generated from its type. For documentation, tests and
+ * forms.
+ */
 import { nameOfRef, type JsonSchema } from './open-api-types.ts'
 
 type Named = Readonly<Record<string, JsonSchema>>
@@ -25,7 +28,7 @@ export function sampleValue(schema: JsonSchema, named: Named, name = 'text'): un
   return sampleOfType(schema, named, name)
 }
 
-/** Nobody could make up a text that says something. */
+/** Free text can't be generated in a meaningful way. */
 function isBareText(schema: JsonSchema): boolean {
   return typesOf(schema).includes('string') && schema.format === undefined && givenValue(schema) === undefined
 }

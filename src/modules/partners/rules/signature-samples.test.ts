@@ -1,4 +1,4 @@
-/** The recipe for signatures: the programs on the page, and the client, judge messages rightly. */
+/** The signature samples of the documentation, and the client, accept and reject the right messages. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const hasShell = spawnSync('openssl', ['version']).status === 0
 const signed = ({ secret, id, timestamp, body }: Omit<SignatureVector, 'signature'>) =>
   signatureHeaders(secret, { id, body, sentAt: new Date(timestamp * 1000) })['webhook-signature'] ?? ''
 
-/** Fresh, as a receiver meets them. */
+/** Recent, as a receiver gets them. */
 const now = () => Math.floor(Date.now() / 1000)
 const fresh = (): SignatureVector => {
   const vector = { ...SIGNATURE_VECTORS[1], timestamp: now() }
@@ -44,7 +44,7 @@ const headersOf = ({ id, timestamp, signature }: SignatureVector) => ({
   'webhook-signature': signature,
 })
 
-/** Hands headers and body to a program as JSON; its last word is the verdict. */
+/** Passes headers and body to a program as JSON; the last line of its output is the verdict. */
 function verdictOf(program: string, args: readonly string[], vector: SignatureVector): string {
   const input = JSON.stringify({ ...vector, headers: headersOf(vector) })
   const { stdout, stderr, status } = spawnSync(program, [...args], { input, encoding: 'utf8' })

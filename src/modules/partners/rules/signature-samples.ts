@@ -1,6 +1,6 @@
 /**
- * How a receiver checks a webhook, in three languages: each is a whole program that takes secret, id, timestamp, signatures
- * and body, and answers yes or no. Tests run them on the vectors.
+ * How a receiver verifies a webhook, in three languages: each is a whole program that takes secret, id, timestamp,
+ * signatures and body, and answers yes or no. Tests run them on the vectors.
  */
 import type { CodeSamples } from './code-samples.ts'
 import { SIGNATURE_SECONDS } from './signature-vectors.ts'

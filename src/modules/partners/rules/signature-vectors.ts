@@ -1,6 +1,6 @@
-/** Messages with the signatures that belong to them, for whoever writes a check: a test signs them with the shop's own code. */
+/** Messages with their signatures, for authors of a verifier; a test signs them with the shop's own code. */
 
-/** How far a message's time may lie from the receiver's clock. */
+/** Maximum difference between a message's time and the receiver's clock. */
 export const SIGNATURE_SECONDS = 300
 
 export type SignatureVector = {

@@ -1,4 +1,4 @@
-/** What the words of an order's state mean is told where an integrator reads them. */
+/** The meaning of each order status is documented where integrators read it. */
 import { expect, test } from 'vitest'
 import { integratorOrder } from './integrator-order.ts'
 import { wordByWord } from './status-words.ts'

@@ -1,4 +1,4 @@
-/** What each word of an order's state means, for whoever reads it by program: nobody should have to guess from its name. */
+/** The meaning of each order status, so that integrators need not guess from its name. */
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
@@ -28,7 +28,7 @@ export const FULFILMENT_STATUS_WORDS: Readonly<Record<FulfilmentStatus, string>>
   cancelled: 'it will not be sent, or was cancelled',
 }
 
-/** A sentence, then a line for each word, as Markdown. */
+/** A sentence, then a line for each status, as Markdown. */
 export function wordByWord(sentence: string, words: Readonly<Record<string, string>>): string {
   const lines = Object.entries(words).map(([word, means]) => `- \`${word}\`: ${means}`)
   return `${sentence}\n\n${lines.join('\n')}`

@@ -1,11 +1,11 @@
-/** Where events may go: by how an address is written, and by where it leads. */
+/** Where events may be sent: by the text of a URL, and by what its host resolves to. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOwnAddress, isPublicAddress } from '../providers/address-guard.ts'
 import { readAddressText } from '../providers/address-rules.ts'
 
 const REFUSED = [
-  // This machine, and none.
+  // This machine, and the unspecified address.
   '127.0.0.1',
   '127.255.255.254',
   '0.0.0.0',
@@ -19,7 +19,7 @@ const REFUSED = [
   '192.168.1.1',
   'fc00::1',
   'fd12:3456::1',
-  // Link-local, and the metadata of clouds.
+  // Link-local, and the metadata services of clouds.
 
   '169.254.169.254',
   'fe80::1',
@@ -28,7 +28,7 @@ const REFUSED = [
   '100.100.100.200',
   '168.63.129.16',
   '192.0.0.192',
-  // Carrier-grade NAT, multicast, broadcast, tests and papers.
+  // Carrier-grade NAT, multicast, broadcast, test and documentation addresses.
 
   '100.64.0.1',
   '100.127.255.255',
@@ -40,7 +40,7 @@ const REFUSED = [
   '203.0.113.9',
   '2001:db8::1',
   '3fff::1',
-  // IPv4 in the disguise of IPv6: mapped, compatible, translated, 6to4, Teredo.
+  // IPv4 embedded in IPv6: mapped, compatible, translated, 6to4, Teredo.
 
   '::ffff:10.0.0.1',
   '::ffff:7f00:1',
@@ -50,7 +50,7 @@ const REFUSED = [
   '64:ff9b:1::1',
   '2002:a00:1::',
   '2001:0:4136:e378::',
-  // No address at all.
+  // Not an IP address.
   '',
   'localhost',
   '10.0.0',

@@ -1,4 +1,4 @@
-/** What staff say of an endpoint, and how its secret is written. */
+/** The webhook endpoint form, and the format of its secret. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostOfAddress, isFailing, webhookEndpointInput, webhookSecret } from './webhook-endpoint.ts'

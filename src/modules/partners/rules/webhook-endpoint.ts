@@ -1,4 +1,4 @@
-/** Where events are posted to, and what was posted: as staff give it in the panel and see it there. */
+/** Webhook endpoints and their deliveries, as staff enter and see them in the panel. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { WEBHOOK_EVENT_NAMES, type AnyWebhookEventName, type WebhookEventName } from './webhook-events.ts'
@@ -9,7 +9,7 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number]
 export const MAX_DESCRIPTION = 200
 export const MAX_WEBHOOK_URL = 500
 
-/** What a form of the panel says. Whether the address may be used is found out apart: its host is looked up. */
+/** The panel's form. Whether the URL may be used is checked separately, as its host has to be resolved. */
 export const webhookEndpointInput = z.object({
   url: z.string().trim().min(1, MESSAGES.webhook_url).max(MAX_WEBHOOK_URL, MESSAGES.webhook_url_long),
   description: z.string().trim().max(MAX_DESCRIPTION, MESSAGES.webhook_description),
@@ -21,7 +21,7 @@ export const webhookEndpointInput = z.object({
 })
 export type WebhookEndpointInput = z.output<typeof webhookEndpointInput>
 
-/** What only the panel knows of it; the secret is told apart, behind the password. */
+/** For the panel only. Without the secret, which needs the password. */
 export type WebhookEndpointView = {
   readonly id: string
   readonly url: string
@@ -29,27 +29,27 @@ export type WebhookEndpointView = {
   readonly events: readonly WebhookEventName[]
   readonly hasCustomer: boolean
   readonly status: EndpointStatus
-  /** It was switched off because it answered that it is gone for good. */
+  /** Switched off because it answered 410 Gone. */
   readonly isGone: boolean
-  /** Since when nothing was taken. */
+  /** Since when no delivery was accepted. */
   readonly failingSince: string | null
-  /** In a row, since the last that was taken. */
+  /** Consecutive failures since the last success. */
   readonly failedAttempts: number
-  /** When it is tried next; null where nothing waits. */
+  /** The next attempt; null if nothing is waiting. */
   readonly nextTryAt: string | null
   readonly pausedAt: string | null
   readonly lastSuccessAt: string | null
-  /** So long the secret before the newest one signs as well. */
+  /** How long the previous secret signs as well. */
   readonly previousUntil: string | null
   readonly createdAt: string
   readonly createdBy: string | null
   readonly version: number
-  /** Of the deliveries that are kept. */
+  /** Of the stored deliveries. */
   readonly waiting: number
   readonly failed: number
 }
 
-/** Not after the first tries, which may fail by chance: it takes nothing for a while. */
+/** True after several failed attempts; the first ones may fail by chance. */
 export function isFailing({
   status,
   failingSince,
@@ -78,16 +78,16 @@ export type DeliveryView = {
   readonly productName: string | null
   readonly happenedAt: string
   readonly tries: number
-  /** Of the last try. */
+  /** Of the last attempt. */
   readonly lastAt: string | null
   readonly answerStatus: number | null
-  /** Of the next try. */
+  /** Of the next attempt. */
   readonly nextAt: string | null
 }
 
 export type AttemptView = {
   readonly at: string
-  /** Null: no answer came. */
+  /** null: no response. */
   readonly answerStatus: number | null
   readonly answer: string
   readonly tookMs: number
@@ -96,18 +96,18 @@ export type AttemptView = {
 
 export type DeliveryDetail = DeliveryView & {
   readonly eventId: string
-  /** Null before the first try. */
+  /** null before the first attempt. */
   readonly body: string | null
   readonly attempts: readonly AttemptView[]
 }
 
-/** A secret as the Standard Webhooks write it: of 32 random bytes, which come in base64 of the kind for addresses. */
+/** A secret in the format of Standard Webhooks, from 32 random bytes given as base64url. */
 export function webhookSecret(token: string): string {
   const base64 = token.replaceAll('-', '+').replaceAll('_', '/')
   return `whsec_${base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')}`
 }
 
-/** The host of an address, by which people know it: for lists, the audit log and mails. */
+/** The host of a URL, its label in lists, the audit log and mails. */
 export function hostOfAddress(url: string): string {
   return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
 }

@@ -1,7 +1,7 @@
 /**
- * The events that the shop posts to those who ask for them: each with what it means and what comes with it. The
- * documentation, the panel and the deliveries are made from this list; which change of the shop leads to which event
- * stands in the database's triggers (docs/decisions/0017-outgoing-events.md).
+ * The events that the shop posts to subscribed endpoints: their meaning and payload. Documentation, panel and
+ * deliveries are generated from this list; the database's triggers decide which change creates which event
+ * (docs/decisions/0017-outgoing-events.md).
  */
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -14,7 +14,7 @@ import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 import { sampleValue } from './sample-value.ts'
 import type { PartnerOrderRow } from './partner-order-row.ts'
 
-/** What an endpoint can ask for. */
+/** The events that an endpoint can subscribe to. */
 export const WEBHOOK_EVENT_NAMES = [
   'order.created',
   'order.confirmed',
@@ -30,11 +30,11 @@ export const WEBHOOK_EVENT_NAMES = [
 ] as const
 export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number]
 
-/** Sent by hand from the panel to one endpoint; nobody asks for it. */
+/** Sent from the panel to one endpoint; can't be subscribed to. */
 export const TEST_EVENT = 'webhook.test'
 export type AnyWebhookEventName = WebhookEventName | typeof TEST_EVENT
 
-/** Of every message’s format: raised when a field changes its meaning or goes away, not for new ones. */
+/** Version of the message format: raised when a field changes its meaning or is removed, not for new fields. */
 export const WEBHOOK_VERSION = 1
 
 export type WebhookEvent = {
@@ -48,7 +48,7 @@ export type WebhookEvent = {
 
 const SAMPLE_EVENT_ID = 'a4f9b8f3-1f1e-4a52-9a55-7d6a0a3f2b10'
 
-/** `sample` is what the documentation shows as `data`. */
+/** `sample` is the documentation's example of `data`. */
 function message<Name extends AnyWebhookEventName, Data extends z.ZodType>(
   name: Name,
   data: Data,
@@ -110,7 +110,7 @@ const testData = z.object({ message: z.string().meta({ example: TEST_MESSAGE }) 
 
 const ORDER_STATE = 'The payload is the order’s state when the event is first sent.'
 
-/** In the order in which the documentation tells of them. */
+/** In the order of the documentation. */
 export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
   {
     name: 'order.created',
@@ -189,7 +189,7 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
   },
 ]
 
-/** A whole message with values that fit, for the documentation. */
+/** A whole message with fitting values, for the documentation. */
 export function sampleMessage({ payload }: WebhookEvent): unknown {
   const book = new SchemaBook()
   return sampleValue(book.add(payload, 'answer'), book.named)

@@ -1,4 +1,4 @@
-/** Tells staff that an endpoint takes nothing any more. */
+/** The mail that tells staff that an endpoint was stopped. */
 import { BRAND } from '#platform/rules/brand.ts'
 import {
   letterButton,
@@ -15,7 +15,7 @@ export type WebhookNotice = (typeof WEBHOOK_NOTICES)[number]
 export type WebhookMail = {
   readonly notice: WebhookNotice
   readonly url: string
-  /** How many deliveries wait for it. */
+  /** Number of deliveries waiting for it. */
   readonly waiting: number
   readonly link: string
 }

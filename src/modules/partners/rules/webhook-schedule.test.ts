@@ -1,4 +1,4 @@
-/** When an event that nobody took is sent again. */
+/** When a failed delivery is sent again. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,10 +1,10 @@
-/** When a delivery that was not taken is tried again, and when an endpoint is left alone. */
+/** When a failed delivery is retried, and how long an endpoint's cooldown lasts. */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 export const DAY_SECONDS = 24 * HOUR
 
-/** Seconds from one try to the next: together a little more than a day. */
+/** Seconds between attempts: together a little more than a day. */
 export const RETRY_SECONDS = [
   5,
   5 * MINUTE,
@@ -15,18 +15,18 @@ export const RETRY_SECONDS = [
   8 * HOUR + 30 * MINUTE,
 ] as const
 
-/** With the first. */
+/** Including the first. */
 export const MAX_TRIES = RETRY_SECONDS.length + 1
 
-/** So much is added at most, so that those who failed together do not come back together. */
+/** Up to this share is added, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1
 
-/** A receiver that asks for more time gets so much at most. */
+/** Maximum wait that a receiver can ask for. */
 const MAX_WISH = 6 * HOUR
 
 /**
- * Seconds until the next try after so many failed ones; null when that was the last. `share` is between 0 and 1, and another
- * for each delivery; `wish` is what the receiver asked for (`retry-after`): it can only make the wait longer.
+ * Seconds until the next attempt after this many failed ones; null after the last. `share` is between 0 and 1 and
+ * differs by delivery. `wish` is the receiver's `retry-after`: it can only make the wait longer.
  */
 export function secondsToNextTry(tries: number, share: number, wish: number | null): number | null {
   const planned = RETRY_SECONDS[tries - 1]
@@ -35,20 +35,20 @@ export function secondsToNextTry(tries: number, share: number, wish: number | nu
   return Math.max(jittered, Math.min(wish ?? 0, MAX_WISH))
 }
 
-/** An endpoint that answers sooner is not slow. */
+/** Faster endpoints are not slow. */
 const SLOW_MS = 1_000
 const REST_SECONDS = MINUTE
 
 /**
- * How long an endpoint is left alone after a try that took so long, so that those who keep us waiting do not keep others waiting:
- * a minute when it took nothing, else as long as it needed.
+ * Cooldown after an attempt of this duration, so that slow receivers don't delay others: a minute if it failed, else as
+ * long as it took. 0 if it was fast.
  */
 export function cooldownSeconds(tookMs: number, isTaken: boolean): number {
   if (tookMs < SLOW_MS) return 0
   return isTaken ? Math.ceil(tookMs / 1_000) : REST_SECONDS
 }
 
-/** A share between 0 and 1 that is always the same for a text, and evenly spread over texts (FNV-1a). */
+/** A number between 0 and 1 that is always the same for a text and evenly distributed over texts (FNV-1a). */
 export function shareOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -57,12 +57,12 @@ export function shareOf(text: string): number {
   return hash / 0xffffffff
 }
 
-/** Nothing was taken for this long, and at least so many tries were made: then the endpoint is paused. */
+/** An endpoint is paused after this long without a success and at least this many attempts. */
 export const PAUSE_AFTER_SECONDS = DAY_SECONDS
 export const MIN_TRIES_TO_PAUSE = 5
 
-/** How long the secret before the newest one signs as well. */
+/** How long the previous secret signs as well. */
 export const OVERLAP_HOURS = 24
 
-/** How long deliveries are kept with what was asked and answered. */
+/** How long deliveries are stored with their requests and responses. */
 export const DELIVERIES_KEPT_DAYS = 30

@@ -1,4 +1,4 @@
-/** One try of one event, over real sockets: what goes out, what is read of the answer, and where nothing goes. */
+/** One attempt to deliver one event, over real sockets: what is sent, what is read, and where nothing is sent. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
@@ -10,7 +10,7 @@ import { createWebhookSender, type Resolve, type SenderOptions } from '../provid
 import { aHookServer, hangs, says } from '#tests/support/hook-server.ts'
 
 const hook = await aHookServer()
-/** Where nobody is ever to be led. */
+/** An address that must never be reached. */
 const away = await aHookServer()
 const SECRET = `whsec_${Buffer.from('a key for tests of thirty bytes').toString('base64')}`
 const OLDER = `whsec_${Buffer.from('another key of thirty bytes now').toString('base64')}`
@@ -133,7 +133,7 @@ describe('of the answer', () => {
   })
 })
 
-/** Somebody who speaks bytes of his own at whoever connects. */
+/** A server that sends raw bytes to every connection. */
 async function saying(text: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -195,7 +195,7 @@ describe('nothing goes', () => {
     expect(await post({ resolve: rebinding }, { url: `http://localhost:${port}/hook` })).toMatchObject({
       status: 204,
     })
-    // Asked once for each try; the connection went to what was checked, under the name that it was asked by.
+    // Resolved once per attempt; the connection used the checked address with the original host name.
     expect(asked).toBe(1)
     expect(hook.heard[0]?.headers.host).toBe(`localhost:${port}`)
     const turned: Resolve = async () => {

@@ -1,4 +1,4 @@
-/** One question, answered by the official SDK: loaded with the first of them, for most shops are asked seldom. */
+/** Answers one request with the official SDK. Loaded with the first request, as most shops get few. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -8,7 +8,7 @@ import { shopTools, type ToolDeps } from './shop-tools.ts'
 
 export type McpQuestion = ToolDeps & { readonly asked: Request; readonly maxBytes: number }
 
-/** Since the revision of 2026-07-28 each request says itself which revision it speaks. */
+/** Since revision 2026-07-28 each request names its own protocol revision. */
 export async function answerMcp(question: McpQuestion): Promise<Response> {
   return (await isLegacyRequest(question.asked)) ? answerEarlier(question) : answerModern(question)
 }
@@ -16,7 +16,7 @@ export async function answerMcp(question: McpQuestion): Promise<Response> {
 async function answerModern({ asked, maxBytes, ...deps }: McpQuestion): Promise<Response> {
   const handler = createMcpHandler(() => shopTools(deps), {
     legacy: 'reject',
-    // Nothing changes that could be subscribed to.
+    // There is nothing to subscribe to.
     maxSubscriptions: 0,
     maxRequestBodySize: maxBytes,
     onerror: ({ message }) =>
@@ -27,14 +27,14 @@ async function answerModern({ asked, maxBytes, ...deps }: McpQuestion): Promise<
   })
   try {
     const response = await handler.fetch(asked)
-    // Read whole before the handler goes.
+    // The body must be read before the handler is closed.
     return new Response(response.body && (await response.arrayBuffer()), response)
   } finally {
     await handler.close()
   }
 }
 
-/** The revisions before it begin with a handshake, which says nothing that a later request would need. */
+/** Earlier revisions start with a handshake; later requests need nothing from it. */
 async function answerEarlier({ asked, maxBytes, ...deps }: McpQuestion): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,

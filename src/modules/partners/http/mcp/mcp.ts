@@ -1,6 +1,6 @@
 /**
- * /mcp: what assistants ask (Model Context Protocol, streamable HTTP). Every request stands alone and is answered with
- * JSON: no sessions, no streams. Public, and for reading only.
+ * /mcp for AI assistants (Model Context Protocol, streamable HTTP). Stateless: every request is answered with JSON,
+ * without sessions or streams. Public and read-only.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -12,10 +12,10 @@ import { takeRawBodies } from '#platform/http/raw-body.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { webRequest } from '#platform/http/web-request.ts'
 
-/** More than any question of ours needs. */
+/** More than any request to our tools needs. */
 const BODY_BYTES = 32 * 1024
 
-/** JSON-RPC's own codes; the last is for what the protocol leaves to the server. */
+/** JSON-RPC's own codes; the last is reserved for servers. */
 const CODES = { invalidRequest: -32_600, internal: -32_603, server: -32_000 } as const
 
 export async function mcpApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
@@ -34,7 +34,8 @@ export async function mcpApi(app: FastifyInstance, { shop }: { readonly shop: Sh
       return send(await answerMcp(question), reply)
     },
   )
-  // A server without sessions opens no stream (GET), ends no session (DELETE), and is no other site's (OPTIONS).
+  // Without sessions there is no stream to open (GET), no session to end (DELETE), and no cross-origin access
+  // (OPTIONS).
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/mcp',
@@ -46,7 +47,7 @@ export async function mcpApi(app: FastifyInstance, { shop }: { readonly shop: Sh
 
 const NOT_ALLOWED = 405
 
-/** Host and cookies say nothing here: the address is one of our own making, and cookies are left out. */
+/** Host and cookies are not used: the URL is a fixed one, and cookies are removed. */
 function asWebRequest(request: FastifyRequest): Request {
   try {
     const asked = webRequest(request, 'http://localhost')
@@ -58,8 +59,8 @@ function asWebRequest(request: FastifyRequest): Request {
 }
 
 /**
- * One request with many questions in it would be counted once. Read as text, as the SDK reads it: a byte-order mark, which
- * that drops, is white space here.
+ * A batch of many calls would count as one request. Parsed as the SDK does: it drops a byte-order mark, which is white
+ * space here.
  */
 function isBatch(body: unknown): boolean {
   return Buffer.isBuffer(body) && /^\s*\[/.test(body.toString())
@@ -82,7 +83,7 @@ function refuse(reply: FastifyReply, status: number, code: number, message: stri
     .send({ jsonrpc: '2.0', error: { code, message }, id: null })
 }
 
-/** What is refused before the protocol is read: its shape all the same, in the shop's sentences. */
+/** Errors before the protocol is parsed: in JSON-RPC's format, with the shop's messages. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return refuse(reply, error.statusCode, CODES.server, error.message)
   const { statusCode = 500 } = error as FastifyError

@@ -1,4 +1,4 @@
-/** The shop's tools as an MCP server: a new one for each request, for none keeps anything. */
+/** The shop's tools as an MCP server; a new one for each request, as they are stateless. */
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
 import { BRAND } from '#platform/rules/brand.ts'
@@ -21,10 +21,10 @@ import { invalid, isBusy } from '#platform/http/errors.ts'
 export type ToolDeps = {
   readonly shop: Shop
   readonly request: FastifyRequest
-  /** Counts one more pincode that this address asks about. */
+  /** Counts one more pincode checked from this address. */
 }
 
-/** Of the tools, not of the shop: raised when what a tool takes or answers changes. */
+/** Version of the tools, not of the shop: raised when a tool's input or output changes. */
 const TOOLS_VERSION = '1.0.0'
 /** More than the largest cart has. */
 const MAX_INPUT_ELEMENTS = 200
@@ -35,7 +35,7 @@ export function shopTools(deps: ToolDeps): McpServer {
     { name: BRAND.name.toLowerCase(), title: `${BRAND.name}: ${BRAND.tagline}`, version: TOOLS_VERSION },
     {
       instructions: ASSISTANT_INSTRUCTIONS,
-      // The tools are the same until the next release: nobody has to be told of changes.
+      // The tools only change with a release, so there are no notifications.
       capabilities: { tools: { listChanged: false } },
       maxToolInputElements: MAX_INPUT_ELEMENTS,
     },
@@ -92,25 +92,25 @@ function serve<Input extends z.ZodType, Output extends z.ZodType<Told, Told>>(
   )
 }
 
-/** What the input looks like; whether it does is judged by the tool, so that it is refused in the shop's sentences. */
+/** Only describes the input. The tool validates it, so that errors use the shop's messages. */
 function asDescribed(schema: z.ZodType): StandardSchemaWithJSON {
   const { jsonSchema, vendor, version } = (schema as unknown as StandardSchemaWithJSON)['~standard']
   return { '~standard': { jsonSchema, vendor, version, validate: (value: unknown) => ({ value }) } }
 }
 
-/** Once for programs, and once as text for clients that read nothing else. */
+/** Structured for programs, and as text for clients that read nothing else. */
 function told(value: Told): CallToolResult {
   return { structuredContent: value, content: [{ type: 'text', text: JSON.stringify(value) }] }
 }
 
-/** The sentence, and under it what is wrong with which input. */
+/** The message, followed by the problem of each input. */
 function refused(problem: Problem): CallToolResult {
   const { fields = {} } = problem
   const wrong = Object.entries(fields).flatMap(([path, text]) => (path === '' ? [] : [`${path}: ${text}`]))
   return { isError: true, content: [{ type: 'text', text: [messageOf(problem), ...wrong].join('\n') }] }
 }
 
-/** A failure of ours never leaves the house with its inner text. */
+/** Internal error messages are never exposed. */
 function failure(request: FastifyRequest, tool: string, error: unknown): Result<never> {
   request.log.error({ err: error, requestId: request.id, tool }, 'an assistant’s question failed')
   return isBusy(error) ? fail({ code: 'busy', key: 'busy' }) : fail({ code: 'unexpected', key: 'unexpected' })

@@ -39,7 +39,7 @@ export const headers = publicPage
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(tagPageContext)(tags.seo)
   const { shopUrl: ownUrl, connections } = context.get(pageSettingsContext)
-  // The owner's settings only change the address.
+  // The owner's settings only change the base URL.
   const front = await context
     .get(shopFrontContext)()
     .catch(() => null)
@@ -170,7 +170,7 @@ const REFERENCE: readonly ContentsLink[] = [
   { id: 'changes', title: 'Changes' },
 ]
 
-/** Beside the text where there is room; else folded below the header, and closed again by a choice. */
+/** Beside the text on wide screens; otherwise collapsed below the header, and closed again after a choice. */
 function Contents({ document }: { readonly document: OpenApiDocument }) {
   const fold = useRef<HTMLDetailsElement>(null)
   const close = () => {

@@ -1,4 +1,4 @@
-/** What the shop is connected with, as it stands, and the jobs that gave up. */
+/** Connected services with their status, and failed jobs. */
 import { data } from 'react-router'
 import { dismissInput, jobInput } from '#modules/staff/rules/connections.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

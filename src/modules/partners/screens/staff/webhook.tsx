@@ -1,4 +1,4 @@
-/** One endpoint: how it does, what was sent to it, and what is done with it. Dialogs about it stand over this page. */
+/** One endpoint: its status, delivery log and actions. Its dialogs open over this page. */
 import { data, Outlet } from 'react-router'
 import { istInstant } from '#platform/rules/ist-time.ts'
 import { DELIVERY_STATUSES, DELIVERY_WORDS, hostOfAddress } from '../../rules/webhook-endpoint.ts'
@@ -58,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirectWithToast(said === 'webhook_archived' ? TABLE : `${TABLE}/${params.id}`, said)
 }
 
-/** What the buttons of this page ask for; answers the sentence that is said about it. */
+/** Runs the action of a button on this page; returns the notice to show. */
 async function change(shop: Shop, actor: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
   switch (textOf(form, 'intent')) {
     case 'on':

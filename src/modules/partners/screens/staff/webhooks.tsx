@@ -1,4 +1,4 @@
-/** Where events are posted to: how each endpoint does, and over the table the dialog in which one is added. */
+/** The webhook endpoints with their status, and the dialog that adds one. */
 import { Link, Outlet } from 'react-router'
 import { hostOfAddress, type WebhookEndpointView } from '../../rules/webhook-endpoint.ts'
 import { DELIVERIES_KEPT_DAYS } from '../../rules/webhook-schedule.ts'

@@ -11,7 +11,7 @@ const WORDS = `Without a key, and reading only. An assistant that speaks the Mod
 
 export type AssistantTool = { readonly name: string; readonly description: string }
 
-/** What programs read without a key. */
+/** What programs can read without a key. */
 export function Assistants({ tools }: { readonly tools: readonly AssistantTool[] }) {
   const settings = {
     mcpServers: { [BRAND.name.toLowerCase()]: { type: 'http', url: `${useDocs().shopUrl}/mcp` } },

@@ -1,4 +1,4 @@
-/** Code with a copy button. The chosen language counts for the whole page. */
+/** Code with a copy button. The chosen language applies to the whole page. */
 import { useId } from 'react'
 import { LANGUAGE_NAMES, SAMPLE_LANGUAGES, type CodeSamples } from '../../../rules/code-samples.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

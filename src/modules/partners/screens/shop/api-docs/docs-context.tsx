@@ -1,4 +1,6 @@
-/** What the whole page shares: the reference, the language of the samples, and the keys, which are kept in memory only. */
+/**
+ * State shared by the whole page: the reference, the language of the samples, and the keys, which stay in memory only.
+ */
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { listObjectNames, type DocumentedEndpoint } from '../../../rules/api-reference.ts'
 import type { SampleLanguage } from '../../../rules/code-samples.ts'

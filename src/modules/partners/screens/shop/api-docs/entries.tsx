@@ -19,15 +19,15 @@ type EntryProps = {
   readonly id: string
   readonly title: string
   readonly method?: string
-  /** Where it is asked for, or an event's name; objects have none. */
+  /** Its path, or an event's name; objects have none. */
   readonly path?: string
   readonly children: ReactNode
   readonly shown?: ReactNode
 }
 
 /**
- * Folded to its heading on screens; on paper and without JavaScript the style sheet shows it whole. The id is inside the
- * fold, so that the browser opens the fold for a link.
+ * Collapsed to its heading on screens; in print and without JavaScript the style sheet shows it whole. The id is inside
+ * the fold, so that the browser opens it for a link.
  */
 function Entry({ id, title, method, path, children, shown }: EntryProps) {
   const address = path && (

@@ -1,10 +1,10 @@
-/** Fields of an object, one below the other; nested fields fold out. */
+/** Fields of an object, one below the other; nested fields expand. */
 import { fieldViews, type FieldView } from '../../../rules/field-views.ts'
 import type { JsonSchema } from '../../../rules/open-api-types.ts'
 import { useDocs } from './docs-context.tsx'
 import { Words } from './text.tsx'
 
-/** Requests say which fields are required, answers which may be missing. */
+/** Requests show which fields are required, responses which may be missing. */
 type Side = 'request' | 'answer'
 
 export function SchemaFields({ schema, side }: { readonly schema: JsonSchema; readonly side: Side }) {

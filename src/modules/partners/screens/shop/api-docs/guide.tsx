@@ -1,4 +1,4 @@
-/** Everything that is not an entry of the reference: how to begin, conventions, webhooks, errors, changes. */
+/** Everything but the reference: getting started, conventions, webhooks, errors, change log. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { LIMIT_HEADERS, RETRY_HEADER } from '../../../rules/answer-headers.ts'
 import { CHANGE_LOG } from '../../../rules/change-log.ts'
@@ -258,7 +258,7 @@ const panna = createClient({
   apiKey: process.env.PANNA_API_KEY,
 })
 
-// Paid, and no parcel on its way; those on their way are 'shipped'. Leave status out to read every order.
+// 'completed' leaves out orders in transit, which are 'shipped'. Leave status out to read every order.
 for await (const order of panna.eachOrder({ status: 'completed' })) {
   console.log(order.order_number, order.total_amount)
 }`

@@ -1,4 +1,6 @@
-/** Chapters and their text, in the small part of Markdown that descriptions use: paragraphs, lists, `code` and [links](…). */
+/**
+ * Chapters and their text, in the subset of Markdown that descriptions use: paragraphs, lists, `code` and [links](…).
+ */
 import type { ReactNode } from 'react'
 
 export function Words({ text }: { readonly text: string }) {
@@ -43,7 +45,7 @@ type ChapterProps = {
   readonly id: string
   readonly title: string
   readonly words?: string
-  /** What stands beside the words where there is room. */
+  /** Shown beside the text on wide screens. */
   readonly shown?: ReactNode
   readonly children?: ReactNode
 }

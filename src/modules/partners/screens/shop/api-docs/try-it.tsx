@@ -73,7 +73,7 @@ export function TryIt({ endpoint, example }: TryProps) {
 
 const PLAIN = { autoComplete: 'off', spellCheck: false } as const
 const PLACES = { path: 'in the address', query: 'query', header: 'header' } as const
-/** Headers that are made for each request if the field is empty. */
+/** Headers that are generated for each request if the field is empty. */
 const FRESH_HEADERS: Readonly<Record<string, () => string>> = {
   timestamp: () => String(Math.floor(Date.now() / 1000)),
   'idempotency-key': () => crypto.randomUUID(),
@@ -123,7 +123,7 @@ function ChoiceField({ label, name, choices }: ChoiceProps) {
   )
 }
 
-/** Of the answer's headers, those that a program uses. */
+/** The response headers that clients use. */
 const SHOWN_HEADERS = /^(?:etag|retry-after|x-request-id|ratelimit.*|idempotent-replayed|link|content-type)$/
 
 async function send(endpoint: DocumentedEndpoint, key: string, form: FormData): Promise<Answer> {
@@ -161,7 +161,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** JSON in lines, or the text as it came. */
+/** Indented JSON, or the text as received. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -16,7 +16,7 @@ type Props = {
   readonly shopUrl: string
 }
 
-/** Each service outside, honestly: what is set, what was heard of it last. */
+/** Each external service: its settings and its last activity. */
 export function Connections(props: Props) {
   return (
     <div className="tiles">
@@ -138,7 +138,7 @@ function Others({ settings: { crm, isGoogleOn, analytics }, facts }: Props) {
   )
 }
 
-/** The key and the secret of the environment; those of the panel stand on the page of the keys. */
+/** The key and secret of the environment; those created in the panel are on the keys page. */
 function FirstIntegrator({ settings: { hasIntegratorKey, hasIntegratorSecret, isTestKeyOn } }: Props) {
   const isOn = hasIntegratorKey || hasIntegratorSecret
   const words = (isSet: boolean, may: string) => (isSet ? may : 'Not set')
@@ -178,15 +178,15 @@ type Tone = 'green' | 'yellow' | 'grey'
 
 type ConnectionProps = {
   readonly title: string
-  /** What it is now, such as 'Sandbox'. */
+  /** Its current state, such as 'Sandbox'. */
   readonly state: string
   readonly tone: Tone
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
-  /** The settings that decide about it; empty where none does. */
+  /** The settings that control it; empty if none does. */
   readonly variables: readonly string[]
 }
 
-/** One service outside: how it stands, and by which settings. */
+/** One external service: its status and its settings. */
 export function Connection({ title, state, tone, facts, variables }: ConnectionProps) {
   const id = `connection-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
   return (
@@ -215,7 +215,7 @@ export function Connection({ title, state, tone, facts, variables }: ConnectionP
   )
 }
 
-/** Where machines read the shop: what to give to whoever asks for it. */
+/** The shop's machine-readable URLs, to copy and pass on. */
 export function Assistants({ shopUrl }: { readonly shopUrl: string }) {
   return (
     <Connection

@@ -47,7 +47,7 @@ function nameOf(task: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Jobs that were tried as often as they may: somebody has to look. */
+/** Jobs that have used all attempts and need staff. */
 export function FailedJobs({ jobs, path }: { readonly jobs: readonly FailedJob[]; readonly path: string }) {
   const mayChange = useMay()('integrations.change')
   return (

@@ -1,4 +1,4 @@
-/** Makes a key, in a dialog over the table of keys; the answer to this form is the only one that ever shows it. */
+/** Creates a key, in a dialog over the table of keys. The response to this form is the only one that shows the key. */
 import { data, Link } from 'react-router'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { newKeyInput } from '../../../rules/api-key.ts'

@@ -1,4 +1,4 @@
-/** One key, in a dialog over the table: what it may do, its successor, its end. */
+/** One key, in a dialog over the table: edit, rotate, revoke. */
 import { data } from 'react-router'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { keyChange, keyRevocation, keyRotation, widens, type ApiKeyView } from '../../../rules/api-key.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ apiKey: key }, { status: key ? 200 : 404 })
 }
 
-/** An address with anything but an id leads to no key. */
+/** An invalid id finds no key. */
 async function findKey(context: Route.LoaderArgs['context'], id: string) {
   const asked = keyRevocation.safeParse({ id })
   return asked.success ? context.get(shopContext).getApiKey(asked.data.id) : null

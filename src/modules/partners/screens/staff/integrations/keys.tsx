@@ -1,4 +1,4 @@
-/** The keys of integrators: who has which, what each may do, and whether it still counts. */
+/** The integrators' API keys: owner, scopes and state. */
 import { Link, Outlet } from 'react-router'
 import type { ApiKeyView } from '../../../rules/api-key.ts'
 import { SCOPE_NAMES } from '#modules/staff/rules/scopes.ts'
@@ -111,7 +111,7 @@ function KeyState({ apiKey }: { readonly apiKey: ApiKeyView }) {
   const [tone, words, at] = (
     {
       counts: ['green', 'Active', null],
-      // With a successor its days are few; else it only has an end.
+      // A rotated key ends soon; any other just has an expiry date.
       ends: isReplaced ? ['yellow', 'Expires', expiresAt] : ['green', 'Active until', expiresAt],
       expired: ['grey', isReplaced ? 'Replaced' : 'Expired', expiresAt],
       revoked: ['red', 'Revoked', revokedAt],

@@ -1,4 +1,4 @@
-/** Figures that partners sent: theirs, as they sent them. None of the shop's own is made from them. */
+/** Figures as partners sent them. The shop's own figures never include them. */
 import { formatFigure, partnerFilterOf, type PartnerFigures } from '../../../rules/partner-view.ts'
 import { paperDate } from '#modules/invoicing/rules/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'

@@ -1,4 +1,7 @@
-/** What partners sent: each message with its answer. What they say of orders stands on the order, their figures on a page of their own. */
+/**
+ * Partners' messages with their responses. Their data about orders is shown on the order, their figures on a page of
+ * their own.
+ */
 import { DATA_TYPE_WORDS, partnerFilterOf, type PartnerMessage } from '../../../rules/partner-view.ts'
 import { DATA_TYPES, RECEIPTS_KEPT_DAYS } from '../../../rules/data-message.ts'
 import type { PageHandle } from '#app/access.ts'

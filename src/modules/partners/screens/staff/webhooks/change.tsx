@@ -1,4 +1,4 @@
-/** Changing an endpoint, in a dialog over its log. What two people change at once is not lost. */
+/** Edits an endpoint, in a dialog over its log. Concurrent edits are detected. */
 import { data } from 'react-router'
 import {
   hostOfAddress,
@@ -57,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data(answer, PROBLEMS[code].status)
 }
 
-/** Somebody else is told, or more of the customers: that wants the password, as adding does. */
+/** A new URL or access to customer data needs the password, as adding does. */
 function tellsMore(standing: WebhookEndpointView, wished: WebhookEndpointInput): boolean {
   return standing.url !== wished.url || (wished.hasCustomer && !standing.hasCustomer)
 }

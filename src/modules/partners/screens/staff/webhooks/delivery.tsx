@@ -1,4 +1,4 @@
-/** One delivery with each of its tries: what was sent, signature and all, and what came back. */
+/** One delivery with each of its attempts: the signed request and the response. */
 import { data, Link } from 'react-router'
 import { DELIVERY_WORDS, type AttemptView } from '../../../rules/webhook-endpoint.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -94,7 +94,7 @@ function Try({ attempt }: { readonly attempt: AttemptView }) {
   )
 }
 
-/** Only for the eye: what was sent is one line. */
+/** Indented for display only: it was sent as one line. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

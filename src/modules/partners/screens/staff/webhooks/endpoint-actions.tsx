@@ -7,7 +7,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 type Props = { readonly endpoint: WebhookEndpointView; readonly path: string }
 
-/** What may be done with an endpoint, by those who may. */
+/** The actions on an endpoint, for staff with the permission. */
 export function EndpointActions({ endpoint: { status, failed }, path }: Props) {
   const may = useMay()
   if (!may('integrations.change')) return null

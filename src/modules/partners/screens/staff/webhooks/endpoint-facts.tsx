@@ -3,7 +3,7 @@ import { isFailing, type WebhookEndpointView } from '../../../rules/webhook-endp
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { exactTimeOf } from './exact-time.ts'
 
-/** How an endpoint is set and does; why it is not sent anything stands on top. */
+/** An endpoint's settings and status, with the reason on top if nothing is sent to it. */
 export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
   const { url, events, hasCustomer, lastSuccessAt, previousUntil, createdAt, createdBy } = endpoint
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [

@@ -15,16 +15,16 @@ import {
 import type { EndpointAnswer, TypedEndpoint } from './typed-endpoint.ts'
 
 type Props = {
-  /** As the form begins. */
+  /** The initial values of the form. */
   readonly shown: TypedEndpoint
-  /** The endpoint that is changed; null for a new one. */
+  /** The endpoint being edited; null for a new one. */
   readonly endpoint: WebhookEndpointView | null
   readonly answer: EndpointAnswer | undefined
   readonly closeTo: string
   readonly isLoopbackAllowed: boolean
 }
 
-/** All of it is a plain form. */
+/** A plain form; works without JavaScript. */
 export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllowed }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const typed = answer?.typed ?? shown

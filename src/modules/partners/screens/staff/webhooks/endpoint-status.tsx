@@ -3,7 +3,7 @@ import { isFailing, type WebhookEndpointView } from '../../../rules/webhook-endp
 const WORDS = { on: 'On', off: 'Off', paused: 'Paused', archived: 'Removed' } as const
 const COLOURS = { on: 'green', off: 'grey', paused: 'yellow', archived: 'grey' } as const
 
-/** How an endpoint stands, in a word; one that is on and takes nothing shows that. */
+/** An endpoint's status; one that is on but fails shows that. */
 export function EndpointStatus({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
   const { status } = endpoint
   const fails = isFailing(endpoint)

@@ -1,4 +1,4 @@
-/** To the second, for the eye of whoever waits for it; a file of its own, so that shoppers do not load it. */
+/** Times to the second, for staff who wait for a delivery; a separate file, so that shoppers do not load it. */
 const exact = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',

@@ -1,4 +1,4 @@
-/** Adding an endpoint, in a dialog over the table. Its secret is shown in the answer, and nowhere else by itself. */
+/** Adds an endpoint, in a dialog over the table. Its secret is shown in the response; later only on request. */
 import { data } from 'react-router'
 import { problemsIn } from '#platform/rules/form-problems.ts'
 import { webhookEndpointInput } from '../../../rules/webhook-endpoint.ts'
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = typedEndpoint(form)
   const input = webhookEndpointInput.safeParse(typed)
   const wrong = problemsIn(input)
-  // The address is checked before the password, so that everything wrong is told at once.
+  // The URL is checked before the password, so that all errors are shown at once.
   const address = wrong?.['url']
     ? null
     : await context.get(shopContext).checkWebhookAddress({ url: typed.url })

@@ -8,7 +8,7 @@ type Props = {
   readonly closeTo: string
 }
 
-/** The key that both sides sign with, for as long as this dialog is open. */
+/** The shared signing key, shown while this dialog is open. */
 export function SecretShown({ secret, children, closeTo }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The secret of an endpoint: looked at once more, or taken over by a new one. Both want the password. */
+/** Shows or rotates the secret of an endpoint. Both need the password. */
 import { data, Form, Link } from 'react-router'
 import { hostOfAddress } from '../../../rules/webhook-endpoint.ts'
 import { OVERLAP_HOURS } from '../../../rules/webhook-schedule.ts'

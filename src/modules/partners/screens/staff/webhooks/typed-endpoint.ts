@@ -1,4 +1,4 @@
-/** The form of an endpoint between the browser and the shop: what was typed, what stands, and what was refused. */
+/** The endpoint form between browser and shop: what was typed, what is stored, and what was refused. */
 import type { Problems } from '#platform/rules/form-problems.ts'
 import type { WebhookEndpointView } from '../../../rules/webhook-endpoint.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
@@ -21,11 +21,11 @@ export function typedEndpoint(form: FormData): TypedEndpoint {
 
 export type EndpointAnswer = {
   readonly typed: TypedEndpoint
-  /** What is wrong, by its field; the password has one, too. */
+  /** Errors by field, including the password. */
   readonly problems: Problems
-  /** About the whole form; empty where there is nothing to tell. */
+  /** A message about the whole form; empty if there is none. */
   readonly message: string
-  /** What somebody else has made of it meanwhile. */
+  /** What somebody else has saved meanwhile. */
   readonly now: WebhookEndpointView | null
 }
 

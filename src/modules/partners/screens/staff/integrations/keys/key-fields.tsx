@@ -14,7 +14,7 @@ type Props = {
   readonly errorAt: (field: string) => string | undefined
 }
 
-/** What both forms ask of a key: whose it is, what it may do, how often. */
+/** The fields of both key forms: name, scopes, limit. */
 export function KeyFields({ start, errorAt }: Props) {
   return (
     <>
@@ -64,7 +64,7 @@ function ScopeChoice({ chosen, error }: ChoiceProps) {
   )
 }
 
-/** When a new key ends by itself. */
+/** When a new key expires. */
 export function EndsChoice({ start, errorAt }: Props) {
   return (
     <FieldGroup legend="Expires" className="choice-list" error={errorAt('ends')}>

@@ -18,18 +18,18 @@ export type KeyRefusal = {
   readonly intent: string
   readonly problems: Problems
   readonly typed: TypedKey | null
-  /** What somebody else made of it meanwhile. */
+  /** What somebody else has saved meanwhile. */
   readonly standing: ApiKeyView | null
 }
 
 type Props = {
   readonly apiKey: ApiKeyView
-  /** Of the table. */
+  /** The URL of the table. */
   readonly path: string
   readonly refusal: KeyRefusal | null
 }
 
-/** The answer to these forms; null when another one was sent. */
+/** The response to these forms; null if another form was submitted. */
 function refusalOf(refusal: KeyRefusal | null, ...intents: readonly string[]): KeyRefusal | null {
   return refusal && intents.includes(refusal.intent) ? refusal : null
 }
@@ -77,7 +77,7 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
   )
 }
 
-/** With a successor: the old one ends after a while. */
+/** Rotation: the old key ends after a while. */
 export function RotateKey({ apiKey, path, refusal }: Props) {
   const own = refusalOf(refusal, 'rotate')
   const errorAt = (field: string) => own?.problems[field]
@@ -111,7 +111,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
   )
 }
 
-/** At once, and for good. */
+/** Takes effect at once and can't be undone. */
 export function RevokeKey({ apiKey: { id, name }, path }: Pick<Props, 'apiKey' | 'path'>) {
   return (
     <section className="dialog-part staff-dialog-body" aria-labelledby="key-end">
@@ -129,7 +129,7 @@ export function RevokeKey({ apiKey: { id, name }, path }: Pick<Props, 'apiKey' |
   )
 }
 
-/** Nothing can be done with it any more. */
+/** The key is no longer valid: no actions are left. */
 export function EndedKey({ apiKey, path }: Pick<Props, 'apiKey' | 'path'>) {
   return (
     <>

@@ -5,7 +5,7 @@ import { CopyButton } from '#modules/accounts/components/copy-button.tsx'
 
 type Props = { readonly made: Made; readonly closeTo: string; readonly more?: string }
 
-/** The one time that a key is shown. It stands in no address, no storage and no other answer. */
+/** The only time that a key is shown. It is in no URL, no storage and no other response. */
 export function MadeKey({ made: { name, key }, closeTo, more }: Props) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

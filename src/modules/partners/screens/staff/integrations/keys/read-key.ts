@@ -1,4 +1,4 @@
-/** What the forms of keys say, as it was typed: it is shown again where it is refused. */
+/** The key forms' values as typed, shown again if the form is refused. */
 import { textOf } from '#platform/ui/form/form-text.ts'
 
 export type TypedKey = {
@@ -9,7 +9,7 @@ export type TypedKey = {
   readonly lastDay: string
 }
 
-/** As they stand in the forms. */
+/** As form values. */
 export const KEY_FIELDS = ['name', 'scopes', 'requestsPerMinute', 'ends', 'lastDay'] as const
 
 export function typedKey(form: FormData): TypedKey {

@@ -1,4 +1,4 @@
-/** What the two pages of partners' data share. */
+/** Shared by the two pages of partners' data. */
 import { NavLink } from 'react-router'
 import type { KnownSender } from '../../../../rules/partner-view.ts'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'

@@ -4,7 +4,7 @@ import { API_REFUSALS } from '../../../../rules/refusal.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 
-/** So many stand open; the others behind a click. */
+/** Number shown at first; the others are collapsed. */
 const SHOWN = 10
 
 const COLUMNS: readonly Column<RefusedMessage>[] = [
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<RefusedMessage>[] = [
 
 const TABLE = { columns: COLUMNS, rowKey: ({ id }: RefusedMessage) => id } as const
 
-/** For whoever is asked by a partner why nothing arrives. */
+/** For staff whom a partner asks why nothing arrived. */
 export function RefusedMessages({ refusals }: { readonly refusals: readonly RefusedMessage[] }) {
   return (
     <section aria-labelledby="refused-messages">
