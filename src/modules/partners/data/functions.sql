@@ -1,5 +1,5 @@
--- One job for each delivery. Those of one endpoint run one after another, so that nobody waits for another's receiver; an order
--- comes before products, of which one change may make very many.
+-- One job for each delivery. Jobs of one endpoint run one after another, so that a slow receiver delays only itself. Orders go
+-- before products, as one change may create very many product events.
 CREATE OR REPLACE FUNCTION queue_webhooks(deliveries uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count(*) FROM graphile_worker.add_jobs((
@@ -10,8 +10,8 @@ BEGIN
    WHERE cardinality(deliveries) > 0;
 END $$;
 
--- What is to be told, to whom. Nothing is written for an event that no endpoint asks for. Of very many, the events stand in the
--- transaction itself, and jobs bring them to the endpoints in portions: nobody who saves waits for tens of thousands of rows.
+-- Creates events and their deliveries; writes nothing if no endpoint is subscribed. Above a limit, only the events are written in
+-- the transaction and jobs create the deliveries in batches, so that saving never waits for tens of thousands of rows.
 CREATE OR REPLACE FUNCTION tell_webhooks(event text, of_orders uuid[], of_products uuid[], known jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   at_once CONSTANT integer := 2000;
@@ -37,7 +37,7 @@ BEGIN
       FROM generate_series(1, cardinality(told), portion) AS i));
 END $$;
 
--- Each change of an order writes here, in the transaction in which it happens: so no writer can forget to tell.
+-- Runs for each row of order_events, in the transaction of the change, so that no code path can miss its webhook.
 CREATE OR REPLACE FUNCTION tell_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   event text := CASE WHEN NEW.kind = 'order.placed' THEN 'order.created'
@@ -67,8 +67,8 @@ WHEN (NEW.kind IN ('order.placed', 'order.confirmed', 'order.paid', 'order.shipp
       OR (NEW.kind = 'refund.requested' AND NOT NEW.facts ?| ARRAY['payment', 'isByHand']))
 EXECUTE FUNCTION tell_of_order();
 
--- Once for all rows of a change, and once for all changes of a transaction: what is sent tells how the product stands afterwards.
--- Sales and reservations end at the first question; they are told of where stock ends or comes back.
+-- One event per product and transaction: the payload is read later and shows the final state. Sales and reservations only
+-- create an event if the product sells out or is available again.
 CREATE OR REPLACE FUNCTION tell_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   seen uuid[];
@@ -105,7 +105,7 @@ CREATE OR REPLACE TRIGGER products_told AFTER UPDATE ON products REFERENCING OLD
 CREATE OR REPLACE TRIGGER products_told_insert AFTER INSERT ON products REFERENCING NEW TABLE AS stands
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_products();
 
--- Each event to each endpoint that it is for, once however often it is asked; with a job for each.
+-- Creates a delivery of each event for each endpoint, with its job. Idempotent.
 CREATE OR REPLACE FUNCTION spread_webhooks(of_events uuid[], takers uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   queued uuid[];

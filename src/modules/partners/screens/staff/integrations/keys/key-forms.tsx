@@ -58,14 +58,14 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
             Saved now: {standing.name}, {namesOf(standing)}, {standing.requestsPerMinute} requests a minute.
           </p>
         )}
-        {/* Saving once more is then meant for what stands now. */}
+        {/* After a conflict, saving again applies to the latest version. */}
         <input type="hidden" name="version" value={(standing ?? apiKey).version} />
         <KeyFields start={start} errorAt={errorAt} />
-        {/* Only who lets a key do more is asked for it, which the answer says. */}
+        {/* Only a change that adds scopes needs the password; the response asks for it. */}
         {passwordError !== undefined && <PasswordConfirmation error={passwordError} />}
       </div>
       <div className="staff-dialog-foot">
-        {/* First in the form: it is what Enter means. */}
+        {/* First button in the form, so that Enter submits it. */}
         <button type="submit" name="intent" value="change" className="button staff-dialog-main">
           Save
         </button>

@@ -16,7 +16,7 @@ export function MadeKey({ made: { name, key }, closeTo, more }: Props) {
           The key for {name} is created. It is shown only once: copy it now and pass it on through a private
           channel.
         </p>
-        {/* One click selects the whole of it, also without JavaScript. */}
+        {/* One click selects the whole key, also without JavaScript. */}
         <code ref={box} className="secret-code" tabIndex={0} aria-label="The key">
           {key}
         </code>
