@@ -1,4 +1,4 @@
-/** What a verified address and a deleted account mean for coins. */
+/** Coin changes when an address is verified and when an account is deleted. */
 import { findAccount } from '#modules/accounts/data/accounts.ts'
 import type { AccountEvent } from '#modules/accounts/events.ts'
 import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
@@ -12,14 +12,14 @@ import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 
 const VOIDED = 'Account deleted by its owner'
 
-/** Once for each mailbox and for ever. Staff are the shop: they get none. */
+/** Granted once per mailbox, ever. Staff accounts get none. */
 export async function creditWelcome(tx: Tx, { userId }: AccountEvent, deps: Deps): Promise<void> {
   const account = await findAccount(tx.client, userId)
   if (!account?.isVerified || account.isStaff) return
   const mailbox = deps.ids.digest(canonicalEmail(account.email))
   const domain = welcomeDomain(account.email)
   const domainDigest = domain === null ? null : deps.ids.digest(domain)
-  // Above the cap nothing is claimed: a later sign-in tries again.
+  // Nothing is claimed above the cap: a later sign-in tries again.
   if (!(await claimWelcomeBonus(tx, mailbox, domainDigest, WELCOMES_PER_DOMAIN_AND_DAY))) return
   await postLedgerEntry(tx, { userId, kind: 'welcome', coins: WELCOME_COINS, orderId: null })
 }
@@ -28,7 +28,7 @@ export async function lockAccountCoins(tx: Tx, { userId }: AccountEvent): Promis
   await lockCoins(tx, userId)
 }
 
-/** What is left of them is voided in the ledger. */
+/** The remaining coins are voided in the ledger. */
 export async function voidCoins(tx: Tx, { userId }: AccountEvent): Promise<void> {
   const balance = await lockCoins(tx, userId)
   if (balance === 0) return

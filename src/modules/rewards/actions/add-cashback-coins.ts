@@ -1,13 +1,13 @@
 /**
- * Cashback of a paid order (spec §7 `add_cashback_coins`; decisions): floor(10 %) of its payable total, once. No route
- * calls it: it runs inside the transaction that settles the order, on the order that transaction has locked, so neither
- * the account nor the total can be made up. Guests earn nothing.
+ * Cashback of a paid order (spec §7 `add_cashback_coins`; docs/decisions.md): floor(10 %) of its payable total, once. Not reachable from
+ * any route: it runs inside the transaction that settles the order, on the order locked there, so neither the account
+ * nor the total can be forged. Guests earn nothing.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { postLedgerEntry } from '../data/rewards.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** The coins that were credited: 0 for a guest, for an order too small to earn, and the second time. */
+/** Returns the coins credited: 0 for a guest, for an order too small to earn, and on repeated calls. */
 export async function addCashbackCoins(tx: Tx, order: LockedOrder): Promise<number> {
   const { id: orderId, userId, coinsEarned: coins } = order
   if (userId === null || coins === 0) return 0

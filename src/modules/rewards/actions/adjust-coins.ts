@@ -1,7 +1,7 @@
 /**
- * Staff adjust an account's coins by hand: never without a reason, never below 0, never
- * their own, within the owner's limit per adjustment and what one member of staff may give per day (India); and
- * the entry says who did it. The role is read again here, whatever let the caller through.
+ * Staff adjust an account's coins manually: always with a reason, never below 0, never their own account, within the
+ * owner's limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member.
+ * The role is read again here, whatever the caller checked.
  */
 import { lockCoins, lockStaffMember } from '#platform/database/locks.ts'
 import { findAccount, postLedgerEntry, sumCoinsGivenToday } from '../data/rewards.ts'
@@ -28,7 +28,7 @@ export function adjustCoins(
     const { coinAdjustmentLimit, coinAdjustmentDaily } = await findStaffLimits(tx.client)
     if (Math.abs(coins) > coinAdjustmentLimit)
       return fail(wrongField('coins', { key: 'coinLimit', facts: [coinAdjustmentLimit] }))
-    // Before the account: what one member of staff gives is summed up by one transaction at a time.
+    // Locked before the account, so that a staff member's daily total is summed by one transaction at a time.
     await lockStaffMember(tx, staff.value.staffId)
     const today = coins > 0 ? await sumCoinsGivenToday(tx.client, staff.value.staffId) : 0
     if (coins > 0 && today + coins > coinAdjustmentDaily)

@@ -1,4 +1,4 @@
-/** Coins by hand: never to the own account, and within the owner's limits. */
+/** Manual coin adjustments: never to one's own account, and within the owner's limits. */
 import { afterEach, expect, test } from 'vitest'
 import { anAccount } from '#tests/support/rewards.ts'
 import { expectBooksToAgree, testShop } from '#tests/support/shop.ts'
@@ -44,7 +44,7 @@ test('one adjustment, and what one member of staff gives in a day, have a limit'
     problem: { key: 'coinDailyLimit', facts: [250, 200] },
   })
   expect(await give(manager, userId, 50)).toMatchObject({ ok: true })
-  // Taking coins back does not use the day up, nor does what others give.
+  // Neither deductions nor other staff members' adjustments count towards the daily limit.
   expect(await give(manager, userId, -100)).toMatchObject({ ok: true })
   expect(await give(other, userId, 100)).toMatchObject({ ok: true })
   expect(await shop.getCoinsBalance(userId)).toBe(250)

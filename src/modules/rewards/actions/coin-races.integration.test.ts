@@ -1,4 +1,4 @@
-/** Coins under pressure: no two spend the same coin, and nobody spends another's. */
+/** Concurrent coin use: no coin is spent twice, and nobody can spend another account's coins. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -133,7 +133,7 @@ describe('one balance', () => {
     const wish = { items: [{ productId, quantity: 1 }], coins: 60 }
     const { id, gatewayOrderId } = await placed(testing, user, wish)
     await shop.recordFailedAttempt(user, { orderId: id, description: 'declined' })
-    // Spent elsewhere meanwhile: the late payment finds none.
+    // Spent on another order meanwhile: the late payment finds no coins left.
     await placed(testing, user, wish)
     await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
     expect(await shop.getCoinsBalance(user.userId)).toBe(0)
@@ -152,7 +152,7 @@ describe('earning and spending', () => {
       .filter((path) => posting.test(readFileSync(join(root, 'src', path), 'utf8')))
     expect(callers.length).toBeGreaterThan(4)
     expect(callers.filter((path) => !/^modules\/[a-z]+\/(?:actions|data)\//.test(path))).toEqual([])
-    // Nor is any of them among what the routes can call.
+    // None of them is among the use cases that routes can call either.
     const names = Object.keys(shop)
     expect(names).toContain('getLedger')
     expect(names.filter((name) => /cashback|redeem|returnCoins|reverse|takeCoins/i.test(name))).toEqual([])

@@ -1,4 +1,7 @@
-/** Coins that a cancelled order earned and that are spent already come out of its money: nothing is made of nothing. */
+/**
+ * If coins earned by a cancelled order are already spent, their value is withheld from its refund, so that cancelling
+ * creates no value.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { requestFullRefund } from '#modules/payments/actions/request-refund.ts'
@@ -20,7 +23,7 @@ async function sendBack(id: OrderId): Promise<number> {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** An unpaid order that holds these coins. */
+/** An unpaid order that has these coins reserved. */
 async function hold(user: UserActor, coins: number): Promise<OrderId> {
   const productId = await aProduct(testing, { onHand: 50 })
   return (await placed(testing, user, { items: [{ productId, quantity: 3 }], coins })).id
@@ -40,7 +43,7 @@ describe('a refund', () => {
       rupeesOut -= (await sendBack(id)) / 100
       expect(await stateOf(testing, id)).toBe('refunded cancelled completed')
       const balance = await shop.getCoinsBalance(user.userId)
-      // Coins for rupees, one for one.
+      // Coins and rupees are exchanged one for one.
       expect([balance, rupeesOut]).toEqual([54 * (round + 1), 54 * (round + 1)])
     }
   })
@@ -81,7 +84,7 @@ describe('a refund', () => {
     const [refund, ...more] = await refundsOf(testing, id)
     expect(more).toEqual([])
     const balance = await shop.getCoinsBalance(user.userId)
-    // Whichever of the two was first: the sum is the same.
+    // The total is the same whichever ran first.
     expect(refund!.amount + balance * 100).toBe(54_800)
 
     await giveCoins(testing, user.userId, 500)

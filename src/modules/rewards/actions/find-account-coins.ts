@@ -1,4 +1,4 @@
-/** An account by its e-mail address, with its coins: for staff, who are asked for adjustments by mail and phone. */
+/** Finds an account and its coins by e-mail address, for staff who are asked for adjustments by mail and phone. */
 import { findAccount, findCoinsBalance } from '../data/rewards.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { LedgerView } from '../rules/ledger.ts'
@@ -10,7 +10,7 @@ export type AccountCoins = {
   readonly ledger: LedgerView
 }
 
-/** Null when no account has this address. The caller has asked for the role. */
+/** Returns null if no account has this address. The caller has checked the role. */
 export async function findAccountCoins(
   deps: Deps,
   input: { readonly email: string; readonly before: number | null },

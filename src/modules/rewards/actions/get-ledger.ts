@@ -1,10 +1,10 @@
-/** An account's coins as its owner reads them: balance, what is pending, and a page of the ledger. */
+/** An account's coins as its owner sees them: balance, pending coins and a page of the ledger. */
 import { findRewards, listLedger } from '../data/rewards.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { LEDGER_PAGE_SIZE, type LedgerView } from '../rules/ledger.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** `before` is the line that the page begins behind; null for the newest. */
+/** `before`: the page starts after this entry; null for the newest. */
 export async function getLedger(
   deps: Deps,
   userId: UserId,
@@ -13,7 +13,7 @@ export async function getLedger(
   const on = deps.db.pool
   const [rewards, lines] = await Promise.all([
     findRewards(on, userId),
-    // One more than is shown tells whether there is another page.
+    // Fetches one more than is shown, to know whether there is another page.
     listLedger(on, userId, before, LEDGER_PAGE_SIZE + 1),
   ])
   const shown = lines.slice(0, LEDGER_PAGE_SIZE)

@@ -1,4 +1,4 @@
-/** The ledger as its owner and staff get it over HTTP, and the adjustment by hand. */
+/** The ledger over HTTP for its owner and for staff, and the manual adjustment. */
 import { describe, expect, test } from 'vitest'
 import type { LedgerView } from '../rules/ledger.ts'
 import { aShopper, giveCoins, ledgerOf, type Shopper } from '#tests/support/rewards.ts'
@@ -54,7 +54,7 @@ describe('GET /api/rewards', () => {
     for (let page = 0; page < 3; page += 1) {
       const { lines, nextBefore } = await ledgerFor(browser, query)
       seen.push(...lines.map(({ coins }) => coins))
-      // Each line's balance is the one before it, plus its coins.
+      // Each entry's balance is the previous balance plus its coins.
       for (const [index, line] of lines.entries())
         expect(line.balance - line.coins).toBe(lines[index + 1]?.balance ?? line.balance - line.coins)
       expect(nextBefore === null).toBe(page === 2)
@@ -144,7 +144,7 @@ describe('POST /api/admin/rewards/adjust', () => {
     expect((await testing.browser().post('/api/admin/rewards/adjust', body)).status).toBe(401)
     const browser = await signedIn(shopper)
     expect((await browser.post('/api/admin/rewards/adjust', body)).status).toBe(403)
-    // Even past the route: the use case reads the role again.
+    // Also if the route's check is bypassed: the use case reads the role again.
     const past = await testing.shop.adjustCoins(shopper, body)
     expect(past).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
     expect(await testing.shop.getCoinsBalance(shopper.userId)).toBe(10)

@@ -1,4 +1,4 @@
-/** The coins of an order that was not paid come back: in the transaction that gives the order up, once. */
+/** Returns the coins of an unpaid order, once, in the transaction that closes it. */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { postLedgerEntry } from '../data/rewards.ts'
 import type { Tx } from '#platform/database/transaction.ts'

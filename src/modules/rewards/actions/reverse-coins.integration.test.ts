@@ -9,7 +9,7 @@ import { aGuest, aProduct, confirm, payInWindow, placed, testShop } from '#tests
 const testing = await testShop()
 const { shop } = testing
 
-/** Coins alone are reversed here; the money that belongs to it is refunded elsewhere, so this book alone is open. */
+/** Only coins are reversed here and the money is refunded elsewhere, so this one invariant is expected to fail. */
 const WITHOUT_ITS_MONEY =
   'an order keeps the coins of the money it keeps; what is missing is kept back from the money'
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(broken.filter(({ invariant }) => invariant !== WITHOUT_ITS_MONEY)).toEqual([])
 })
 
-/** ₹299 with 60 coins off: it earns 23. */
+/** ₹299 with 60 coins off earns 23. */
 async function aPaidOrder(user: UserActor): Promise<OrderId> {
   const productId = await aProduct(testing)
   const wish = { items: [{ productId, quantity: 1 }], coins: 60 }
@@ -56,7 +56,7 @@ describe('reversing the coins of an order', () => {
     const user = await anAccount(testing, 60)
     const id = await aPaidOrder(user)
     await giveCoins(testing, user.userId, -20)
-    // 3 are left, 60 come back, then a second order spends 50 of them before this one is taken back again.
+    // 3 are left and 60 are returned; a second order then spends 50 of them before this order is reversed again.
     expect(await reverse(id)).toMatchObject({ returnedCoins: 60, reversedCoins: 23 })
     const other = await aPaidOrderWithout(user)
     await giveCoins(testing, user.userId, -(await shop.getCoinsBalance(user.userId)) + 4)
@@ -101,7 +101,7 @@ describe('reversing the coins of an order', () => {
   })
 })
 
-/** ₹299 without coins: it earns 29. */
+/** ₹299 without coins earns 29. */
 async function aPaidOrderWithout(user: UserActor): Promise<OrderId> {
   const productId = await aProduct(testing)
   const { id, gatewayOrderId } = await placed(testing, user, { items: [{ productId, quantity: 1 }] })

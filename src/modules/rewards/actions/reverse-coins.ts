@@ -1,7 +1,7 @@
 /**
- * Coins of an order that is cancelled or refunded, in part or in full: what it spent comes back, what it earned is taken
- * back, at most what the balance then has. Called inside the caller's transaction, on the order that it has locked; once
- * is enough and twice is the same.
+ * Reverses the coins of an order that is cancelled or refunded, in part or in full: spent coins are returned, earned
+ * coins are deducted as far as the balance allows. Called inside the caller's transaction, on the order it has locked.
+ * Idempotent.
  */
 import { lockCoins, type LockedOrder } from '#platform/database/locks.ts'
 import { listEntriesOfOrder, postLedgerEntry } from '../data/rewards.ts'
@@ -10,14 +10,14 @@ import { reversalOf, type Reversal, type Undoing } from '../rules/reversal.ts'
 
 const NOTHING: Reversal = { returnedCoins: 0, isReturnedAgain: false, reversedCoins: 0, missingCoins: 0 }
 
-/** What there is to do. Locks the account's coins and writes nothing. */
+/** Plans the reversal. Locks the account's coins and writes nothing. */
 export async function planReversal(tx: Tx, order: LockedOrder, undoing: Undoing): Promise<Reversal> {
   if (order.userId === null) return NOTHING
   const balance = await lockCoins(tx, order.userId)
   return reversalOf(await listEntriesOfOrder(tx.client, order.id), balance, undoing)
 }
 
-/** Does what was planned. `refundId` is the refund of a part that it belongs to; null for the whole order. */
+/** Posts the planned reversal. `refundId`: the partial refund it belongs to; null for the whole order. */
 export async function postReversal(
   tx: Tx,
   { id: orderId, userId }: LockedOrder,

@@ -3,11 +3,11 @@ import { dateOf } from '#platform/ui/date.ts'
 
 type Props = {
   readonly lines: readonly LedgerLine[]
-  /** Where a line's order is shown; null when it is not to be linked. */
+  /** Link to an entry's order; null if it should not be linked. */
   readonly orderPath: ((orderId: string) => string) | null
 }
 
-/** The coin ledger as a page of an account book: ruled, with its margin, the newest line first. */
+/** The coin ledger styled as an account book, newest entry first. */
 export function LedgerTable({ lines, orderPath }: Props) {
   return (
     <div className="ledger">
@@ -48,7 +48,7 @@ export function LedgerTable({ lines, orderPath }: Props) {
   )
 }
 
-/** '+23' or '−60', with the minus sign of print. */
+/** '+23' or '−60', with a typographic minus sign. */
 function signed(coins: number): string {
   const amount = Math.abs(coins).toLocaleString('en-IN')
   return coins < 0 ? `−${amount}` : `+${amount}`

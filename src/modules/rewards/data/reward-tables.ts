@@ -4,7 +4,7 @@ import type { LedgerKind } from '../rules/ledger.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { instant, now } from '#platform/database/columns.ts'
 
-/** A guarded copy of the ledger's sum: the database refuses a balance below 0. */
+/** The cached sum of the ledger; a CHECK refuses a balance below 0. */
 export const userRewards = pgTable(
   'user_rewards',
   {
@@ -17,7 +17,7 @@ export const userRewards = pgTable(
   () => [check('user_rewards_balance', sql`coins_balance >= 0 AND total_earned >= 0`)],
 )
 
-/** The coin ledger, append-only: one entry per order, kind and direction, one welcome per account. */
+/** The coin ledger, append-only: one entry per order, kind and direction, and one welcome bonus per account. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -26,19 +26,22 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind').$type<LedgerKind>().notNull(),
-    /** Signed: what it adds to the balance. */
+    /** Signed: the change to the balance. */
     coins: integer('coins').notNull(),
-    /** The database has foreign keys to `orders` and `refunds`; their modules come later, so they are not declared here. */
+    /**
+     * The database has foreign keys to `orders` and `refunds`; those modules depend on this one, so they are not
+     * declared here.
+     */
     orderId: uuid('order_id'),
-    /** The refund of a part of the order that it belongs to; null when it is for the whole order. */
+    /** The partial refund it belongs to; null if it is for the whole order. */
     refundId: uuid('refund_id'),
     reason: text('reason').notNull().default(''),
-    /** Staff who adjusted it; null for everything that the shop's own rules posted. */
+    /** The staff member who adjusted it; null for automatic entries. */
     actorId: text('actor_id').references(() => users.id),
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [
-    // Both directions of an adjustment: an order that is paid late spends its coins again, and may give them back again.
+    // Both directions of an adjustment: an order that is paid late spends its coins again, and may return them again.
     uniqueIndex('ledger_entries_once_per_order').on(
       table.orderId,
       table.kind,
@@ -68,12 +71,15 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Who had the welcome coins, by the digest of the canonical e-mail address: an account made again gets none. */
+/**
+ * Who received the welcome coins, by digest of the canonical e-mail address, so that an account created again gets
+ * none.
+ */
 export const welcomeBonuses = pgTable(
   'welcome_bonuses',
   {
     emailDigest: text('email_digest').primaryKey(),
-    /** Null for the large providers, whose mailboxes are not one person's to make. */
+    /** null for large mail providers, where one person cannot create any number of mailboxes. */
     domainDigest: text('domain_digest'),
     grantedAt: instant('granted_at').notNull().default(now),
   },

@@ -1,4 +1,4 @@
-/** The coin ledger. An entry and the balance change in one statement; the CHECK refuses a balance below 0. */
+/** The coin ledger. The entry and the balance change in one statement; a CHECK refuses a balance below 0. */
 import { orderNumber, type OrderId, type UserId } from '#platform/rules/ids.ts'
 import { entryLabel, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
 import type { OrderEntry } from '../rules/reversal.ts'
@@ -35,13 +35,16 @@ export type NewLedgerEntry = {
   readonly coins: number
   readonly orderId: OrderId | null
   readonly reason?: string
-  /** The member of staff who adjusts by hand. */
+  /** The staff member who adjusts manually. */
   readonly actorId?: UserId
-  /** The refund of a part of the order that it belongs to; absent for the whole. */
+  /** The partial refund it belongs to; absent for the whole order. */
   readonly refundId?: string | null
 }
 
-/** Posts an entry once; false when the order (its refund, or the account) has one of this kind and direction already. */
+/**
+ * Posts an entry once; returns false if the order (its refund, or the account) already has one of this kind and
+ * direction.
+ */
 export async function postLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
   const { userId, kind, coins, orderId, reason = '', actorId = null, refundId = null } = entry
   const rows = await insertEntry(tx.client, userId, kind, coins, orderId, reason, actorId, refundId)
@@ -53,7 +56,7 @@ const selectOfOrder = statement<[OrderId], OrderEntry>(
   `SELECT kind, coins, refund_id IS NOT NULL AS "isOfPart" FROM ledger_entries WHERE order_id = $1 ORDER BY id`,
 )
 
-/** What one order has done to its account's coins so far. */
+/** What one order has changed on its account's coins so far. */
 export function listEntriesOfOrder(on: Queryable, orderId: OrderId) {
   return selectOfOrder(on, orderId)
 }
@@ -63,7 +66,7 @@ const selectBalance = statement<[UserId], { balance: number }>(
   `SELECT coins_balance AS balance FROM user_rewards WHERE user_id = $1`,
 )
 
-/** An account's coins; 0 when it never had any. */
+/** An account's coins; 0 if it never had any. */
 export async function findCoinsBalance(on: Queryable, userId: UserId): Promise<number> {
   return (await selectBalance(on, userId))[0]?.balance ?? 0
 }
@@ -86,7 +89,7 @@ const selectRewards = statement<[UserId], RewardsRow>(
      LEFT JOIN user_rewards r ON r.user_id = $1`,
 )
 
-/** Balance, everything earned, and what waits for the payment of placed orders. */
+/** Balance, coins ever earned, and coins pending until placed orders are paid. */
 export async function findRewards(on: Queryable, userId: UserId) {
   const { balance, totalEarned, ...pending } = only(await selectRewards(on, userId))
   return { balance, totalEarned, pending }
@@ -102,7 +105,7 @@ const selectLedger = statement<[UserId, number | null, number], LedgerRow>(
     WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3`,
 )
 
-/** An account's entries before one of them, the newest first, each with the balance after it. */
+/** An account's entries before a given one, newest first, each with the balance after it. */
 export async function listLedger(
   on: Queryable,
   userId: UserId,
@@ -134,7 +137,7 @@ const selectAccount = statement<[UserId | null, string | null], AccountRow>(
   `SELECT id, name, email FROM users WHERE (id = $1 OR lower(email) = $2) AND deleted_at IS NULL`,
 )
 
-/** A living account by its id or by its address in lower case; null when there is none. */
+/** An account that is not deleted, by its id or by its lower-case address; null if there is none. */
 export async function findAccount(
   on: Queryable,
   by: { readonly id: UserId } | { readonly email: string },
@@ -150,7 +153,7 @@ const selectGiven = statement<[UserId], { sum: string }>(
       AND created_at >= date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`,
 )
 
-/** Coins that one member of staff has given by hand since midnight in India. */
+/** Coins that one staff member has given manually since midnight in India. */
 export async function sumCoinsGivenToday(on: Queryable, staff: UserId): Promise<number> {
   return Number((await selectGiven(on, staff))[0]?.sum ?? 0)
 }

@@ -1,4 +1,4 @@
-/** The welcome coins of a verified address, once. */
+/** The welcome coins for a verified address, once. */
 import { statement } from '#platform/database/statement.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -12,8 +12,8 @@ const insertBonus = statement<[string, string | null, number], { digest: string 
 )
 
 /**
- * Claims the bonus of an address for ever; false when it had one, or when its domain had so many within a day. Mailboxes of
- * one domain are counted one after the other; the domain is null where they are not counted.
+ * Claims the bonus of an address permanently; false if it was claimed before, or if its domain has reached the limit
+ * for a day. Claims of one domain are serialised; `domainDigest` is null for domains without a limit.
  */
 export async function claimWelcomeBonus(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Coins over JSON: an account reads its own ledger, staff adjust one by hand. Nothing here earns or spends coins. */
+/** Coins over JSON: an account reads its own ledger, staff adjust one manually. Nothing here earns or spends coins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UserId } from '#platform/rules/ids.ts'
 import { adjustCoinsInput } from '../rules/adjust-coins-input.ts'
@@ -22,7 +22,7 @@ export async function rewardsApi(app: FastifyInstance, { shop, accounts }: Parts
     { config: { access: 'staff:customers.change', ...limited('lookup') } },
     async (request, reply) => {
       const input = adjustCoinsInput.parse(request.body)
-      // The password is given to forms alone, where guesses at it are counted.
+      // Only forms accept the password, because guesses are counted there.
       if (!(await accounts.accessOf(webHeaders(request)).isConfirmed()))
         throw new Refusal('password_needed', 'password_again')
       const adjusted = await shop.adjustCoins(request.actor, input)

@@ -1,4 +1,4 @@
-/** What staff send to adjust an account's coins by hand: how many, and why. The reason is shown to the shopper. */
+/** Input of a manual coin adjustment: how many coins, and why. The shopper sees the reason. */
 import { cleanField } from '#platform/rules/customer-details.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

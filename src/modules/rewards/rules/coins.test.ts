@@ -69,7 +69,7 @@ describe('redeeming', () => {
         wanted: fc.integer({ min: 1, max: 5_000 }),
         balance: fc.integer({ min: 0, max: 5_000 }),
         subtotalPaise: fc.integer({ min: 0, max: 500_000 }).map(paise),
-        // Shipping is always in the payable total, and the coupon takes off no more than the subtotal.
+        // The payable total always includes shipping, and the coupon discount is at most the subtotal.
         couponPaise: fc.integer({ min: 0, max: 500_000 }),
       })
       .map(({ couponPaise, ...rest }) => ({
@@ -87,7 +87,7 @@ describe('redeeming', () => {
         expect(discountPaise).toBe(coins * 100)
         expect(coins).toBeLessThanOrEqual(wanted)
         expect(rest === 0 || rest >= PROVIDER_MINIMUM_PAISE).toBe(true)
-        // None is held back that could have been spent.
+        // It uses as many coins as possible.
         const next = payablePaise - (coins + 1) * 100
         expect(coins === wanted || (next !== 0 && next < PROVIDER_MINIMUM_PAISE)).toBe(true)
       }),

@@ -1,13 +1,13 @@
 /**
- * Reward coins (spec §5, §9): 1 coin is 1 rupee; an order earns 10 % of its payable total, rounded down. Only as
- * many coins are spent as reduce the total, and a remainder between 0 and the provider's minimum of ₹1 is avoided.
+ * Reward coins (spec §5, §9): 1 coin is 1 rupee; an order earns 10 % of its payable total, rounded down. Only as many
+ * coins are spent as reduce the total, and a remainder between 0 and the provider's minimum of ₹1 is avoided.
  */
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { paise, PAISE_PER_RUPEE, percentInWholeRupees, type Paise } from '#platform/rules/money.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 
-/** The smallest amount that the payment provider takes: ₹1. */
+/** The smallest amount the payment provider accepts: ₹1. */
 export const PROVIDER_MINIMUM_PAISE = PAISE_PER_RUPEE
 
 export function coinsEarned(totalPaise: Paise): number {
@@ -17,7 +17,7 @@ export function coinsEarned(totalPaise: Paise): number {
 export type Redemption = { readonly coins: number; readonly discountPaise: Paise }
 
 /**
- * What `wanted` coins take off. Refused: not a whole number above 0, above the balance, above the subtotal.
+ * The discount for `wanted` coins. Refused if not a positive integer, above the balance or above the subtotal.
  * `payablePaise` is the total before coins.
  */
 export function redeemCoins(input: {

@@ -1,4 +1,4 @@
-/** The address of a page of the ledger: which line it begins behind. What can't be one begins at the newest. */
+/** The query of a ledger page: the entry it starts after. An invalid value means the newest page. */
 import { z } from '#platform/rules/zod.ts'
 
 const LINE = /^[1-9]\d{0,14}$/

@@ -1,19 +1,19 @@
 /**
- * The coin ledger as people read it: each line says in plain words why it is there,
- * with its order. Invariant: the running balance of the newest line is the balance.
+ * The coin ledger as shown to people: each entry states its reason in plain text, with its order. Invariant: the
+ * running balance of the newest entry is the account's balance.
  */
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 
 export const LEDGER_KINDS = ['welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** One line of the ledger, as its owner and staff see it. */
+/** One ledger entry, as its owner and staff see it. */
 export type LedgerLine = {
   readonly id: number
   readonly kind: LedgerKind
-  /** Why, in plain words. */
+  /** The reason as text. */
   readonly words: string
-  /** Signed: what it added to the balance. */
+  /** Signed: the change to the balance. */
   readonly coins: number
   /** The balance after it. */
   readonly balance: number
@@ -22,25 +22,25 @@ export type LedgerLine = {
   readonly createdAt: string
 }
 
-/** An account's coins: what is there, what was ever earned, what waits for a payment, and a page of the ledger. */
+/** An account's coins: the balance, the total ever earned, pending coins, and a page of the ledger. */
 export type LedgerView = {
   readonly balance: number
   readonly totalEarned: number
-  /** Of orders that are placed and not paid yet. */
+  /** From orders that are placed but not paid yet. */
   readonly pending: {
-    /** Taken out of the balance already; they come back if the order is not paid. */
+    /** Already deducted from the balance; returned if the order is not paid. */
     readonly heldCoins: number
     /** Credited when the order is paid. */
     readonly awaitedCoins: number
     readonly orderCount: number
   }
-  /** The newest first. */
+  /** Newest first. */
   readonly lines: readonly LedgerLine[]
-  /** Where the next page begins: ask for lines before it; null on the last page. */
+  /** Cursor of the next page: request entries before it; null on the last page. */
   readonly nextBefore: number | null
 }
 
-/** How many lines stand on one page of the ledger. */
+/** Entries per ledger page. */
 export const LEDGER_PAGE_SIZE = 20
 
 export type StoredEntry = {
@@ -51,7 +51,7 @@ export type StoredEntry = {
   readonly isByStaff: boolean
 }
 
-/** Why an entry is there; the reason that was written down with it comes after a colon. */
+/** The reason of an entry; a reason stored with it follows after a colon. */
 export function entryLabel({ kind, coins, orderId, reason, isByStaff }: StoredEntry): string {
   const order = orderId === null ? 'an order' : `order ${orderNumber(orderId)}`
   const because = reason === '' ? '' : `: ${reason}`

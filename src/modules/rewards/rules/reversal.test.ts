@@ -9,7 +9,7 @@ const returned = (coins: number): OrderEntry => ({ kind: 'returned', coins })
 const earned = (coins: number): OrderEntry => ({ kind: 'earned', coins })
 const again = (coins: number): OrderEntry => ({ kind: 'adjusted', coins })
 
-/** What an earlier reversal could not take back was kept back from the money. */
+/** Coins that an earlier reversal could not deduct were withheld from the refund. */
 function withheldOf(entries: readonly OrderEntry[]): number {
   const isReversed = entries.some(({ kind }) => kind === 'reversed')
   const standing = entries.filter(({ kind }) => kind === 'earned' || kind === 'reversed')
@@ -89,7 +89,7 @@ describe('what is kept back from the money', () => {
         expect(withheldCoins + owedCoins).toBe(missing)
         expect(refundPaise).toBeGreaterThanOrEqual(100)
         expect(owedCoins === 0 || refundPaise < 200).toBe(true)
-        // A tenth of the total is never too much for it: nothing that an order earned stays owed.
+        // A tenth of the total can always be withheld in full: no coin that the order earned stays owed.
         const earned = Math.floor(total / 1_000)
         expect(keepBack(paise(total), Math.min(missing, earned)).owedCoins).toBe(0)
       }),
@@ -106,7 +106,7 @@ describe('an order that is refunded part by part', () => {
     asked: number
   }
 
-  /** One refund, as the shop does it: coins first, then what is kept back from the money. */
+  /** One refund as in production: coins first, then the amount withheld from the money. */
   function refund(
     account: Account,
     order: { total: number; earned: number },
@@ -134,7 +134,7 @@ describe('an order that is refunded part by part', () => {
   const anyOrder = fc.record({
     total: fc.integer({ min: 100, max: 500_000 }),
     spent: fc.nat(300),
-    /** Of what it earned, how much the account still has, and what it has beside. */
+    /** Whether the earned coins were spent before the refunds. */
     isSpentMeanwhile: fc.boolean(),
     parts: fc.array(fc.record({ paise: fc.nat(200_000), coins: fc.nat(200) }), { maxLength: 6 }),
   })
@@ -162,14 +162,15 @@ describe('an order that is refunded part by part', () => {
           const left = total - account.asked
           expect(left === 0 || left >= 100).toBe(true)
           const standing = earned + reversedSum(account.entries) - account.withheld
-          // Whatever a refund of ₹1 could not keep back is owed, a coin each at most.
+          // A ₹1 refund may be too small to withhold from, so at most one coin per partial refund stays owed.
           expect(standing).toBeGreaterThanOrEqual(Math.floor(left / 1_000))
           expect(standing).toBeLessThanOrEqual(Math.floor(left / 1_000) + parts.length)
         }
         refund(account, { total, earned }, total, spent)
         expect(account.asked).toBe(total)
         expect(account.balance).toBeGreaterThanOrEqual(0)
-        // Money and coins together are worth the same; where the coins are still there, so is each of them.
+        // The total value of money and coins matches, up to a coin per part; if the coins were never spent, each
+        // matches by itself.
         const worth = ({ balance, backPaise }: Account) => balance * 100 + backPaise
         expect(worth(account) - worth(whole)).toBeGreaterThanOrEqual(0)
         expect(worth(account) - worth(whole)).toBeLessThanOrEqual(100 * parts.length)
@@ -186,7 +187,7 @@ describe('an order that is refunded part by part', () => {
   }
 
   test.each([
-    // ₹548 earned 54; ₹200 goes back: ₹348 keeps 34.
+    // ₹548 earned 54; after a ₹200 refund the remaining ₹348 keeps 34.
     [54_800, 20_000, 34],
     [54_800, 54_800, 0],
     [54_800, 0, 54],

@@ -1,8 +1,7 @@
 /**
- * What a refund does to its order's coins: what it spent comes back, and of what it
- * earned only what the money still kept has earned is left; the rest is taken back as far as the balance reaches, and
- * kept back from the money beyond that. Pure, and worked out from what the books say of the order, so that asking twice
- * does nothing the second time and a row of partial refunds ends where one whole refund does.
+ * What a refund does to its order's coins. Spent coins are returned. Earned coins stay only for the money not refunded;
+ * the rest is deducted from the balance as far as it reaches, and withheld from the refund beyond that. Pure and
+ * calculated from the ledger, so repeating it changes nothing, and several partial refunds end like one full refund.
  */
 import { paise, PAISE_PER_RUPEE, type Paise } from '#platform/rules/money.ts'
 import { coinsEarned, PROVIDER_MINIMUM_PAISE } from './coins.ts'
@@ -11,35 +10,35 @@ import type { LedgerKind } from './ledger.ts'
 export type OrderEntry = {
   readonly kind: LedgerKind
   readonly coins: number
-  /** It belongs to the refund of a part; absent for what moved with the whole order. */
+  /** It belongs to a partial refund; absent for entries of the whole order. */
   readonly isOfPart?: boolean
 }
 
 export type Reversal = {
-  /** Spent and not given back so far: to be returned. */
+  /** Spent and not returned yet: to be returned. */
   readonly returnedCoins: number
-  /** The order has returned coins before and was paid late: this return is an adjustment. */
+  /** The order returned coins before and was then paid late, so this return is posted as an adjustment. */
   readonly isReturnedAgain: boolean
-  /** Earned, and taken back now. */
+  /** Earned coins to deduct now. */
   readonly reversedCoins: number
-  /** Earned, but spent meanwhile: the balance can't go below 0. */
+  /** Earned coins that are already spent: the balance can't go below 0. */
   readonly missingCoins: number
 }
 
-/** How much of an order is being undone. */
+/** How much of an order is reversed. */
 export type Undoing = {
-  /** Of the coins that it spent, how many come back at most. */
+  /** Maximum number of spent coins to return. */
   readonly coinsBack: number
-  /** What the money that the shop still keeps has earned: that stays. */
+  /** Coins earned by the money that is not refunded: these stay. */
   readonly keptCoins: number
-  /** Coins that were kept back from the money of earlier refunds: they are settled. */
+  /** Coins already withheld from the money of earlier refunds. */
   readonly withheldCoins: number
 }
 
-/** All of it, for the first time. */
+/** The whole order, reversed for the first time. */
 export const WHOLE: Undoing = { coinsBack: Number.MAX_SAFE_INTEGER, keptCoins: 0, withheldCoins: 0 }
 
-/** `balance` is the account's before anything of this is done. */
+/** `balance` is the account's balance before the reversal. */
 export function reversalOf(
   entries: readonly OrderEntry[],
   balance: number,
@@ -58,23 +57,23 @@ export function reversalOf(
   }
 }
 
-/** What an order keeps of the coins that it earned when so much of its money is kept: a tenth, in whole rupees. */
+/** Earned coins that an order keeps for the money not refunded: a tenth of it, in whole rupees. */
 export function coinsOfKeptMoney(earned: number, keptPaise: Paise): number {
   return Math.min(earned, coinsEarned(keptPaise))
 }
 
 export type CoinsKeptBack = {
-  /** What goes back to where the payment came from. */
+  /** The amount refunded to the original payment method. */
   readonly refundPaise: Paise
-  /** Missing coins that are kept back from it, a rupee each. */
+  /** Missing coins withheld from it, one rupee each. */
   readonly withheldCoins: number
-  /** What is still missing then, because the provider sends back ₹1 at least. */
+  /** Coins still missing after that, because the provider refunds at least ₹1. */
   readonly owedCoins: number
 }
 
 /**
- * Earned coins that are spent already are kept back from the money: else an order that is paid and cancelled again and
- * again would make coins without end.
+ * Earned coins that are already spent are withheld from the refund; otherwise paying and cancelling repeatedly would
+ * create coins without limit.
  */
 export function keepBack(totalPaise: Paise, missingCoins: number): CoinsKeptBack {
   const most = Math.max(0, Math.floor((totalPaise - PROVIDER_MINIMUM_PAISE) / PAISE_PER_RUPEE))
@@ -86,7 +85,7 @@ export function keepBack(totalPaise: Paise, missingCoins: number): CoinsKeptBack
   }
 }
 
-/** Of the coins that an order earned, how many were taken off the balance again. */
+/** How many of the coins an order earned were deducted again. */
 export function coinsTakenBack(entries: readonly OrderEntry[]): number {
   return Math.max(0, -sumOf(entries, ['reversed']))
 }

@@ -1,4 +1,4 @@
-/** The coin ledger of whoever is signed in; guests see what an account would bring them (spec §6). */
+/** The signed-in shopper's coin ledger; guests see what an account would bring them (spec §6). */
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
@@ -69,12 +69,12 @@ export function ErrorBoundary() {
   )
 }
 
-/** Signing in or out while the page is open, here or in another tab: it is asked for again. */
+/** Loads again when the shopper signs in or out while the page is open, here or in another tab. */
 function useFollowedSession(isLoadedForUser: boolean): void {
   const { user, expiresAt } = useSession()
   const { revalidate } = useRevalidator()
   const hasUser = useRef(false)
-  // A remembered session may be over: only the server's word counts.
+  // A remembered session may have expired: only the server's answer counts.
   const isSignedIn = user !== null && expiresAt !== null
   const isNobody = user === null
   useEffect(() => {
@@ -84,7 +84,7 @@ function useFollowedSession(isLoadedForUser: boolean): void {
   }, [isSignedIn, isNobody, isLoadedForUser, revalidate])
 }
 
-/** What an account would bring: the rewards are for signed-in shoppers. */
+/** What an account would bring: rewards are for signed-in shoppers. */
 function GuestRewards() {
   return (
     <div className="page rewards-page">

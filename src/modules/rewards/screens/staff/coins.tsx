@@ -1,4 +1,4 @@
-/** Staff look up an account's coins by its e-mail address and adjust them by hand, with a reason that the shopper reads. */
+/** Staff look up an account's coins by e-mail address and adjust them manually, with a reason the shopper sees. */
 import { data, redirect } from 'react-router'
 import { problemsIn } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const adjusted = await context.get(shopContext).adjustCoins(actor, input.data)
   if (!adjusted.ok) return data({ problems: { coins: messageOf(adjusted.problem) }, typed }, 409)
   const email = url.searchParams.get('email') ?? ''
-  // A page of its own: loading it again adjusts nothing.
+  // Redirects, so that reloading the page does not adjust again.
   return redirect(`${url.pathname}?${new URLSearchParams({ email, done: '' })}`, 303)
 }
 
@@ -92,7 +92,7 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** By address, so it works without JavaScript. */
+/** The address is in the query, so it works without JavaScript. */
 function FindAccount({ email }: { readonly email: string }) {
   return (
     <form className="staff-filter" role="search" method="get" key={email}>

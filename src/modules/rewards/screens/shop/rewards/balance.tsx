@@ -2,7 +2,7 @@ import { fromRupees, formatInr } from '#platform/rules/money.ts'
 import type { LedgerView } from '../../../rules/ledger.ts'
 import { formatCoins } from '../../../components/format-coins.ts'
 
-/** What there is to spend, what was ever earned, and, apart, what waits for a payment. */
+/** The balance, the total ever earned and, separately, pending coins. */
 export function Balance({ ledger }: { readonly ledger: LedgerView }) {
   const { balance, totalEarned, pending } = ledger
   return (

@@ -6,7 +6,7 @@ import { LedgerTable } from '../../../components/ledger-table.tsx'
 
 type Props = { readonly ledger: LedgerView; readonly isFirstPage: boolean }
 
-/** Every line, a page at a time: older ones join those on show, or come as a page where JavaScript is off. */
+/** The whole ledger, a page at a time: older entries are appended, or open as a page without JavaScript. */
 export function Ledger({ ledger, isFirstPage }: Props) {
   const { lines, nextBefore, isLoading, problem, load } = useOlderLines(ledger)
   return (
@@ -54,7 +54,7 @@ export function Ledger({ ledger, isFirstPage }: Props) {
 
 type Page = Pick<LedgerView, 'lines' | 'nextBefore'>
 
-/** The lines on show, beginning with those of the page, and how to get the next ones. */
+/** The entries shown, starting with those of the page, and how to load more. */
 function useOlderLines(ledger: LedgerView) {
   const [older, setOlder] = useState<Page>({ lines: [], nextBefore: ledger.nextBefore })
   const [isLoading, setLoading] = useState(false)

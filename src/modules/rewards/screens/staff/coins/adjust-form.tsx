@@ -14,7 +14,7 @@ type Refusal = {
 
 type Props = { readonly userId: string; readonly refusal: Refusal | undefined }
 
-/** A plain form: more coins, or fewer with a minus. What was typed stays after a refusal. */
+/** A plain form: a positive number adds coins, a negative one deducts them. Typed values stay after an error. */
 export function AdjustForm({ userId, refusal }: Props) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (
