@@ -1,4 +1,4 @@
-/** The audit log: written with each change, never changed, found again; and the jobs that gave up. */
+/** The audit log: written with each change, immutable, searchable; and jobs that failed for good. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditFilterOf } from '../rules/audit-view.ts'
@@ -94,7 +94,7 @@ describe('what staff do', () => {
     expect(await notedBy(testing, manager.userId)).toMatchObject([
       { action: 'order.cancelled', subject: orderId, after: { fulfilment: 'cancelled' } },
     ])
-    // What staff wrote stands with the order, not in the log.
+    // Notes by staff are stored with the order, not in the log.
     expect(await shop.addOrderNote(manager, { orderId, note: 'Ask for Meera at 98480' })).toMatchObject({
       ok: true,
     })

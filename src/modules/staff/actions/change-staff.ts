@@ -1,6 +1,7 @@
 /**
- * Roles, and access switched off and on. Everybody's rows are locked before the caller's own permission is read: of two
- * owners who take each other's role at once the second is none any more. Invariant: an owner who may work is always left.
+ * Changes roles and switches access off and on. All staff rows are locked before the caller's own permission is read:
+ * if two owners demote each other at once, the second is no owner any more and is refused. Invariant: one active owner
+ * always remains.
  */
 import { lockStaff } from '#platform/database/locks.ts'
 import {
@@ -42,7 +43,7 @@ export function changeStaffRole(
   })
 }
 
-/** Switched off, they are out with their next request; the account stays a shopper's. */
+/** Switching off takes effect on their next request; the shopper's account stays. */
 export function switchStaff(deps: Deps, actor: Actor, input: StaffSwitch): Promise<Result<StaffMemberView>> {
   const { isDisabled } = input
   const disabledAt = isDisabled ? SWITCHED_OFF : null
@@ -60,7 +61,7 @@ export function switchStaff(deps: Deps, actor: Actor, input: StaffSwitch): Promi
   })
 }
 
-/** Any moment will do: only whether there is one is asked. */
+/** Only null or not matters here, so any value will do. */
 const SWITCHED_OFF = 'now'
 const STALE: Problem = { code: 'stale', key: 'staff_stale' }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts'
 
 export type StaffList = {
   readonly members: readonly StaffMemberView[]
-  /** Open ones, those whose time is over among them. */
+  /** Open invitations, including expired ones. */
   readonly invites: readonly StaffInviteView[]
 }
 

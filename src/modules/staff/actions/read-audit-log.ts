@@ -1,4 +1,4 @@
-/** The audit log page by page, and whole for a file. */
+/** Reads the audit log page by page, and exports it as a file. */
 import { countAuditEntries, listAuditEntries, listPartnersInLog } from '../data/audit-entries.ts'
 import { listStaffMembers } from '../data/staff-members.ts'
 import type { AuditEntryView, AuditFilter } from '../rules/audit-view.ts'
@@ -12,9 +12,9 @@ import { requirePermission } from './require-permission.ts'
 
 export type AuditPage = {
   readonly entries: readonly AuditEntryView[]
-  /** What the next page begins after; null when this is the last. */
+  /** Cursor of the next page; null on the last one. */
   readonly nextBefore: number | null
-  /** Whose entries can be asked for. */
+  /** The people the log can be filtered by. */
   readonly people: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -36,17 +36,20 @@ export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promi
   }
 }
 
-/** Few, since an entry can hold a whole product twice: before and after. */
+/** Small, because one entry can hold a whole product twice: before and after. */
 const BATCH = 200
 const MAX_COUNTED = 1_000_000
 
 export type AuditFile = {
-  /** For the progress of the whole log; a filtered part has fewer. */
+  /** For the progress display; an estimate for a filtered export, which has fewer entries. */
   readonly total: number
   readonly batches: AsyncIterable<readonly AuditEntryView[]>
 }
 
-/** Who took it is noted before the first entry leaves: what was chosen, and that words were searched, not which. */
+/**
+ * The export is logged before the first entry is sent: who, with which filter, and that a text was searched, but not
+ * which.
+ */
 export function exportAuditLog(
   deps: Deps,
   actor: Actor,
@@ -69,7 +72,7 @@ export function exportAuditLog(
   })
 }
 
-/** Each batch is a query of its own. */
+/** Each batch is a separate query. */
 async function* batchesOf(deps: Deps, filter: AuditFilter): AsyncGenerator<readonly AuditEntryView[]> {
   const wish = { ...filter, pattern: patternOf(filter.search) }
   for (let before = 0; ;) {

@@ -1,18 +1,21 @@
-/** Writes down what staff changed, in the same transaction as the change. */
+/** Records what staff changed, in the same transaction as the change. */
 import { insertAuditEntries } from '../data/audit-entries.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { changedFacts, type Facts } from '../rules/audit.ts'
 import type { AuditAction } from '../rules/audit-words.ts'
 
-/** Whoever changed it: a member of staff, or an integrator as `key:` and its id. */
+/** Who changed it: a staff member, or an integrator as `key:` and its id. */
 export type Author = { readonly staffId: string; readonly name: string; readonly requestId: string }
 
 export type Change = {
   readonly action: AuditAction
   readonly id: string
-  /** What people call it: a name, a code, a number. */
+  /** Its display name: a name, a code or a number. */
   readonly label?: string
-  /** As it was and as it is; null where there was nothing, or is nothing. No secrets, and of people only what the change is about. */
+  /**
+   * The values before and after; null if created or deleted. No secrets, and only the personal data that the change is
+   * about.
+   */
   readonly before: Facts | null
   readonly after: Facts | null
 }
@@ -21,7 +24,7 @@ export async function recordAudit(tx: Tx, staff: Author, change: Change): Promis
   await recordAuditEntries(tx, staff, [change])
 }
 
-/** Many at once, in one statement. */
+/** Several entries in one statement. */
 export async function recordAuditEntries(tx: Tx, staff: Author, changes: readonly Change[]): Promise<void> {
   await insertAuditEntries(
     tx,

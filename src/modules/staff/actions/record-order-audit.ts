@@ -1,4 +1,4 @@
-/** What staff did about one order: it stands in the audit log under the number that people call the order by. */
+/** Records a staff action on one order, labelled with the order number. */
 import type { Tx } from '#platform/database/transaction.ts'
 import type { DeedOn } from '../rules/audit-words.ts'
 import type { Facts } from '../rules/audit.ts'

@@ -1,4 +1,4 @@
-/** Who of the staff may do this: their role is read again here, whatever let the caller through. */
+/** Checks a staff permission. The role is read again here, whatever the caller checked. */
 import { findStaffRole } from '../data/staff.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { mayStaff, type Permission } from '../rules/permissions.ts'
@@ -6,10 +6,10 @@ import type { UserId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 
-/** Somebody who may do what was asked. */
+/** A staff member who has the required permission. */
 export type StaffMember = {
   readonly staffId: UserId
-  /** What they are called now. */
+  /** Their current name. */
   readonly name: string
   readonly requestId: string
 }

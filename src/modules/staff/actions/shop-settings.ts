@@ -1,7 +1,7 @@
 /**
- * What the owner switches for the whole shop. Who changed it last and when stands beside it, and each change in the log.
- * The role is read again here, whatever let the caller through. No page of the cache speaks of these settings: the
- * cart asks for them with each quote.
+ * The owner's settings for the whole shop. Stored with who changed them last and when; each change is audited. The role
+ * is read again here, whatever the caller checked. No cached page depends on these settings: the cart reads them with
+ * each quote.
  */
 import { findStaffMember } from '../data/staff-members.ts'
 import {
@@ -51,7 +51,7 @@ export function changeShopSettings(
   })
 }
 
-/** Whoever asks it of all staff has one already: nobody locks the door with the only way in outside. */
+/** Only somebody who has a second factor may require it, so that owners can't lock themselves out. */
 export function changeFactorRule(
   deps: Deps,
   actor: Actor,
@@ -82,7 +82,7 @@ function factsOf({ isCodOn, codFeePaise, codLimitPaise }: Omit<ShopSettingsInput
   return { isCodOn, codFeePaise, codLimitPaise }
 }
 
-/** How much staff may pay back or give away alone, and when their sessions lock. */
+/** How much staff may refund or grant without the owner, and when their sessions lock. */
 export function changeStaffLimits(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Who works here: invited, let in, changed, switched off; and that an owner is always left. */
+/** Staff accounts: invited, accepted, changed, switched off; and one owner always remains. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '../rules/permissions.ts'

@@ -1,4 +1,4 @@
-/** What staff changed: written with each change, read by the audit log. */
+/** Audit log entries: written with each change, read by the audit log page. */
 import type { AuditEntryView, AuditFilter } from '../rules/audit-view.ts'
 import { statement, type Queryable, type Statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -23,20 +23,20 @@ const insertEntries = statement<[string], Record<string, never>>(
           "subjectId" text, "subjectLabel" text, before jsonb, after jsonb, "requestId" text)`,
 )
 
-/** One statement for one entry and for many. */
+/** One statement for a single entry and for several. */
 export async function insertAuditEntries(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length > 0) await insertEntries(tx.client, JSON.stringify(entries))
 }
 
 type Row = Omit<AuditEntryView, 'at'> & { readonly at: Date }
 type Wish = AuditFilter & {
-  /** In lower case, with LIKE's wildcards escaped. */
+  /** Lower-cased, with LIKE wildcards escaped. */
   readonly pattern: string
-  /** The last entry of the page before; 0 for the first page. */
+  /** Id of the last entry on the previous page; 0 for the first page. */
   readonly before: number
 }
 
-/** Of each part of the filter: what it asks of an entry, by the number of its parameter. */
+/** The SQL condition of each filter part, by parameter number. */
 const PARTS = {
   actor: (at: number) => `e.actor_id = $${at}`,
   kind: (at: number) => `e.subject_kind = $${at}`,
@@ -51,11 +51,11 @@ const PARTS = {
 type Part = keyof typeof PARTS
 const ALL_PARTS = Object.keys(PARTS) as Part[]
 
-/** Each wish has a statement of its own, named by it, so that each is planned for its index. */
+/** Each filter combination has its own named statement, so that each is planned for its index. */
 function statementFor(parts: readonly Part[]): Statement<unknown[], Row> {
   const conditions = parts.map((part, index) => PARTS[part](index + 2))
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
-  // Words are looked up first and by themselves: else the newest would be read one by one until enough match.
+  // Materialised when searching text: otherwise the newest entries would be read one by one until enough match.
   const found = parts.includes('pattern') ? 'AS MATERIALIZED' : 'AS'
   return statement<unknown[], Row>(
     `list_audit_entries_${parts.join('_')}`,
@@ -69,7 +69,7 @@ function statementFor(parts: readonly Part[]): Statement<unknown[], Row> {
   )
 }
 
-/** Newest first. A customer's name is read from the account, so that it goes with it. */
+/** Newest first. A customer's name is read from the account, so it disappears when the account is deleted. */
 export async function listAuditEntries(on: Queryable, wish: Wish, limit: number): Promise<AuditEntryView[]> {
   const parts = ALL_PARTS.filter((part) => wish[part] !== '' && wish[part] !== 0)
   const rows = await statementFor(parts)(on, limit, ...parts.map((part) => wish[part]))
@@ -81,7 +81,7 @@ const countFirst = statement<[number], { entries: number }>(
   `SELECT count(*)::int AS entries FROM (SELECT 1 FROM audit_entries LIMIT $1) AS first`,
 )
 
-/** How many there are, counted no further than so many. */
+/** Number of entries, counted up to a maximum. */
 export async function countAuditEntries(on: Queryable, most: number): Promise<number> {
   return (await countFirst(on, most))[0]?.entries ?? 0
 }
@@ -93,7 +93,7 @@ const selectPartners = statement<[], { readonly id: string; readonly name: strin
     WHERE EXISTS (SELECT FROM audit_entries e WHERE e.actor_id = sender.id) ORDER BY name`,
 )
 
-/** Partners whose messages changed something, each by the key that it began with. */
+/** Partners whose requests changed something, each identified by its original key. */
 export function listPartnersInLog(on: Queryable) {
   return selectPartners(on)
 }

@@ -3,23 +3,23 @@ import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, now } from '#platform/database/columns.ts'
 
 /**
- * Every change that staff made: who, what, before, after, and the request it came with. Append-only; it outlives the
- * account and the thing it speaks of, so it refers to both by their id alone.
+ * Every change made by staff: who, what, before, after, and the request id. Append-only. It outlives the account and
+ * the subject, so it stores their ids without foreign keys.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     actorId: text('actor_id').notNull(),
-    /** What they were called at that moment. */
+    /** Their name at that time. */
     actorName: text('actor_name').notNull(),
-    /** Such as 'product.updated'. */
+    /** For example 'product.updated'. */
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** What people call it: a name, a code, a number. */
+    /** Its display name: a name, a code or a number. */
     subjectLabel: text('subject_label').notNull().default(''),
-    /** Only what changed; null where there was nothing before, or is nothing after. */
+    /** Only changed fields; null if created or deleted. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),
     requestId: text('request_id').notNull().default(''),
@@ -27,7 +27,7 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // Partners change stock by the hundred: what people did is found without reading past it.
+    // Partners change stock by the hundred: this index finds staff changes without reading past those.
     index('audit_entries_by_people')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`actor_id NOT LIKE 'key:%'`),

@@ -3,28 +3,28 @@ import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'
 
-/** What the owner switches: one row. */
+/** The owner's settings: one row. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
     id: integer('id').primaryKey().default(1),
     isCodOn: boolean('is_cod_on').notNull().default(false),
     codFeePaise: paiseColumn('cod_fee_paise').notNull().default(0),
-    /** The dearest order that may be paid in cash. */
+    /** Maximum order value for cash on delivery. */
     codLimitPaise: paiseColumn('cod_limit_paise').notNull().default(500_000),
-    /** Whoever works in the back office has to have a second factor, also where no real money is taken. */
+    /** Requires a second factor for the back office even in a shop that takes no real payments. */
     isFactorRequired: boolean('is_factor_required').notNull().default(false),
-    /** Up to so much per return, and per member of staff and day, is paid back without the permission to refund. */
+    /** Staff without the refund permission may refund up to this much per return, and per person and day. */
     returnRefundLimitPaise: paiseColumn('return_refund_limit_paise').notNull().default(200_000),
     returnRefundDailyPaise: paiseColumn('return_refund_daily_paise').notNull().default(1_000_000),
-    /** Coins by hand: per adjustment, and given by one member of staff per day. */
+    /** Manual coins: per adjustment, and granted by one staff member per day. */
     coinAdjustmentLimit: integer('coin_adjustment_limit').notNull().default(2_000),
     coinAdjustmentDaily: integer('coin_adjustment_daily').notNull().default(10_000),
-    /** Minutes without use after which the sessions of staff ask for the password. */
+    /** Minutes of inactivity after which staff sessions ask for the password. */
     staffLockMinutes: integer('staff_lock_minutes').notNull().default(60),
     updatedBy: text('updated_by').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(now),
-    /** One more with each change: who edits an older one is told. */
+    /** Incremented by each change, so that an edit of an older version is refused. */
     version: integer('version').notNull().default(1),
   },
   () => [

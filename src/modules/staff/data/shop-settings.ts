@@ -1,4 +1,4 @@
-/** What the owner switches: one row. */
+/** The owner's settings: one row. */
 import type {
   FactorRuleInput,
   ShopSettings,
@@ -16,7 +16,7 @@ const selectTerms = statement<[], CodTerms>(
   `SELECT is_cod_on AS "isOn", cod_fee_paise AS "feePaise", cod_limit_paise AS "limitPaise" FROM shop_settings WHERE id = 1`,
 )
 
-/** On which terms cash is taken, at this moment. */
+/** The current terms for cash on delivery. */
 export async function findCodTerms(on: Queryable): Promise<CodTerms> {
   return only(await selectTerms(on))
 }
@@ -32,7 +32,7 @@ const selectStaffLimits = statement<[], StaffLimits>(
   `SELECT ${STAFF_LIMITS} FROM shop_settings WHERE id = 1`,
 )
 
-/** What staff may do without asking the owner, at this moment. */
+/** The current limits for staff without the owner. */
 export async function findStaffLimits(on: Queryable): Promise<StaffLimits> {
   return only(await selectStaffLimits(on))
 }
@@ -56,7 +56,7 @@ const updateSettings = statement<[boolean, number, number, UserId, number], { ve
     WHERE id = 1 AND version = $5 RETURNING version`,
 )
 
-/** Whoever changes them is written beside them; false when somebody else was first. */
+/** Stores who changed them; returns false if somebody else changed them first. */
 export async function updateSettingsBy(tx: Tx, staff: UserId, input: ShopSettingsInput): Promise<boolean> {
   const { isCodOn, codFeePaise, codLimitPaise, version } = input
   return (await updateSettings(tx.client, isCodOn, codFeePaise, codLimitPaise, staff, version)).length === 1
@@ -68,7 +68,7 @@ const updateFactorRule = statement<[boolean, UserId, number], { version: number 
     WHERE id = 1 AND version = $3 RETURNING version`,
 )
 
-/** The same for whether staff need a second factor. */
+/** The same for the second-factor rule. */
 export async function updateFactorRuleBy(tx: Tx, staff: UserId, input: FactorRuleInput): Promise<boolean> {
   return (await updateFactorRule(tx.client, input.isFactorRequired, staff, input.version)).length === 1
 }
@@ -83,7 +83,7 @@ const updateStaffLimits = statement<
     WHERE id = 1 AND version = $7 RETURNING version`,
 )
 
-/** The same for what staff may do alone. */
+/** The same for the staff limits. */
 export async function updateStaffLimitsBy(tx: Tx, staff: UserId, input: StaffLimitsInput): Promise<boolean> {
   const {
     returnRefundLimitPaise,

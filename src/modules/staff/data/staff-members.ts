@@ -1,4 +1,4 @@
-/** Who works here and who was asked to, as the staff page shows and changes them. */
+/** Staff members and invitations, as the staff page shows and changes them. */
 import type { StaffRole } from '../rules/permissions.ts'
 import type { OpenInvite, StaffInviteView, StaffMemberView } from '../rules/staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -50,7 +50,7 @@ const updateRole = statement<[string, StaffRole, number], { version: number }>(
   `UPDATE user_roles SET staff_role = $2, version = version + 1 WHERE user_id = $1 AND version = $3 RETURNING version`,
 )
 
-/** False when somebody else was first. */
+/** Returns false if somebody else changed the row first. */
 export async function changeStaffRole(tx: Tx, userId: string, role: StaffRole, version: number) {
   return (await updateRole(tx.client, userId, role, version)).length === 1
 }
@@ -61,7 +61,7 @@ const updateDisabled = statement<[string, boolean, number], { version: number }>
     WHERE user_id = $1 AND version = $3 RETURNING version`,
 )
 
-/** False when somebody else was first. */
+/** Returns false if somebody else changed the row first. */
 export async function switchStaff(tx: Tx, userId: string, isDisabled: boolean, version: number) {
   return (await updateDisabled(tx.client, userId, isDisabled, version)).length === 1
 }
@@ -72,7 +72,7 @@ const insertRole = statement<[UserId, StaffRole, string], { userId: string }>(
    ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
 )
 
-/** False for whoever has a role already, switched off or not. */
+/** Returns false if the account has a role already, switched off or not. */
 export async function addStaff(tx: Tx, userId: UserId, role: StaffRole, invitedBy: string): Promise<boolean> {
   return (await insertRole(tx.client, userId, role, invitedBy)).length === 1
 }
@@ -91,7 +91,7 @@ const selectInvites = statement<[], InviteRow>(
      FROM staff_invites v JOIN users u ON u.id = v.invited_by WHERE ${OPEN} ORDER BY v.created_at DESC, v.id`,
 )
 
-/** Those that nobody has accepted or withdrawn. */
+/** Invitations that are neither accepted nor withdrawn. */
 export async function listStaffInvites(on: Queryable): Promise<StaffInviteView[]> {
   return (await selectInvites(on)).map(({ createdAt, expiresAt, ...row }) => ({
     ...row,
@@ -106,7 +106,7 @@ const insertInvite = statement<[string, StaffRole, string, UserId, number], { id
    VALUES ($1, $2, $3, $4, shop_now() + make_interval(hours => $5)) ON CONFLICT DO NOTHING RETURNING id`,
 )
 
-/** One whose time is over makes way for a new one. */
+/** An expired invitation is withdrawn to allow a new one. */
 const clearOver = statement<[string], Record<string, never>>(
   'withdraw_over_invites',
   `UPDATE staff_invites SET withdrawn_at = shop_now() WHERE email = $1 AND ${OPEN} AND expires_at <= shop_now()`,
@@ -115,13 +115,13 @@ const clearOver = statement<[string], Record<string, never>>(
 export type NewInvite = {
   readonly email: string
   readonly staffRole: StaffRole
-  /** Of a token that nobody knows: the mailed one takes its place. */
+  /** Hash of a placeholder token that nobody has; replaced when the mail is sent. */
   readonly tokenHash: string
   readonly invitedBy: UserId
   readonly hours: number
 }
 
-/** Null when the address has an open invitation. */
+/** Returns null if the address has an open invitation. */
 export async function addStaffInvite(tx: Tx, invite: NewInvite): Promise<string | null> {
   const { email, staffRole, tokenHash, invitedBy, hours } = invite
   await clearOver(tx.client, email)
@@ -134,7 +134,7 @@ const updateToken = statement<[string, string], { email: string; staffRole: Staf
    RETURNING email, staff_role AS "staffRole"`,
 )
 
-/** The link that is mailed now is the only one that works; null when the invitation is over. */
+/** Only the most recently mailed link works; returns null if the invitation is closed. */
 export async function setInviteToken(on: Queryable, id: string, tokenHash: string) {
   return (await updateToken(on, id, tokenHash))[0] ?? null
 }
@@ -153,7 +153,7 @@ const updateWithdrawnOf = statement<[string], Record<string, never>>(
   `UPDATE staff_invites SET withdrawn_at = shop_now() WHERE invited_by = $1 AND ${OPEN}`,
 )
 
-/** Whoever may not invite any more has nobody on the way in. */
+/** Withdraws the open invitations of somebody who may no longer invite. */
 export async function withdrawInvitesOf(tx: Tx, userId: string): Promise<void> {
   await updateWithdrawnOf(tx.client, userId)
 }
@@ -176,7 +176,7 @@ const take = statement<[string], { id: string; email: string; staffRole: StaffRo
    RETURNING id, email, staff_role AS "staffRole", invited_by AS "invitedBy"`,
 )
 
-/** Uses an invitation up: of several at once one gets it. */
+/** Marks an invitation as used; of several concurrent calls one succeeds. */
 export async function takeStaffInvite(tx: Tx, tokenHash: string) {
   return (await take(tx.client, tokenHash))[0] ?? null
 }

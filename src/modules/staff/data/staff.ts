@@ -1,4 +1,4 @@
-/** Who works here. */
+/** Staff roles by account. */
 import type { StaffRole } from '../rules/permissions.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -12,7 +12,7 @@ const selectRole = statement<[UserId], StaffRow>(
     WHERE r.user_id = $1 AND r.role = 'admin' AND r.disabled_at IS NULL`,
 )
 
-/** Null for shoppers, and for staff who are switched off. */
+/** null for shoppers, and for staff who are switched off. */
 export async function findStaffRole(on: Queryable, userId: UserId): Promise<StaffRow | null> {
   return (await selectRole(on, userId))[0] ?? null
 }

@@ -1,4 +1,7 @@
-/** The owner asks a second factor of all staff: who may, what it needs, and that it holds from the next request on. */
+/**
+ * The owner requires a second factor of all staff: who may set it, what it needs, and that it applies from the next
+ * request.
+ */
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anAddress } from '#tests/support/accounts.ts'
@@ -40,7 +43,7 @@ async function turn(browser: Browser, isOn: boolean, more: Readonly<Record<strin
   return browser.postForm(SETTINGS, fields)
 }
 
-/** As setting it up leaves the account. */
+/** The same state that setting up a factor leaves. */
 const setOwnersFactor = (isOn: boolean) =>
   db.pool.query('UPDATE users SET two_factor_enabled = $1 WHERE email = $2', [isOn, ADMIN.email])
 

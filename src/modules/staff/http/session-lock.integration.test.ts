@@ -1,4 +1,4 @@
-/** Sessions of staff that were not used for a while: what is refused, and how one goes on without losing what was typed. */
+/** Inactive staff sessions: what is refused, and how work continues without losing what was typed. */
 import { describe, expect, test } from 'vitest'
 import { UNLOCK_FIELD, UNLOCK_READS_FIELD } from '../rules/session-lock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -16,7 +16,7 @@ const owner = await signInAsOwner(testing)
 const PAGE = { accept: 'text/html' }
 const LOCKED = 423
 
-/** As if the panel had last been used so long ago. */
+/** As if the panel had last been used this long ago. */
 async function usedAgo(interval: string): Promise<void> {
   await db.pool.query('UPDATE sessions SET last_used_at = shop_now() - $1::interval', [interval])
 }
@@ -28,7 +28,7 @@ async function minutesSinceUse(): Promise<number> {
   return rows[0]?.minutes ?? -1
 }
 
-/** A form as a browser sends it without code. */
+/** A form as a browser submits it without JavaScript. */
 function send(url: string, fields: readonly (readonly [string, string])[]) {
   return owner.ask({
     method: 'POST',
@@ -73,7 +73,7 @@ describe('a session of staff that was not used for an hour', () => {
     await usedAgo('30 minutes')
     for (const url of ['/', '/api/session', '/account', '/api/session/lock']) await owner.get(url, PAGE)
     await owner.post('/api/session/renew', {})
-    // The panel asks for it by itself, also while nobody is there.
+    // The panel polls this by itself, even while nobody uses it.
     await owner.get('/cms/products/import/nothing/progress.data')
     expect(await minutesSinceUse()).toBeGreaterThanOrEqual(30)
   })

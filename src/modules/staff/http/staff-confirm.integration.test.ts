@@ -1,4 +1,4 @@
-/** The password asked for once more, and the page behind an invitation: as forms post them. */
+/** Password confirmation and the invitation page, submitted as forms. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -15,7 +15,7 @@ const pages = await builtPages()
 const testing = await testApp({ app: { pages: async () => pages } })
 const owner = await signInAsOwner(testing)
 
-/** As if the password had been given so long ago. */
+/** As if the password had been entered this long ago. */
 async function confirmedAgo(interval: string): Promise<void> {
   await testing.db.pool.query('UPDATE sessions SET confirmed_at = shop_now() - $1::interval', [interval])
 }
@@ -61,7 +61,7 @@ describe('the password once more', () => {
     expect(await refundRowsOf(testing, id)).toEqual([])
     expect((await owner.postForm(url, { ...form, ownPassword: ADMIN.password })).status).toBe(303)
     expect(await refundRowsOf(testing, id)).toHaveLength(1)
-    // Given just now, it is not asked for again.
+    // Entered recently, so it is not required again.
     expect((await owner.get(`/cms/orders/${id}`)).text).not.toContain('name="ownPassword"')
   })
 
@@ -105,7 +105,7 @@ describe('the password once more', () => {
   describe('where worth leaves by a choice', () => {
     const WITHOUT = ['', 'not the password'] as const
 
-    /** Refused with the field, and what was typed is still there; then done with the password. */
+    /** Refused at the field with the typed values preserved; then accepted with the password. */
     async function askedAt(url: string, form: Record<string, string>, kept: readonly string[]) {
       await confirmedAgo('1 hour')
       for (const ownPassword of WITHOUT) {
@@ -199,7 +199,7 @@ describe('the password once more', () => {
     const form = { email: anAddress(), staffRole: 'support', ownPassword: 'a wrong guess' }
     const wrong = await browser.postForm(`${path}/invite`, form)
     expect(wrong.text).toContain(MESSAGES.password_wrong)
-    // As if there had been fifty of them within the hour.
+    // As if there had been fifty guesses within the hour.
     await testing.db.pool.query('UPDATE account_tries SET count = 50')
     const right = await browser.postForm(`${path}/invite`, { ...form, ownPassword: ADMIN.password })
     expect(right.text).toContain(MESSAGES.too_many_requests)

@@ -1,4 +1,4 @@
-/** The audit log as its readers ask for it. */
+/** The audit log's filter and entries, as the page and the export use them. */
 import { isUuid } from '#platform/rules/ids.ts'
 import { AUDIT_WORDS, type AuditAction } from './audit-words.ts'
 import { AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
@@ -6,7 +6,7 @@ import { AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
 export type AuditEntryView = {
   readonly id: number
   readonly actorId: string
-  /** What they were called then. */
+  /** Their name at that time. */
   readonly actorName: string
   readonly action: string
   readonly subjectKind: string
@@ -18,13 +18,13 @@ export type AuditEntryView = {
   readonly at: string
 }
 
-/** Empty texts ask for nothing. */
+/** Empty strings do not filter. */
 export type AuditFilter = {
   readonly actor: string
   readonly kind: string
-  /** One thing alone. */
+  /** A single subject. */
   readonly subjectId: string
-  /** Days in India, both included: '2026-11-05'. */
+  /** Days in India, both inclusive: '2026-11-05'. */
   readonly from: string
   readonly to: string
   readonly search: string
@@ -32,7 +32,7 @@ export type AuditFilter = {
 
 const DAY = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
-/** What the address of the log asks for; what is no kind, person or day is left out. */
+/** Parses the filter from the query string; ignores unknown kinds, people and days. */
 export function auditFilterOf(query: { get(name: string): string | null }): AuditFilter {
   const textOf = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
   const [kind = '', ...rest] = textOf('subject').split(':')
@@ -49,7 +49,7 @@ export function auditFilterOf(query: { get(name: string): string | null }): Audi
   }
 }
 
-/** A day that there is: the 31st of a shorter month would be refused by the database. */
+/** Only existing days: the database would refuse the 31st of a shorter month. */
 function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
@@ -62,7 +62,7 @@ function isSubject(text: string): text is AuditSubject {
   return (AUDIT_SUBJECTS as readonly string[]).includes(text)
 }
 
-/** What each kind is called, alone and in a list. */
+/** The label of each kind, singular and plural. */
 export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   order: 'Order',
   product: 'Product',
@@ -83,7 +83,7 @@ export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   export: 'Export',
 }
 
-/** A sentence that follows on who did it. Of what no program writes any more, its name in words: 'Order: lost'. */
+/** The text after the actor's name. An action that no longer exists is shown by its code: 'Order: lost'. */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(AUDIT_WORDS, action)) return AUDIT_WORDS[action as AuditAction]
   const [kind = '', what = ''] = action.split('.')
@@ -91,7 +91,7 @@ export function actionLabel(action: string): string {
   return `${words}: ${what.replaceAll('_', ' ')}`
 }
 
-/** Where the thing is looked at in the panel; null for what has no page of its own. */
+/** The subject's page in the panel; null if it has none. */
 export function subjectPath(kind: string, id: string): string | null {
   if (kind === 'order' && isUuid(id)) return `/cms/orders/${id}`
   if (kind === 'return' && isUuid(id)) return `/cms/returns/${id}`

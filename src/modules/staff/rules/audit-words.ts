@@ -1,6 +1,6 @@
 /**
- * Every change that the log can speak of, as one reads it there after who made it. A change that stands
- * here without words, or is noted without standing here, does not compile.
+ * The text of every action in the audit log, as it follows the actor's name. An action that is missing here does not
+ * compile where it is recorded.
  */
 import type { AuditSubject } from './audit.ts'
 
@@ -108,10 +108,10 @@ export const AUDIT_WORDS = {
   'export.audit': 'Exported the audit log',
 } as const satisfies Readonly<Partial<Record<`${AuditSubject}.${string}`, string>>>
 
-/** What it speaks of, and what happened to it. */
+/** The kind of the subject, and what happened to it. */
 export type AuditAction = keyof typeof AUDIT_WORDS
 
-/** What can happen to one kind of thing: 'noted' of 'order.noted'. */
+/** The actions of one kind: 'noted' of 'order.noted'. */
 export type DeedOn<Subject extends AuditSubject> = AuditAction extends infer Action
   ? Action extends `${Subject}.${infer Deed}`
     ? Deed

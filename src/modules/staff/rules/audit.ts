@@ -1,4 +1,4 @@
-/** What the audit log says of a change: the fields that differ, as they were and as they are. */
+/** What the audit log stores of a change: the fields that differ, before and after. */
 
 export const AUDIT_SUBJECTS = [
   'order',
@@ -21,12 +21,12 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** Shown for whoever sends with the secret of the settings. */
+/** Name shown for requests authenticated with the secret from the settings. */
 export const FIRST_INTEGRATOR = 'First integrator'
 
 export type Facts = Readonly<Record<string, unknown>>
 
-/** Only the fields that differ. Null where there was nothing before, or is nothing after. */
+/** Only the fields that differ. null if created or deleted. */
 export function changedFacts(
   before: Facts | null,
   after: Facts | null,

@@ -29,7 +29,7 @@ describe('connections', () => {
     const played = { ...config, providers: { ...config.providers, payments: 'sandbox' } } as Config
     expect(connectionSettings(played).payments.mode).toBe('sandbox')
     expect(connectionSettings({ ...config, sandbox: null })).toMatchObject({ isTestKeyOn: false })
-    // Where only the mails are caught, the orders are real.
+    // If only mail goes to the sandbox, the orders are real.
     const sandbox = {} as NonNullable<Config['sandbox']>
     expect(connectionSettings({ ...config, sandbox })).toMatchObject({ isTestKeyOn: false })
     expect(connectionSettings({ ...played, sandbox })).toMatchObject({ isTestKeyOn: true })

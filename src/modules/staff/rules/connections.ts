@@ -1,30 +1,30 @@
-/** What the shop is connected with: what its settings say, what its books know of it, and the jobs that gave up. */
+/** The shop's connections: their configuration, their last activity in the database, and jobs that failed for good. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 
-/** From the settings alone. No secret is among them, nor a part of one. */
+/** From the configuration alone. Contains no secret, nor part of one. */
 export type ConnectionSettings = {
   readonly payments: {
     readonly mode: 'sandbox' | 'test' | 'live'
-    /** What browsers are told as well. */
+    /** Public: browsers receive it too. */
     readonly keyId: string
-    /** 2 while one is being changed for another. */
+    /** 2 during a rotation. */
     readonly webhookSecrets: number
   }
   readonly shipping: {
     readonly mode: 'sandbox' | 'live'
     readonly pickupLocation: string
-    /** Pushed scans are taken at a secret path. */
+    /** Tracking updates are accepted by webhook at a secret path. */
     readonly takesPushes: boolean
   }
   readonly mail: { readonly mode: 'sandbox' | 'live'; readonly from: string }
   readonly crm: { readonly host: string; readonly isSigned: boolean } | null
   readonly isGoogleOn: boolean
-  /** The host that is told of visits. */
+  /** The analytics host; null if visits are not tracked. */
   readonly analytics: string | null
   readonly hasIntegratorKey: boolean
   readonly hasIntegratorSecret: boolean
-  /** The key that everybody knows, for trials. */
+  /** The public test key from the documentation is accepted. */
   readonly isTestKeyOn: boolean
 }
 
@@ -39,12 +39,12 @@ export type ConnectionFacts = {
   readonly waitingForwards: number
 }
 
-/** A job that was tried as often as it may. */
+/** A job that has used all its attempts. */
 export type FailedJob = {
   readonly id: string
   readonly task: string
   readonly attempts: number
-  /** The first line of what went wrong last, shortened. */
+  /** First line of the last error, truncated. */
   readonly error: string
   readonly orderId: string | null
   readonly at: string
@@ -63,7 +63,7 @@ export const dismissInput = z.object({
     .max(MAX_JOB_REASON, MESSAGES.refund_reason),
 })
 
-/** Keys for trials begin so at Razorpay; everything else takes real money. */
+/** Razorpay test keys have this prefix; any other key takes real money. */
 export function keyMode(keyId: string): 'test' | 'live' {
   return keyId.startsWith('rzp_test_') ? 'test' : 'live'
 }

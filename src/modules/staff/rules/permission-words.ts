@@ -1,4 +1,4 @@
-/** What each role may do, in words for those who give roles: one line for each kind of work. */
+/** What each role may do, as text for those who assign roles: one line per kind of work. */
 import { mayStaff, STAFF_ROLES, type Permission, type StaffRole } from './permissions.ts'
 
 export type PermissionLine = { readonly words: string; readonly permission: Permission }
@@ -35,7 +35,7 @@ export const PERMISSION_LINES: readonly PermissionLine[] = [
   { words: 'Invite, change and switch off staff', permission: 'staff.change' },
 ]
 
-/** Of each line, which roles may. */
+/** The roles that have each line's permission. */
 export function whoMay(): readonly (PermissionLine & { readonly roles: readonly StaffRole[] })[] {
   return PERMISSION_LINES.map((line) => ({
     ...line,

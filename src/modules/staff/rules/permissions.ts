@@ -1,6 +1,6 @@
 /**
- * What staff may do, by their role. A page names the permission that reading it needs and the one that its
- * forms need; whoever lacks it is refused before anything runs, and the use case asks again.
+ * Staff permissions by role. A page names the permission for reading it and the one for its forms; a request without it
+ * is refused before any code runs, and the use case checks again.
  */
 export const STAFF_ROLES = ['owner', 'manager', 'support'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
@@ -37,15 +37,15 @@ const SUPPORT = [
 
 const MANAGER = [
   ...SUPPORT,
-  /** Sends money back. */
+  /** Refunds money. */
   'payments.refund',
-  /** Says that money came by another way than the provider. */
+  /** Records money received outside the payment provider. */
   'payments.change',
   'products.change',
   'coupons.change',
-  /** The blog and what search engines are told. */
+  /** The blog and the SEO settings. */
   'content.change',
-  /** Coins by hand. */
+  /** Includes manual coin adjustments. */
   'customers.change',
   'reports.read',
   'data.export',
@@ -66,7 +66,7 @@ const GRANTS: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
 
 export const PERMISSIONS: readonly Permission[] = OWNER
 
-/** False for whoever is no staff. */
+/** Returns false for accounts that are not staff. */
 export function mayStaff(role: StaffRole | null, permission: Permission): boolean {
   return role !== null && GRANTS[role].has(permission)
 }

@@ -1,4 +1,4 @@
-/** What a key of an integrator may do. Personal data has a scope of its own. */
+/** What an integrator's key may do. Personal data has its own scope. */
 export const SCOPES = ['orders:read', 'customers:read', 'products:read', 'data:write'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -16,25 +16,24 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'data:write': 'Send stock, descriptions, references and figures to the shop',
 }
 
-/** What the key of the settings (API_KEY) may do; what its secret (WEBHOOK_SECRET) may. */
+/** Scopes of the API_KEY and the WEBHOOK_SECRET from the settings. */
 export const SETTINGS_KEY_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['orders:read', 'products:read'])
 export const SETTINGS_SECRET_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['data:write'])
 
-/**
- * Everybody knows this one: the documentation asks a shop in test mode with it. A shop that takes real orders refuses
- * it.
- */
+/** Public: the documentation uses it to try a shop in test mode. A shop that takes real orders refuses it. */
 export const TEST_KEY = 'panna_test_TryTheOrdersApiWithThisKeyOfSampleShops'
 export const TEST_KEY_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['orders:read', 'products:read'])
 
-/** Whoever has sent a key that counts. */
+/** The sender of a valid key. */
 export type Integrator = {
-  /** The key's id, 'settings' for the key and the secret of the settings, or 'test': the sender in the books. */
+  /**
+   * The key's id; 'settings' for the key and secret from the settings; 'test' for the test key. Recorded as the sender.
+   */
   readonly id: string
   readonly name: string
   readonly scopes: ReadonlySet<Scope>
   readonly requestsPerMinute: number
 }
 
-/** Requests a minute of a key that names no other number. */
+/** Default requests per minute of a key. */
 export const USUAL_REQUESTS_PER_MINUTE = 60

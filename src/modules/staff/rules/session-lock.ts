@@ -1,11 +1,11 @@
-/** The form that a locked session of staff is answered with. Every page loads this file: it imports nothing. */
+/** The unlock form for a locked staff session. Every page loads this file, so it imports nothing. */
 
-/** Where it is served; visitors are led elsewhere. */
+/** The path of the form; visitors are redirected from it. */
 export const LOCK_PAGE = '/auth/locked'
 
-/** Its own fields. No form of the panel has these names; they are taken out before the form is handed on. */
+/** The form's own fields. No panel form uses these names; they are removed before the form is passed on. */
 export const UNLOCK_FIELD = 'unlockPassword'
 export const UNLOCK_READS_FIELD = 'unlockReads'
 
-/** The status that tells the panel to ask for the password and to repeat the request. */
+/** The status on which the panel asks for the password and repeats the request. */
 export const LOCKED_STATUS = 423

@@ -1,4 +1,4 @@
-/** What the owner switches for the whole shop, and within which bounds. Typed in whole rupees, kept in paise. */
+/** The owner's settings for the whole shop, and their limits. Typed in whole rupees, stored in paise. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fromRupees, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -6,7 +6,7 @@ import { z } from '#platform/rules/zod.ts'
 export const MAX_COD_FEE_RUPEES = 1_000
 export const MAX_COD_LIMIT_RUPEES = 100_000
 
-/** Bounds of what the owner can set; the database checks the same (`shop_settings_staff_limits`). */
+/** Limits of what the owner can set; the database checks the same (`shop_settings_staff_limits`). */
 export const MAX_RETURN_REFUND_RUPEES = 100_000
 export const MAX_RETURN_REFUND_DAILY_RUPEES = 1_000_000
 export const MAX_COIN_ADJUSTMENT = 100_000
@@ -18,34 +18,34 @@ export const MAX_STAFF_LOCK_MINUTES = 12 * 60
 export type StaffLimits = {
   /** Per return. 0: every refund needs the permission. */
   readonly returnRefundLimitPaise: Paise
-  /** Per member of staff and day. */
+  /** Per staff member and day. */
   readonly returnRefundDailyPaise: Paise
   /** Per adjustment, up or down. */
   readonly coinAdjustmentLimit: number
-  /** Given by one member of staff per day. */
+  /** Granted by one staff member per day. */
   readonly coinAdjustmentDaily: number
-  /** Minutes without use after which the panel asks for the password. */
+  /** Minutes of inactivity after which the panel asks for the password. */
   readonly staffLockMinutes: number
 }
 
 export type ShopSettings = StaffLimits & {
   readonly isCodOn: boolean
   readonly codFeePaise: Paise
-  /** The dearest order that may be paid in cash, its charge included. */
+  /** Maximum order value for cash on delivery, including its fee. */
   readonly codLimitPaise: Paise
-  /** Nobody works in the back office without a second factor, also where no real money is taken. */
+  /** Requires a second factor for the back office even in a shop that takes no real payments. */
   readonly isFactorRequired: boolean
-  /** E-mail of the member of staff who changed them last; null for the settings that the shop came with. */
+  /** E-mail of the staff member who changed them last; null for the defaults. */
   readonly changedBy: string | null
   readonly changedAt: string
-  /** Counted up by each change. */
+  /** Incremented by each change. */
   readonly version: number
 }
 
-/** The version that a form was filled from. */
+/** The version that the form was loaded with. */
 const version = z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request)
 
-/** As a form sends it. */
+/** As submitted by the form. */
 export const shopSettingsInput = z
   .strictObject(
     {
@@ -80,7 +80,7 @@ function wholeNumber(min: number, max: number, message: string) {
   return z.int(message).min(min, message).max(max, message)
 }
 
-/** As a form sends it. */
+/** As submitted by the form. */
 export const staffLimitsInput = z
   .strictObject(
     {

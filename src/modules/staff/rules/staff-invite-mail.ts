@@ -1,4 +1,4 @@
-/** The mail that asks somebody to work here. */
+/** The mail that invites somebody to the staff. */
 import { BRAND } from '#platform/rules/brand.ts'
 import {
   letterButton,

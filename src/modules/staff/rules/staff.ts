@@ -1,4 +1,4 @@
-/** Who works here, and who was asked to: what staff see of each other, and what an invitation may say. */
+/** Staff members and invitations: what staff see of each other, and the input of an invitation. */
 import { accountEmail, accountName } from '#platform/rules/account-input.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -7,7 +7,7 @@ import { STAFF_ROLES, type StaffRole } from './permissions.ts'
 
 export const INVITE_HOURS = 72
 
-/** For so long the password counts as given just now, for what moves money or roles. */
+/** How long an entered password stays confirmed for actions on money or roles. */
 export const CONFIRMED_MINUTES = 15
 
 export type StaffMemberView = {
@@ -16,12 +16,12 @@ export type StaffMemberView = {
   readonly email: string
   readonly staffRole: StaffRole
   readonly hasFactor: boolean
-  /** Null: never since their last session ended. */
+  /** null: not since their last session ended. */
   readonly lastSeenAt: string | null
   readonly since: string
-  /** Null: they came with the shop. */
+  /** null: created with the shop. */
   readonly invitedBy: string | null
-  /** Null: they may work. */
+  /** null: active. */
   readonly disabledAt: string | null
   readonly version: number
 }
@@ -36,12 +36,12 @@ export type StaffInviteView = {
   readonly isOver: boolean
 }
 
-/** What the page behind a mailed link has to know. */
+/** What the invitation page needs. */
 export type OpenInvite = {
   readonly email: string
   readonly staffRole: StaffRole
   readonly invitedBy: string
-  /** The address has an account whose owner has proved to read its mail. */
+  /** The address has an account whose owner has verified it. */
   readonly hasAccount: boolean
 }
 
@@ -52,7 +52,7 @@ export type StaffInviteInput = z.output<typeof staffInviteInput>
 
 const who = { userId: z.string().min(1, MESSAGES.bad_request).max(100, MESSAGES.bad_request) }
 const version = z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request)
-/** Said on purpose by whoever takes something from themselves. */
+/** Confirms that the caller means to reduce their own access. */
 const isOwnMeant = z.boolean(MESSAGES.bad_request)
 
 export const staffRoleChange = z.object({ ...who, version, isOwnMeant, staffRole: role })
@@ -66,7 +66,7 @@ export const staffSwitch = z.object({
 })
 export type StaffSwitch = z.output<typeof staffSwitch>
 
-/** A new account of staff; what makes a password too easy is judged on the server. */
+/** A new staff account; weak passwords are checked on the server. */
 export const joinInput = z.object({
   token: z.string(MESSAGES.invite_over).min(1, MESSAGES.invite_over).max(200, MESSAGES.invite_over),
   name: accountName,
@@ -75,7 +75,7 @@ export const joinInput = z.object({
 
 type Standing = Pick<StaffMemberView, 'userId' | 'staffRole' | 'disabledAt'>
 
-/** Nobody could let anybody in any more: true when what is left has no owner who may work. */
+/** True if the change would leave no active owner, so that nobody could grant access any more. */
 export function leavesNoOwner(staff: readonly Standing[], change: Standing): boolean {
   return !staff
     .map((each) => (each.userId === change.userId ? change : each))

@@ -1,4 +1,4 @@
-/** What staff changed: who, what, when, and what it was before. Nothing here can be changed. */
+/** What staff changed: who, what, when, and the values before. Read-only. */
 import { Link } from 'react-router'
 import {
   actionLabel,
@@ -63,7 +63,7 @@ function fields({ actor, subjectId }: AuditFilter, people: People): readonly Fil
   ]
 }
 
-/** The filter as the address has it: one subject by its kind and id, or all of a kind. */
+/** The filter as in the query: one subject by kind and id, or all of a kind. */
 function queryOf({ subjectId, kind, actor, from, to, search }: AuditFilter): ListQuery {
   const about: ListQuery = subjectId === '' ? { kind } : { subject: `${kind}:${subjectId}` }
   return { search, actor, ...about, from, to }
@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<AuditEntryView>[] = [
 function What({ entry }: { readonly entry: AuditEntryView }) {
   const { action, subjectKind: kind, subjectId, label } = entry
   const text = label || subjectId.slice(0, 8)
-  // A bare number does not say what it is the number of.
+  // A bare number does not show what it refers to.
   const name = kind === 'order' || kind === 'enquiry' ? `${SUBJECT_WORDS[kind]} ${text}` : text
   const path = subjectPath(kind, subjectId)
   return (

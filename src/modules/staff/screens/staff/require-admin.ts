@@ -1,6 +1,7 @@
 /**
- * Who is at work in the panel. Sign-in, second factor, lock and the permissions of a page's handle are checked before any
- * loader or action runs: by the root's middleware (src/app/access.ts) and by the middleware of this area (layout.tsx).
+ * The signed-in staff member. Sign-in, second factor, lock and the permissions of a page's handle are checked before
+ * any loader or action runs: by the root's middleware (src/app/access.ts) and by the middleware of this area
+ * (layout.tsx).
  */
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { mayStaff, type Permission } from '../../rules/permissions.ts'
@@ -10,7 +11,7 @@ import { viewerContext, type Viewer } from '#app/context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** For a page that needs a second permission beside its handle's. */
+/** For a page that needs a second permission besides its handle's. */
 export async function requirePermission(context: Context, permission: Permission): Promise<void> {
   const { staffRole } = await requireStaff(context)
   if (!mayStaff(staffRole, permission)) throw staffDenied()

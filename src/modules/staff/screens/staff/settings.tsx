@@ -1,6 +1,6 @@
 /**
- * What the owner switches for the whole shop: cash on delivery, what it costs the shopper, and up to which amount; and
- * whether staff need a second factor; what staff may do alone.
+ * The owner's settings for the whole shop: cash on delivery with its fee and limit, whether staff need a second factor,
+ * and the limits for staff.
  */
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import {
@@ -113,12 +113,12 @@ function statusOf({ code }: Problem): number {
   return code === 'stale' ? 409 : 403
 }
 
-/** A page of its own: loading it again changes nothing. */
+/** Redirects, so that reloading the page changes nothing. */
 function changedAt(url: URL) {
   return redirect(`${url.pathname}?done`, 303)
 }
 
-/** Null for what is no whole number: an empty field is not 0. */
+/** Returns null if the text is not a whole number: an empty field is not 0. */
 function wholeNumber(text: string): number | null {
   const digits = text.replaceAll(',', '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null

@@ -6,7 +6,7 @@ type Args = {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** A `meta` export of the panel: the page's title, never indexed. A function makes it from the id in the address. */
+/** A `meta` export for panel pages: the title, never indexed. Pass a function to build it from the id in the URL. */
 export function staffMeta(title: string | ((id: string) => string)): (args: Args) => MetaDescriptor[] {
   return ({ matches, params }) => {
     const text = typeof title === 'string' ? title : title(params['id'] ?? '')

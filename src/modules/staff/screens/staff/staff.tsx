@@ -1,4 +1,4 @@
-/** Who works here, with which role, who was asked to, and what each role may do. */
+/** Staff members with their roles, open invitations, and what each role may do. */
 import { data, Link, Outlet } from 'react-router'
 import { whoMay } from '../../rules/permission-words.ts'
 import { STAFF_ROLE_WORDS, STAFF_ROLES } from '../../rules/permissions.ts'

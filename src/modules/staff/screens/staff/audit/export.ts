@@ -1,4 +1,4 @@
-/** The log as a file, with the filter of its page; that it was taken stands in it. */
+/** Exports the log as a file, with the page's filter; the export itself is audited. */
 import { data } from 'react-router'
 import { actionLabel, auditFilterOf, type AuditEntryView } from '../../../rules/audit-view.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'

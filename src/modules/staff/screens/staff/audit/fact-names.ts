@@ -1,4 +1,4 @@
-/** What the fields of the log are called, where their own names do not say it to people, and the words of their codes. */
+/** Labels for the log's fields, where the field name is not clear enough, and for their codes. */
 import { STAFF_ROLE_WORDS } from '../../../rules/permissions.ts'
 import { SCOPE_NAMES } from '../../../rules/scopes.ts'
 
@@ -81,7 +81,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   subjectId: 'Of one thing',
 }
 
-/** They stand with a change and change nothing: what was before them says nothing. */
+/** Fields that explain a change instead of being changed, so their previous value is meaningless. */
 export const SAID: ReadonlySet<string> = new Set([
   'reason',
   'note',
@@ -98,7 +98,7 @@ export const SAID: ReadonlySet<string> = new Set([
 
 const ROLES = Object.fromEntries(Object.entries(STAFF_ROLE_WORDS).map(([role, { name }]) => [role, name]))
 
-/** By field, then by value. Other codes are read as words: 'partly refunded'. */
+/** By field, then by value. Other codes are shown as text: 'partly refunded'. */
 export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   staffRole: ROLES,
   scopes: SCOPE_NAMES,

@@ -1,4 +1,4 @@
-/** What an entry says of each field, as people read it: rupees, days in India, yes and no. */
+/** Formats the fields of an entry for people: rupees, days in India, yes and no. */
 import type { Facts } from '../../../rules/audit.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
 import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
@@ -12,7 +12,7 @@ export type FactLine = {
 
 const NOTHING = 'nothing'
 
-/** One line for each field that says something; null where there was nothing before, or is nothing after. */
+/** One line for each field with a value; null if created or deleted. */
 export function factLines(before: Facts | null, after: Facts | null): FactLine[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const lines = names.map((name) => lineOf(name, before, after))
@@ -29,10 +29,10 @@ function lineOf(name: string, before: Facts | null, after: Facts | null): FactLi
   return { field: fieldLabel(name), before: isSaid ? null : was, after: wordsOf(after) }
 }
 
-/** 'Cod fee' of 'codFeePaise', where it has no better name: the amount says itself that it is money. */
+/** Falls back to 'Cod fee' for 'codFeePaise': the formatted amount already shows that it is money. */
 function fieldLabel(name: string): string {
   if (Object.hasOwn(FIELD_NAMES, name)) return FIELD_NAMES[name] ?? name
-  // The name of a product, as it is.
+  // A product name, shown unchanged.
   if (name.includes(' ')) return name
   const words = name
     .replace(/Paise$|At$/, '')
@@ -64,7 +64,7 @@ function numberWords(name: string, value: number, beside: Facts): string {
   const inr = () => formatInr(paise(value))
   if (name.endsWith('Paise') && Number.isSafeInteger(value)) return inr()
   if (name !== 'discountValue') return value.toLocaleString('en-IN')
-  // A fixed amount is kept in paise; where its kind did not change with it, the number tells which it is.
+  // Fixed amounts are stored in paise. If the discount type is not part of the change, the size of the number decides.
   const isFixed = beside['discountType'] === 'fixed' || value > MAX_PERCENT
   return isFixed && Number.isSafeInteger(value) ? inr() : `${value}%`
 }

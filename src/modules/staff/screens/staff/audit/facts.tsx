@@ -1,10 +1,10 @@
 import type { AuditEntryView } from '../../../rules/audit-view.ts'
 import { factLines, type FactLine } from './fact-words.ts'
 
-/** Longer texts are folded away. */
+/** Longer texts are collapsed. */
 const LONG = 120
 
-/** What is new or gone has many: the first stand there, the others behind them. */
+/** Created and deleted subjects have many fields: the first ones are shown, the rest are collapsed. */
 const SHOWN = 5
 
 type Props = Pick<AuditEntryView, 'before' | 'after'>

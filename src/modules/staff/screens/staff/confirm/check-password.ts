@@ -1,6 +1,6 @@
 /**
- * Some forms want the password of whoever sends them once more: what moves money, roles or keys. Given within the last
- * minutes, signing in included, it is not asked for. Guesses are counted as at the login.
+ * Password confirmation for forms that change money, roles or keys. Not required if the password was entered within the
+ * last minutes, signing in included. Guesses are counted as at the login.
  */
 import type { RouterContextProvider } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
@@ -11,12 +11,12 @@ import { PASSWORD_FIELD } from './password-confirmation.tsx'
 
 type Context = Readonly<RouterContextProvider>
 
-/** For the area's loader: whether forms have to show the field. */
+/** For the area's loader: whether forms show the password field. */
 export async function needsPassword(context: Context): Promise<boolean> {
   return !(await context.get(accountContext).isConfirmed())
 }
 
-/** For actions, before anything else: null when they may go on, else what is said at the field. */
+/** For actions, before anything else: null if they may proceed, else the message for the field. */
 export async function passwordProblem(context: Context, form: FormData): Promise<string | null> {
   const account = context.get(accountContext)
   if (await account.isConfirmed()) return null
@@ -26,12 +26,15 @@ export async function passwordProblem(context: Context, form: FormData): Promise
   return answer.ok ? null : answer.message
 }
 
-/** For forms that may need it, which the use case says (`password_needed`): what is wrong with the one that came along. */
+/**
+ * For forms where the use case decides whether it is needed (`password_needed`): checks a password that was sent, if
+ * any.
+ */
 export function sentPasswordProblem(context: Context, form: FormData): Promise<string | null> {
   return textOf(form, PASSWORD_FIELD) === '' ? Promise.resolve(null) : passwordProblem(context, form)
 }
 
-/** For forms that tell all that is wrong at once: theirs and the password's; null when nothing is. */
+/** For forms that report all errors at once: their own and the password's; null if there are none. */
 export async function withPassword(
   context: Context,
   form: FormData,

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 
-/** Where the forms of staff carry it; nothing else of theirs has this name. */
+/** Name of the password field; no other staff field uses it. */
 export const PASSWORD_FIELD = 'ownPassword'
 
-/** Said by the area's loader: the password was not given just now. */
+/** Set by the area's loader: true if the password was not entered recently. */
 export const PasswordNeeded = createContext(false)
 
-/** Stands in each form that wants it; nothing while the password was given just now. */
+/** The password field of a form; renders nothing if the password was entered recently. */
 export function PasswordConfirmation({ error }: { readonly error?: string | undefined }) {
   const isNeeded = useContext(PasswordNeeded)
   if (!isNeeded && error === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * A form that came back for the password, where the form itself is not on the page any more, or one of many: what it said
- * is kept as it was, and sent again with the password.
+ * A form that was refused for want of the password, when it is no longer on the page or is one of many: its fields are
+ * preserved and submitted again with the password.
  */
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
@@ -11,7 +11,7 @@ export type SentForm = {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** All that was sent, but for the password. */
+/** All submitted fields except the password. */
 export function sentForm(form: FormData, message: string): SentForm {
   const fields = [...form.entries()].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== PASSWORD_FIELD,

@@ -1,6 +1,6 @@
 /**
- * A request that a locked session refused waits for the password and is sent again, whoever sent it: the router's pages and
- * forms, pictures, exports. So nothing that was typed is lost.
+ * A request refused by a locked session waits for the password and is repeated, whatever sent it: the router's pages
+ * and forms, uploads, exports. So nothing that was typed is lost.
  */
 import { LOCKED_STATUS } from '../../../rules/session-lock.ts'
 
@@ -9,17 +9,17 @@ type Ask = () => Promise<void>
 let ask: Ask | null = null
 let asking: Promise<void> | null = null
 
-/** Settles when the right password was given; at once where no dialog can ask for it. */
+/** Resolves once the right password was entered; immediately if no dialog is mounted. */
 export function unlocked(): Promise<void> {
   asking ??= (ask?.() ?? Promise.resolve()).finally(() => (asking = null))
   return asking
 }
 
-/** Calls `onAnswer` for each answer of the panel. Returns a function that stops it. */
+/** Calls `onAnswer` for each response from the panel. Returns a function that stops it. */
 export function repeatWhenUnlocked(askForPassword: Ask, onAnswer: () => void): () => void {
   const plainFetch = window.fetch
   const repeating: typeof fetch = async (input, init) => {
-    // A request's body can be read once.
+    // A request body can be read only once.
     const again = input instanceof Request ? input.clone() : input
     const answer = await plainFetch(input, init)
     if (isOfPanel(answer.url) && answer.status !== LOCKED_STATUS) onAnswer()

@@ -1,6 +1,6 @@
 /**
- * Asks for the password over the page that one is on, when the session has locked: because a request was refused, or because the
- * panel was left alone for so long. What the page holds stays as it is.
+ * Asks for the password over the current page when the session has locked: after a refused request, or after the panel
+ * was idle for too long. The page's content is preserved.
  */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { UNLOCK_FIELD } from '../../../rules/session-lock.ts'
@@ -27,7 +27,7 @@ export function LockDialog({ lockMinutes }: { readonly lockMinutes: number | nul
       clearTimeout(timer)
       if (lockMinutes !== null) timer = setTimeout(() => void look(), lockMinutes * MINUTE_MS)
     }
-    // Another tab may have been used meanwhile: the server knows.
+    // The panel may have been used in another tab meanwhile, so the server decides.
     const look = async () => {
       const answer = await getJson<{ readonly isLocked: boolean }>('/api/session/lock')
       if (answer.ok && answer.value.isLocked) await unlocked()
@@ -77,7 +77,7 @@ export function LockDialog({ lockMinutes }: { readonly lockMinutes: number | nul
       className="ask-dialog lock-dialog"
       aria-labelledby="lock-dialog-title"
       onCancel={(event) => event.preventDefault()}
-      // Browsers close a dialog at the second Escape whatever the page says.
+      // Browsers close a dialog on the second Escape even if the page prevents it.
       onClose={() => goOn.current && dialog.current?.showModal()}
     >
       <h2 id="lock-dialog-title">Enter your password</h2>

@@ -3,7 +3,7 @@ import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 
-/** As it stands in the form. */
+/** The form's values. */
 export type TypedSettings = {
   readonly isCodOn: boolean
   readonly codFeeRupees: string
@@ -12,15 +12,15 @@ export type TypedSettings = {
 
 type Props = {
   readonly shown: TypedSettings
-  /** What stands now, for whoever was overtaken while typing. */
+  /** The saved values, shown if somebody else has saved while this user was typing. */
   readonly stands: TypedSettings
   readonly version: number
   readonly refusal: { readonly problems: Problems } | undefined
-  /** The bounds, as amounts. */
+  /** The maximum values, formatted as amounts. */
   readonly most: { readonly fee: string; readonly limit: string }
 }
 
-/** A plain form. What was typed stays after a refusal. */
+/** A plain form. Typed values stay after an error. */
 export function CashForm({ shown, stands, version, refusal, most }: Props) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (

@@ -6,13 +6,13 @@ import { useMay } from '../shell/staff-shell.tsx'
 
 type Props = {
   readonly isRequired: boolean
-  /** By what the shop is set up with: real money is taken. */
+  /** Required by the configuration, because the shop takes real money. */
   readonly isRequiredAnyway: boolean
   readonly version: number
   readonly refusal: { readonly problems: Problems } | undefined
 }
 
-/** One button, which turns it round. */
+/** One button that toggles the rule. */
 export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: Props) {
   const may = useMay()
   const problem = refusal?.problems['']

@@ -28,7 +28,7 @@ type Props = {
   readonly refusal: { readonly problems: Problems } | undefined
 }
 
-/** What staff may do alone. What was typed stays after a refusal. */
+/** Limits for staff. Typed values stay after an error. */
 export function StaffLimitsForm({ shown, version, refusal }: Props) {
   const may = useMay()
   return (

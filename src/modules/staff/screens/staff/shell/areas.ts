@@ -1,11 +1,11 @@
-/** Where one can go in the back office: the six tabs of the specification (§2), the rest under 'More'. */
+/** Navigation of the back office: the six tabs of the specification (§2), the rest under 'More'. */
 import type { Permission } from '../../../rules/permissions.ts'
 
 export type StaffArea = {
   readonly path: string
   readonly label: string
   readonly permission: Permission
-  /** Pressed after 'g', it leads there. */
+  /** Shortcut key after 'g'. */
   readonly key: string
 }
 
@@ -36,7 +36,7 @@ export const MORE: readonly StaffArea[] = [
   { path: '/cms/audit', label: 'Audit log', permission: 'audit.read', key: 'a' },
 ]
 
-/** Where in the back office one is; null on a page of none. */
+/** The current area of the back office; null if the page belongs to none. */
 export function areaOf(pathname: string): StaffArea | null {
   const path = pathname.replace(/^\/admin(?=\/|$)/, '/cms')
   const [dashboard, ...others] = [...TABS, ...MORE]

@@ -1,6 +1,7 @@
 /**
- * What was just done, as a toast (spec §8, "Admin toasts"). A form's action answers with `redirectWithToast`: a redirect whose
- * address names the sentence, so that loading the page again does nothing twice. Without JavaScript it stands on the page.
+ * The result of an action as a toast (spec §8, "Admin toasts"). A form's action answers with `redirectWithToast`: a
+ * redirect whose query names the message, so that reloading the page repeats nothing. Without JavaScript it is part of
+ * the page.
  */
 import { useEffect, useEffectEvent } from 'react'
 import { redirect, useFetcher, useSearchParams } from 'react-router'
@@ -11,8 +12,8 @@ import { undoFormOf, type Undo } from './undo.ts'
 export type { Undo } from './undo.ts'
 
 /**
- * To a page of the back office, with what is said there; its query keeps its filter, and nothing that was said or could be
- * taken back before.
+ * Redirects to a back office page with a message. The path's query keeps its filter, but not an earlier message or
+ * undo.
  */
 export function redirectWithToast(path: string, said: MessageKey, undo?: Undo): Response {
   const url = new URL(path, 'http://here')

@@ -1,12 +1,12 @@
 /**
- * The back office by keyboard: '/' to the search, 'g' and a letter to an area, 'n' for something new, '?' for the list.
- * Keys count where nobody types, and never with Ctrl, Alt or the command key, which belong to the browser.
+ * Keyboard shortcuts of the back office: '/' for search, 'g' and a letter for an area, 'n' for a new item, '?' for the
+ * list. They are ignored while typing, and with Ctrl, Alt or the command key, which belong to the browser.
  */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffArea } from './areas.ts'
 
-/** After 'g' the letter is waited for so long. */
+/** How long to wait for the letter after 'g'. */
 const WAITS_MS = 1_500
 
 type Props = { readonly areas: readonly StaffArea[] }
@@ -80,7 +80,7 @@ function useShortcuts(areas: readonly StaffArea[], help: RefObject<HTMLDialogEle
   }, [])
 }
 
-/** Nobody types, no dialog is open, and no key that the browser listens for is held. */
+/** True unless somebody is typing, a dialog is open, or a modifier key for the browser is held. */
 function isForUs({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false
   const isTyping =

@@ -5,7 +5,7 @@ type Props = {
   readonly sections: readonly { readonly path: string; readonly label: string }[]
 }
 
-/** The parts of one area, on top of each of them. The first stands for itself alone, the others for what lies below them too. */
+/** Tabs within one area. The first is current only on its own path, the others on their subpages too. */
 export function StaffSections({ label, sections }: Props) {
   const { pathname } = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** The frame of the back office: who works here, where one can go, what was just done. */
+/** The frame of the back office: who is signed in, the navigation, and the result of the last action. */
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import type { Permission } from '../../../rules/permissions.ts'
@@ -14,7 +14,7 @@ import { Shortcuts } from './shortcuts.tsx'
 
 const PermissionsContext = createContext<readonly Permission[]>([])
 
-/** What is hidden from those who may not do it; the server asks again. */
+/** Hidden from those without the permission; the server checks again. */
 export function useMay(): (permission: Permission) => boolean {
   const permissions = useContext(PermissionsContext)
   return (permission) => permissions.includes(permission)
@@ -24,7 +24,7 @@ const errorSummary = (props: FormSummaryProps) => <ErrorSummary {...props} />
 
 type Props = {
   readonly staffName: string
-  /** What they are here, such as 'Owner'. */
+  /** Their role, for example 'Owner'. */
   readonly roleName: string
   readonly permissions: readonly Permission[]
   readonly onSignOut: () => void
@@ -83,7 +83,7 @@ function StaffNav({ permissions }: { readonly permissions: readonly Permission[]
   const more = MORE.filter(may)
   const isInMore = more.some(({ path }) => path === here?.path)
   const row = useRef<HTMLDivElement>(null)
-  // On a phone the row is longer than the screen: the tab that one is on stands in sight.
+  // On a phone the row is wider than the screen: scroll the current tab into view.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab && row.current)

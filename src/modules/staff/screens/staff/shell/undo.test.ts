@@ -1,4 +1,4 @@
-/** The way back that an address offers beside what it says. */
+/** The undo link that a URL offers with its message. */
 import { describe, expect, test } from 'vitest'
 import { redirectWithToast } from './said-toast.tsx'
 import { undoFormOf } from './undo.ts'

@@ -1,6 +1,6 @@
 /**
- * Forms that take back what was just done, by their names: an address can ask for none but these, each only brings something
- * back, and stands beside the sentence that it belongs to alone, so that a link which somebody sent can't put it under another.
+ * The undo forms that a URL may name. Only those listed, each only restores something, and each appears only with its
+ * own message, so that a crafted link can't place one under another message.
  */
 import type { MessageKey } from '#platform/rules/messages.ts'
 
@@ -17,7 +17,7 @@ const UNDO: Readonly<Record<string, UndoForm>> = {
   review: { said: 'review_hidden', path: (id) => `/cms/reviews/${id}/show` },
 }
 
-/** The address of the form that an address's `undo` names ('coupon:ID'); null where that is none of this sentence's. */
+/** The path of the form named by `undo` ('coupon:ID'); null if it does not belong to this message. */
 export function undoFormOf(said: string | null, undo: string | null): string | null {
   const [name = '', id = ''] = undo?.split(':') ?? []
   const form = Object.hasOwn(UNDO, name) ? UNDO[name] : undefined

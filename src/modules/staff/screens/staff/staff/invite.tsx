@@ -1,4 +1,4 @@
-/** Asking somebody to work here, in a dialog over the table of staff. */
+/** The invitation dialog over the staff table. */
 import { data, Link } from 'react-router'
 import { INVITE_HOURS, staffInviteInput } from '../../../rules/staff.ts'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'

@@ -1,4 +1,4 @@
-/** One member of staff: another role, or switched off and on. */
+/** One staff member: change the role, or switch access off and on. */
 import { data, Link } from 'react-router'
 import { STAFF_ROLE_WORDS } from '../../../rules/permissions.ts'
 import { staffRoleChange, staffSwitch, type StaffMemberView } from '../../../rules/staff.ts'
