@@ -1,12 +1,12 @@
-/** What happens to an account. */
+/** Events of an account. */
 import type { UserId } from '#platform/rules/ids.ts'
 
 export type AccountEvent =
-  /** Its address was verified. Emitted at each sign-in too, which makes up for what failed or came since. */
+  /** Its address was verified. Also emitted at each sign-in, to repeat what failed and to cover new guest orders. */
   | { readonly type: 'account.verified'; readonly userId: UserId }
-  /** Its owner asked for its deletion. Subscribers lock what they hold of it: orders, then coins; the account comes last. */
+  /** Its owner requested deletion. Subscribers lock their data: orders, then coins; the account comes last. */
   | { readonly type: 'account.deletion_requested'; readonly userId: UserId }
-  /** Nothing is against its deletion. Subscribers erase what they hold of it. */
+  /** Nothing prevents its deletion. Subscribers erase their data. */
   | { readonly type: 'account.deleted'; readonly userId: UserId }
 
 declare module '#platform/events.ts' {

@@ -1,4 +1,4 @@
-/** The ways to sign in that an account has: its password, and services such as Google (spec §3, `identities`). */
+/** An account's sign-in methods: its password, and services such as Google (spec §3, `identities`). */
 import { listIdentities, removeIdentity, type IdentityRow } from '../data/accounts.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -11,7 +11,7 @@ export function listAccountIdentities(
   return listIdentities(deps.db.pool, input.userId)
 }
 
-/** Takes a service off an account; false when it has no other way to sign in. */
+/** Unlinks a service from an account; false if it is the only way to sign in. */
 export function removeAccountIdentity(
   deps: Deps,
   input: { readonly userId: UserId; readonly provider: string },

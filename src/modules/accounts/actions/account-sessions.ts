@@ -1,4 +1,4 @@
-/** The browsers that an account is signed in with: listed, and signed out one by one or all at once. */
+/** The sessions of an account: listed, and signed out one by one or all at once. */
 import {
   clearExpiredLogins as clear,
   endSession,
@@ -17,7 +17,7 @@ export function listAccountSessions(
   return listSessions(deps.db.pool, input.userId)
 }
 
-/** False when this account has no session of that id. */
+/** Returns false if this account has no session of that id. */
 export function endAccountSession(
   deps: Deps,
   input: { readonly userId: UserId; readonly id: string },
@@ -25,7 +25,7 @@ export function endAccountSession(
   return endSession(deps.db.pool, input.userId, input.id)
 }
 
-/** Every session but the one to keep. How many ended. */
+/** Signs out every session except the given one. Returns how many. */
 export function endAccountSessions(
   deps: Deps,
   input: { readonly userId: UserId; readonly keepId: string | null },
@@ -33,7 +33,7 @@ export function endAccountSessions(
   return endSessions(deps.db.pool, input.userId, input.keepId)
 }
 
-/** Takes away what nobody can use any more: sessions, links and counters whose time is over. */
+/** Purges expired sessions, links and counters. */
 export function clearExpiredLogins(deps: Deps): Promise<number> {
   return transaction(deps.db, clear)
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { accountOf } from './account-owner.ts'
 
-/** From now on this address is offered first. */
+/** Makes this address the default at the checkout. */
 export async function chooseDefaultAddress(
   deps: Deps,
   actor: Actor,

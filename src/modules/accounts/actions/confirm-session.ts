@@ -1,4 +1,4 @@
-/** Whether the password was given just now, for what staff do only then: sending money back, roles, keys. */
+/** Whether the password was entered recently, which staff need for refunds, roles and keys. */
 import {
   capSession,
   isSessionConfirmed as isConfirmed,
@@ -13,17 +13,17 @@ export function isSessionConfirmed(deps: Deps, input: { readonly sessionId: stri
   return isConfirmed(deps.db.pool, input.sessionId, CONFIRMED_MINUTES)
 }
 
-/** The caller has checked the password. A session that was locked is open again. */
+/** The caller has checked the password. This also unlocks a locked session. */
 export function confirmSession(deps: Deps, input: { readonly sessionId: string }): Promise<void> {
   return markSessionConfirmed(deps.db.pool, input.sessionId)
 }
 
-/** Staff work in it: it locks so much later. */
+/** Records staff activity, which postpones the session lock. */
 export function recordSessionUse(deps: Deps, input: { readonly sessionId: string }): Promise<void> {
   return markSessionUsed(deps.db.pool, input.sessionId)
 }
 
-/** Sessions of staff end after their days even when they are renewed. */
+/** Staff sessions have a maximum age, even if they are renewed. */
 export function capStaffSession(deps: Deps, input: { readonly sessionId: string }): Promise<void> {
   return capSession(deps.db.pool, input.sessionId, STAFF_SESSION_DAYS)
 }

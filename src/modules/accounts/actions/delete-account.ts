@@ -1,7 +1,7 @@
 /**
- * The account goes at its owner's wish. Orders stay for the tax, without whose they were; coins are voided in the
- * ledger, reviews keep their stars and words; who had the welcome coins stays known by a digest, so that an account
- * made again gets none. What its owner did as a guest with the verified address goes the same way.
+ * Deletes an account at its owner's request. Orders are retained for tax, without personal data; coins are voided in
+ * the ledger; reviews keep their stars and text. A digest records who had the welcome coins, so that an account created
+ * again gets none. Guest data of the verified address is treated the same way.
  */
 import { eraseTraces } from '../data/account-traces.ts'
 import { lockUser } from '#platform/database/locks.ts'
@@ -50,7 +50,10 @@ export async function deleteAccount(
   })
 }
 
-/** In the order of all locks, with what was ordered as a guest and not linked yet. An order that is placed meanwhile comes before or is refused; it is read after. */
+/**
+ * Locks in the global order, including guest orders not linked yet. An order placed concurrently commits first or is
+ * refused, so orders are read after locking.
+ */
 async function lockWhole(tx: Tx, deps: Deps, userId: UserId): Promise<boolean> {
   await emit(tx, deps, { type: 'account.deletion_requested', userId })
   return lockUser(tx, userId)

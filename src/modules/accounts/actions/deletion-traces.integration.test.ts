@@ -1,4 +1,6 @@
-/** What a deleted account leaves outside its own tables: guest orders, letters, queued mails, links, provider events. */
+/**
+ * What a deleted account leaves outside its own tables: guest orders, enquiries, queued mails, links, provider events.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOBODY_ANY_MORE } from '../rules/account-deletion.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
@@ -67,7 +69,7 @@ describe('a deleted account', () => {
     )
 
     expect(await shop.deleteAccount(user, MEANT)).toEqual({ ok: true, value: { isDeleted: true } })
-    // What may still be paid needs its address until then.
+    // An order that may still be paid needs its address until then.
     expect((await ordersAt(email)).map(({ id }) => id)).toEqual([young.id])
     const { rows } = await db.pool.query(
       'SELECT id, user_id, customer_name FROM orders WHERE id = ANY($1) ORDER BY user_id NULLS LAST',
@@ -115,7 +117,7 @@ describe('a deleted account', () => {
        SELECT told.id, endpoint.id, 'delivered', '{"name":"Asha"}', shop_now() FROM told, endpoint`,
       [ids],
     )
-    // A payment that failed was told with its address.
+    // The provider's event of a failed payment contains the address.
     for (const { id, gatewayOrderId } of [old, young])
       await db.pool.query(
         `INSERT INTO webhook_inbox (provider, event_id, raw_body, outcome, processed_at) VALUES ('razorpay', $1, $2, 'noted', shop_now())`,

@@ -1,13 +1,13 @@
 /**
- * Nobody learns which addresses have an account: the same status, the same bytes, the same time.
- * Tries of both kinds alternate, so that a busy machine is busy for both.
+ * Nobody can find out which addresses have an account: same status, same bytes, same time. Attempts of both kinds
+ * alternate, so that load on the machine affects both.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAddress, queuedMails, sendQueuedMails } from '#tests/support/accounts.ts'
 import { testApp, type Answer } from '#platform/testing/http-harness.ts'
 import { aShopper, signIn, signUp } from '../testing/account-support.ts'
 
-// A hash that costs nothing could be left out, and no clock would tell.
+// With a cheap hash the timing test would not notice a skipped one.
 const cheap = globalThis.pannaScryptCost
 globalThis.pannaScryptCost = undefined
 afterAll(() => {
@@ -17,7 +17,7 @@ afterAll(() => {
 const testing = await testApp()
 
 const ROUNDS = 8
-/** Work that is skipped for one kind (a hash, a mail) makes several times this; noise, also of a busy machine, makes less. */
+/** Skipped work (a hash, a mail) differs by several times this; noise, even on a busy machine, by less. */
 const MAX_DIFFERENCE = 0.25
 
 const known: string[] = []
@@ -25,7 +25,7 @@ const known: string[] = []
 beforeAll(async () => {
   const first = anAddress()
   await aShopper(testing, first)
-  // As many accounts as rounds: no limit of one address is in the way. Every other one waits to be verified.
+  // One account per round, so that no per-address limit applies. Every other one is unverified.
   for (let count = 0; count < ROUNDS; count += 1) {
     const email = anAddress()
     await testing.db.pool.query(
@@ -38,12 +38,12 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** What a try takes when nothing else is in its way: a busy machine only ever adds. */
+/** The lower quartile of the times: load on the machine only ever adds. */
 function undisturbed(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN
 }
 
-/** What can be seen of an answer, without the address that was asked about. */
+/** The visible parts of an answer, without the requested address. */
 function seen({ status, text, headers, setCookies }: Answer, email: string) {
   const shown = Object.entries(headers).filter(
     ([name]) => name !== 'x-request-id' && name !== 'date' && name !== 'set-cookie',
@@ -76,13 +76,13 @@ describe.each([
       answers.add(JSON.stringify(seen(answer, email)))
       return time
     }
-    // Noise is one-sided now and then, but not always; what is left out for one of them always is.
+    // Noise is occasionally one-sided; skipped work always is, so it fails every round.
     await expect.poll(() => isTold(timed), { interval: 0, timeout: 100_000 }).toBe(false)
     expect([...answers]).toHaveLength(1)
   }, 120_000)
 })
 
-/** Whether the time tells known addresses from unknown ones, in one round of tries. */
+/** Whether timing tells known addresses from unknown ones, in one round of attempts. */
 async function isTold(timed: (email: string) => Promise<number>): Promise<boolean> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (const [round, email] of known.entries()) {
@@ -92,7 +92,7 @@ async function isTold(timed: (email: string) => Promise<number>): Promise<boolea
   }
   const [with_, without] = [undisturbed(times.known), undisturbed(times.unknown)]
   const difference = Math.abs(with_ - without)
-  // Below a millisecond nothing can be told over a network.
+  // Differences below a millisecond can't be measured over a network.
   return difference >= 1 && difference / Math.max(with_, without) >= MAX_DIFFERENCE
 }
 

@@ -8,7 +8,7 @@ import { accessOf, aShopper, headersOf, keepCookies, signIn, verifyBy } from '..
 const testing = await testApp()
 const { db } = testing
 
-/** What an authenticator app shows: the secret comes in base32, as apps take it. */
+/** The code an authenticator app shows. The secret is base32, as apps expect it. */
 async function codeOf(uri: string, stepsAhead = 0): Promise<string> {
   const base32 = new URL(uri).searchParams.get('secret') ?? ''
   const bits = [...base32.replace(/=+$/, '')]

@@ -15,7 +15,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Result<Profi
   return profile ? ok(profile) : fail({ code: 'unauthenticated', key: 'unauthenticated' })
 }
 
-/** Takes a parsed name; false when the account is gone. */
+/** Takes a parsed name; returns false if the account no longer exists. */
 export function changeAccountName(
   deps: Deps,
   input: { readonly userId: UserId; readonly name: string },
@@ -23,7 +23,7 @@ export function changeAccountName(
   return changeName(deps.db.pool, input.userId, input.name)
 }
 
-/** Agrees to offers by email, or withdraws it: the one as easily as the other. */
+/** Gives or withdraws consent to offers by email. */
 export async function chooseOffers(
   deps: Deps,
   actor: Actor,

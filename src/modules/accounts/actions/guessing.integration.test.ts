@@ -8,7 +8,7 @@ import { aShopper, headersOf } from '../testing/account-support.ts'
 const testing = await testApp({ areSignInsLimited: true })
 const { db } = testing
 
-/** As from so many homes: each guess has its own address. */
+/** Each guess comes from its own network address. */
 function anIp(count: number): string {
   return count % 2 === 0 ? `198.51.${count >> 8}.${count & 255}` : `2001:db8:${count.toString(16)}::1`
 }
@@ -35,7 +35,7 @@ async function guess(
   return answer.statusCode
 }
 
-/** Leaves so many guesses to every counter that has been begun. */
+/** Leaves this many guesses on every existing counter. */
 function spendGuesses(left: number) {
   return db.pool.query(`UPDATE account_tries SET count = $1 WHERE key LIKE 'guess:%'`, [
     GUESSES_AN_HOUR - left,
@@ -64,17 +64,17 @@ describe('guesses at one account from everywhere', () => {
       message: MESSAGES.too_many_requests,
     })
     expect(await guess(restarted, email, 2001, PASSWORD, owner)).toBe(200)
-    // A known browser is no free way to guess either.
+    // Guesses from a known browser are limited too.
     await spendGuesses(1)
     const known: number[] = []
     for (let count = 0; count < 3; count += 1)
       known.push(await guess(restarted, email, 3000 + count, undefined, owner))
     expect(known).toEqual([401, 429, 429])
     await spendGuesses(0)
-    // Another person's browser is nobody's here.
+    // A browser known for another account does not count as known for this one.
     const stranger = await aShopper(restarted, anAddress())
     expect(await guess(restarted, email, 4000, PASSWORD, stranger)).toBe(429)
-    // The hour passes.
+    // An hour passes.
     await db.pool.query(`UPDATE account_tries SET started_at = started_at - interval '61 minutes'`)
     expect(await guess(restarted, email, 5000, PASSWORD)).toBe(200)
   }, 120_000)
@@ -109,7 +109,7 @@ describe('guesses at one account from everywhere', () => {
     expect(await confirm('wrong password')).toMatchObject({ ok: false, code: 'wrong_password' })
     await spendGuesses(1)
     expect(await confirm('wrong password 2')).toMatchObject({ ok: false, code: 'wrong_password' })
-    // Also the right one: nobody can tell which guess it was.
+    // The right password is refused too, so the answer reveals nothing.
     expect(await confirm(PASSWORD)).toMatchObject({ ok: false, code: 'too_many_requests' })
     await db.pool.query(`UPDATE account_tries SET started_at = started_at - interval '61 minutes'`)
     expect(await confirm(PASSWORD)).toMatchObject({ ok: true })

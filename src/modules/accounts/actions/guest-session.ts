@@ -11,14 +11,14 @@ export type StartedGuestSession = {
   readonly expiresAt: Date
 }
 
-/** Opens a session for a browser that has none; the token is known to that browser alone. */
+/** Creates a session for a browser without one; only that browser has the token. */
 export async function startGuestSession(deps: Deps): Promise<StartedGuestSession> {
   const token = deps.ids.token()
   const session = await insertGuestSession(deps.db.pool, deps.ids.digest(token), GUEST_SESSION_HOURS)
   return { ...session, token }
 }
 
-/** The valid session of a token; null when it is unknown or over. */
+/** The valid session of a token; null if unknown or expired. */
 export function findGuestSession(
   deps: Deps,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * What staff do for an account at its owner's wish: the verification mail once more, and signing it out everywhere. Accounts
- * of staff are left to whoever may change staff: nobody else is to keep an owner out of the panel.
+ * What staff can do for a customer on request: send the verification mail again, and sign out everywhere. Staff
+ * accounts need the permission to change staff, so that nobody else can sign an owner out of the panel.
  */
 import { endSessions } from '../data/account-sessions.ts'
 import { findAccount, type AccountRow } from '../data/accounts.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '#platform/deps.ts'
 
 type Wish = { readonly userId: UserId }
 
-/** Within the limit that holds for everybody who asks for mails to that address. */
+/** Within the general limit on mails to one address. */
 export function resendVerification(
   deps: Deps,
   actor: Actor,
@@ -31,7 +31,7 @@ export function resendVerification(
     const email = account.email.toLowerCase()
     if (!(await queueAccountMail(deps, tx, email, { kind: 'verification', email })))
       return fail({ code: 'too_many_requests', key: 'customer_mails_enough' })
-    // Whose it is stands in the id alone: the log outlives the account.
+    // Only the id is recorded, because the log outlives the account.
     await recordAudit(tx, staff.value, {
       action: 'customer.verification_mailed',
       id: userId,
@@ -42,7 +42,7 @@ export function resendVerification(
   })
 }
 
-/** How many browsers were signed in. */
+/** Returns how many sessions were signed out. */
 export function signOutCustomer(
   deps: Deps,
   actor: Actor,
@@ -67,7 +67,7 @@ export function signOutCustomer(
 async function accountToHelp(tx: Tx, actor: Actor, userId: UserId): Promise<Result<AccountRow>> {
   const account = await findAccount(tx.client, userId)
   if (!account) return fail({ code: 'not_found', key: 'customer_not_found' })
-  // Whoever is switched off counts as well: they may be switched on again.
+  // Includes staff who are switched off, because they may be switched on again.
   const allowed = account.isStaff ? await requirePermission(tx.client, actor, 'staff.change') : ok(null)
   return allowed.ok ? ok(account) : allowed
 }

@@ -1,6 +1,6 @@
 /**
- * Asking somebody to work here. The link is made when its mail is sent, like every link of this shop: neither the queue
- * nor the table holds anything that opens the panel.
+ * Invites somebody to the staff. The link is created when its mail is sent, like every link of this shop, so neither
+ * the queue nor the table holds anything that opens the panel.
  */
 import { findAccountByEmail } from '../data/accounts.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -74,7 +74,7 @@ export function withdrawInvite(
   })
 }
 
-/** The job: what was withdrawn meanwhile is not mailed; sent again, only the newer link works. */
+/** The job. Withdrawn invitations are not mailed; when sent again, only the newer link works. */
 export async function sendStaffInvite(deps: Deps, input: { readonly inviteId: string }): Promise<void> {
   const token = deps.ids.token()
   const invite = await setInviteToken(deps.db.pool, input.inviteId, deps.ids.digest(token))

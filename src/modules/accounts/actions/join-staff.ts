@@ -1,6 +1,6 @@
 /**
- * An invitation is accepted: by the account of its address, which keeps its password, or by making one. Whoever has the
- * link has the mailbox, so the address counts as verified. Each link works once.
+ * Accepts an invitation: with the existing account of its address, which keeps its password, or with a new one. Having
+ * the link proves access to the mailbox, so the address counts as verified. Each link works once.
  */
 import {
   addAccount,
@@ -24,7 +24,7 @@ import type { Deps } from '#platform/deps.ts'
 
 const OVER: Problem = { code: 'expired', key: 'invite_over' }
 
-/** Null for a link that is none, used, withdrawn or over. */
+/** null if the link is unknown, used, withdrawn or expired. */
 export function getStaffInvite(
   deps: Deps,
   { token }: { readonly token: string },
@@ -32,7 +32,10 @@ export function getStaffInvite(
   return findOpenInvite(deps.db.pool, deps.ids.digest(token))
 }
 
-/** By whoever is signed in with the address. The caller has checked their password, and that it is one for staff. */
+/**
+ * For a signed-in account with the invited address. The caller has checked its password, and that it is strong enough
+ * for staff.
+ */
 export function acceptStaffInvite(
   deps: Deps,
   actor: Actor,
@@ -52,7 +55,7 @@ export function acceptStaffInvite(
   })
 }
 
-/** With a new account, or over one that nobody has verified: whoever made that has not shown that they read its mail. */
+/** Creates an account, or replaces the password of an unverified one, whose creator has not proved to read its mail. */
 export function joinStaff(
   deps: Deps,
   input: { readonly token: string; readonly name: string; readonly passwordHash: string },

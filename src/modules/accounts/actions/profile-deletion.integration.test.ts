@@ -27,7 +27,7 @@ async function deliver(id: OrderId): Promise<void> {
   await setOrder(id, `fulfilment_status = 'delivered'`)
 }
 
-/** Every row that tells of an account, by table. */
+/** Every row with data of an account, by table. */
 async function traces(userId: UserId): Promise<Record<string, unknown[]>> {
   const tables = [
     'sessions',
@@ -214,7 +214,7 @@ function withoutEmail() {
   return address
 }
 
-/** Tables that still hold a text anywhere. */
+/** Tables that still contain a text anywhere. */
 async function mentions(text: string): Promise<string[]> {
   const tables = await db.pool.query<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables

@@ -1,7 +1,7 @@
 /**
- * Mails that anybody can cause by typing an address go to it at most three times an hour, whoever asks and for
- * whatever. Neither the limit nor the job looks whether the address has an account: that is found out when the mail is
- * sent, so that asking costs the same for every address.
+ * Mails that anybody can cause by typing an address: at most three per hour to that address, whoever requests them and
+ * of any kind. Neither the limit nor the job checks whether the address has an account; that happens when the mail is
+ * sent, so that every request takes the same time.
  */
 import { countTry } from '../data/account-tries.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts'
 
 export const MAILS_AN_HOUR = 3
 
-/** Queues a mail to an address in lower case; false when it has had enough of them in this hour. */
+/** Queues a mail to a lower-case address; false if it has reached its limit for this hour. */
 export async function queueAccountMail(
   deps: Deps,
   tx: Tx,

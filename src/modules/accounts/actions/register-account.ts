@@ -1,8 +1,8 @@
 /**
- * Sign-up. Whether or not the address has an account, the same happens as far as its sender can see: a mail is queued.
- * Nothing that is typed here ever reaches an account that is there. Of one that waits to be verified nobody knows which
- * of two signers-up owns the mailbox, so its password is void: else whoever came first would have planted theirs for
- * the owner to verify. The mail then lets its reader choose one.
+ * Sign-up. For the sender the result is the same whether or not the address has an account: a mail is queued. Input
+ * never changes an existing verified account. If an unverified account exists, nobody knows which of the two senders
+ * owns the mailbox, so its password is deleted; otherwise the owner might verify an attacker's password. The mail then
+ * lets its reader choose one.
  */
 import { addToken } from '../data/account-tokens.ts'
 import { addAccount, voidWaitingPassword } from '../data/accounts.ts'
@@ -12,13 +12,12 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 
-/** Written where the address has an account already, so that both cases take the same time. */
+/** Used if the address already has an account, so that both cases take the same time. */
 const NO_ACCOUNT = 'none' as UserId
 
 /**
- * Takes parsed input; the address is in lower case. The token is for a cookie: with it the browser that signed up
- * verifies the address without choosing a password again. An address that has an account gets one too, which is good
- * for nothing.
+ * Takes parsed input with a lower-case address. The token is for a cookie that lets this browser verify the address
+ * without choosing a password again. An address with an account gets one too, but it has no effect.
  */
 export function registerAccount(
   deps: Deps,

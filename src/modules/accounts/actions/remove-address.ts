@@ -8,7 +8,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { accountOf } from './account-owner.ts'
 
-/** Deletes an address. When it was the default, the newest of those left takes its place. */
+/** Deletes an address. If it was the default, the newest remaining one becomes the default. */
 export async function removeAddress(
   deps: Deps,
   actor: Actor,

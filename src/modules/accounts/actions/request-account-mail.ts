@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 
-/** Asks for the verification link again, or for one to choose a new password. Says nothing of the address. */
+/** Requests another verification link, or a link to reset the password. Reveals nothing about the address. */
 export function requestAccountMail(
   deps: Deps,
   input: { readonly kind: 'verification' | 'reset'; readonly email: string },
@@ -15,7 +15,7 @@ export function requestAccountMail(
   })
 }
 
-/** A link goes to the new address, and word of it to the old one. Until the link is opened nothing changes. */
+/** Mails a link to the new address and a notice to the old one. Nothing changes until the link is confirmed. */
 export function requestEmailChange(
   deps: Deps,
   input: { readonly userId: UserId; readonly newEmail: string },

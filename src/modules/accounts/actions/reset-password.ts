@@ -1,6 +1,6 @@
 /**
- * A new password by a mailed link, which works once. Whoever has the mailbox has the account from then
- * on: the address counts as verified, every browser is signed out, other open links are void, and the owner is told.
+ * Sets a new password with a mailed link, which works once. Having the mailbox proves ownership: the address counts as
+ * verified, every session is signed out, other open links become invalid, and the owner is notified.
  */
 import type { PasswordOwner } from '../rules/guessable-password.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -13,7 +13,10 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceVerified } from './verify-email.ts'
 
-/** Whose password a link may set, to judge the new one before it is hashed; null when it is none or over. */
+/**
+ * The owner of the account, to check the new password's strength before hashing it; null if the link is unknown or
+ * expired.
+ */
 export async function findResetOwner(
   deps: Deps,
   input: { readonly token: string },
@@ -24,7 +27,7 @@ export async function findResetOwner(
   return account?.email.toLowerCase() === link.email.toLowerCase() ? account : null
 }
 
-/** The address of the account; null when the link is none, over, used, or for an address that has changed. */
+/** Returns the account's address; null if the link is unknown, expired, used, or for an address that has changed. */
 export async function resetPassword(
   deps: Deps,
   input: { readonly token: string; readonly passwordHash: string },
@@ -46,7 +49,7 @@ export async function resetPassword(
   return { email: done.email }
 }
 
-/** After a password was changed: open links are void, and the owner is told. */
+/** After a password change: invalidates open links and notifies the owner. */
 export function recordPasswordChange(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await dropTokens(tx, input.userId)

@@ -10,13 +10,13 @@ import type { Deps } from '#platform/deps.ts'
 import { accountOf } from './account-owner.ts'
 
 export type SaveAddress = {
-  /** Null for a new one. */
+  /** null for a new one. */
   readonly id: string | null
   readonly address: AddressInput
   readonly isDefault: boolean
 }
 
-/** Keeps an address, new or changed. The same words again are no second address. */
+/** Saves a new or changed address. Submitting identical data again creates no second address. */
 export async function saveAddress(
   deps: Deps,
   actor: Actor,

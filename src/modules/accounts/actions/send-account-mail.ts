@@ -1,6 +1,6 @@
 /**
- * Sends a mail about an account. Links are made here, so that neither the queue nor the request ever holds one. Throws when
- * the mail server does not take it, so that the job is tried again, with a new link.
+ * Sends a mail about an account. Links are created here, so that neither the queue nor the request ever holds one.
+ * Throws if the mail server refuses it, so that the job is retried with a new link.
  */
 import { findAccount, findAccountByEmail, type AccountRow } from '../data/accounts.ts'
 import { addToken, type TokenKind } from '../data/account-tokens.ts'
@@ -24,7 +24,7 @@ export async function sendAccountMail(deps: Deps, job: AccountMailJob): Promise<
   if (addressed) await deps.mail.send({ to: addressed.to, ...accountMail(addressed.mail) })
 }
 
-/** Null when there is nobody to write to, or nothing to say any more. */
+/** null if there is no recipient, or the mail is no longer needed. */
 async function addressMail(
   deps: Deps,
   job: Exclude<AccountMailJob, { readonly kind: 'sign_in_code' }>,
@@ -58,7 +58,8 @@ async function toMailbox(
     return { to, mail: { kind, link: resetLink(shopUrl, token) } }
   }
   if (account.isVerified) return kind === 'registered' ? { to, mail: { kind, shopUrl } } : null
-  // More than one person signed up with the address: whoever reads its mail chooses the password (register-account.ts).
+  // More than one person signed up with the address, so the mailbox's reader chooses the password
+  // (register-account.ts).
   if (!account.hasPassword) {
     const token = await makeToken(deps, 'reset-password', account.id, to, VERIFICATION_HOURS)
     return { to, mail: { kind: 'choose_password', link: resetLink(shopUrl, token) } }
@@ -67,7 +68,7 @@ async function toMailbox(
   return { to, mail: { kind: 'verification', link: verifyLink(shopUrl, token) } }
 }
 
-/** An address that somebody else has is told so; who asked is told nothing. */
+/** If the new address has an account, its owner is informed; the requester learns nothing. */
 async function toNewMailbox(deps: Deps, account: AccountRow, newEmail: string): Promise<Addressed | null> {
   const { shopUrl } = deps.options
   if (await findAccountByEmail(deps.db.pool, newEmail))

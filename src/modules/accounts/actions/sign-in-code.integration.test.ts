@@ -1,4 +1,7 @@
-/** Somebody guesses at an account from everywhere; its owner comes in from a new browser with a code by mail. */
+/**
+ * While somebody guesses an account's password from everywhere, its owner signs in from a new browser with a mailed
+ * code.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { GUESSES_AN_HOUR } from './count-guess.ts'
@@ -25,7 +28,7 @@ async function guess(address: string, count: number, password = `wrong password 
   return answer.statusCode
 }
 
-/** Asks for a code in this browser; null when none was mailed for it. */
+/** Requests a code in this browser; null if none was mailed. */
 async function askForCode(browser: Browser, address: string): Promise<string | null> {
   const before = (await mailsTo(testing, address)).length
   const answer = await accessOf(testing, browser).requestSignInCode(address)
@@ -35,7 +38,7 @@ async function askForCode(browser: Browser, address: string): Promise<string | n
   return mails.length === before ? null : codeIn(mails.map(({ text }) => text))
 }
 
-/** The mailbox shows the newest first or last: the code is the one of a mail that was not there. */
+/** The mailbox order is not fixed, so the new code is the one not seen before. */
 const seen = new Set<string>()
 function codeIn(texts: readonly string[]): string | null {
   const codes = texts.map((text) => /^[0-9]{6}$/m.exec(text)?.[0]).filter((code) => code !== undefined)
@@ -44,7 +47,7 @@ function codeIn(texts: readonly string[]): string | null {
   return fresh
 }
 
-/** As if no mail had gone to anybody within the hour. */
+/** As if no mail had been sent within the hour. */
 const emptyMailCounts = () => db.pool.query(`DELETE FROM account_tries WHERE key LIKE 'mail:%'`)
 const enter = (browser: Browser, code: string, password = PASSWORD, address = email) =>
   accessOf(testing, browser).signIn(address, password, code)
@@ -72,11 +75,11 @@ describe('fifty wrong passwords from fifty addresses', () => {
     })
     const answer = await enter(browser, ` ${code.slice(0, 3)} ${code.slice(3)}`)
     expect(answer).toMatchObject({ ok: true, value: { step: 'done' } })
-    // Spent, also beside the session that it made.
+    // The code is used up, even beside the session it created.
     expect(await enter(browser, code)).toMatchObject(WRONG_CODE)
     if (answer.ok) keepCookies(browser, answer.setCookies)
     expect((await browser.get('/api/session')).json.user?.email).toBe(email)
-    // Strangers stay outside.
+    // Other browsers are still refused.
     expect(await guess(email, 61, PASSWORD)).toBe(429)
   })
 
@@ -84,13 +87,13 @@ describe('fifty wrong passwords from fifty addresses', () => {
     await emptyMailCounts()
     const [owner, attacker] = [testing.browser(), testing.browser()]
     const code = (await askForCode(owner, email))!
-    // The right code in another browser, with or without a request of its own.
+    // The right code does not work in another browser, with or without its own request.
     expect(await enter(attacker, code)).toMatchObject(WRONG_CODE)
     const own = (await askForCode(attacker, email))!
     expect(await enter(attacker, code)).toMatchObject(WRONG_CODE)
     for (let count = 0; count < 4; count += 1)
       expect(await enter(attacker, other(own))).toMatchObject(WRONG_CODE)
-    // Five attempts, also with what would be right; the owner has their own.
+    // After five attempts even the right code is refused; the owner's attempts are separate.
     expect(await enter(attacker, own)).toMatchObject(WRONG_CODE)
     expect(await enter(owner, code, PASSWORD, unknown)).toMatchObject(WRONG_CODE)
     expect(await enter(owner, code)).toMatchObject({ ok: true })

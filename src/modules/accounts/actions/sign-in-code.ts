@@ -1,7 +1,7 @@
 /**
- * The way in for the owner of an account at which somebody guesses from everywhere (count-guess.ts): a code by mail, which opens
- * nothing by itself, but lets one browser try the password although new browsers are shut out. It is bound to the browser that
- * asked for it, so that nobody else can use up its attempts.
+ * Sign-in for the owner of an account whose password is being guessed from everywhere (count-guess.ts). The mailed code
+ * is not enough by itself, but lets one browser try the password although new browsers are blocked. It is bound to the
+ * browser that requested it, so that nobody else can use up its attempts.
  */
 import { findAccountByEmail } from '../data/accounts.ts'
 import { addSignInCode, claimSignInCode, deleteSignInCode, setSignInCode } from '../data/sign-in-codes.ts'
@@ -11,7 +11,7 @@ import { codeOfToken } from '#platform/rules/guest-code.ts'
 import type { Deps } from '#platform/deps.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 
-/** The same for every address: whether it has an account is found out when the mail is sent. */
+/** The same for every address: whether it has an account is checked when the mail is sent. */
 export function requestSignInCode(
   deps: Deps,
   { email }: { readonly email: string },
@@ -25,7 +25,7 @@ export function requestSignInCode(
   })
 }
 
-/** Throws when the mail server does not take it: the next try sends another code, and the one before is void. */
+/** Throws if the mail server refuses it: the retry sends another code, and the previous one becomes invalid. */
 export async function mailSignInCode(
   deps: Deps,
   { email, codeId }: { readonly email: string; readonly codeId: string },
@@ -39,14 +39,14 @@ export async function mailSignInCode(
 
 type Attempt = { readonly browserToken: string; readonly email: string; readonly code: string }
 
-/** Counts one attempt. False for a wrong code, one that is over or used up, and another browser's. */
+/** Counts one attempt. Returns false if the code is wrong, expired, used up, or from another browser. */
 export async function trySignInCode(deps: Deps, { browserToken, email, code }: Attempt): Promise<boolean> {
   const codeId = deps.ids.digest(browserToken)
   const hash = await claimSignInCode(deps.db.pool, codeId, email, SIGN_IN_CODE_ATTEMPTS)
   return hash !== null && hash === codeDigest(deps, codeId, code)
 }
 
-/** It let its owner in: it does so once. */
+/** Deletes the code after a successful sign-in: it works once. */
 export function useSignInCode(deps: Deps, input: { readonly browserToken: string }): Promise<void> {
   return deleteSignInCode(deps.db.pool, deps.ids.digest(input.browserToken))
 }

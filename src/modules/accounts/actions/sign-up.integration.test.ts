@@ -69,7 +69,7 @@ describe('signing up', () => {
     const [choose] = await mailsTo(testing, email)
     expect(choose?.subject).toBe('Choose your password for Panna')
 
-    // Whichever of the two links is opened first, and also before any: nobody's typed password works.
+    // Whichever link is opened first, and before any is opened, no typed password works.
     const passwords = ['planted by a stranger 1', 'typed by the owner 2']
     const answers = async () =>
       Promise.all(passwords.map(async (each) => (await signIn(testing.browser(), email, each)).status))

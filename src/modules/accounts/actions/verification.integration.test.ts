@@ -1,4 +1,4 @@
-/** Anybody can sign up with somebody else's address: the links of the mails that follow must not hand anything to them. */
+/** Anybody can sign up with somebody else's address, so the links in the resulting mails must not give them access. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anAddress, linkIn, mailsTo, PASSWORD, userIdOf } from '#tests/support/accounts.ts'
@@ -46,7 +46,7 @@ describe('opening a mailed link', () => {
     const [mail] = await mailsTo(testing, email)
     const token = tokenIn(mail)
     expect(linkIn(mail)).toBe(`/auth/verify?token=${token}`)
-    // What the page reads, in the scanner's browser and in the one that signed up; and the address of earlier mails.
+    // What the page shows in a mail scanner's browser, in the browser that signed up, and for links of earlier mails.
     for (const browser of [testing.browser(), attacker])
       expect(await accessOf(testing, browser).readVerification(token)).toMatchObject({ state: 'open' })
     const old = await testing.browser().get(`/api/auth/verify-email?token=${token}`)
@@ -76,7 +76,7 @@ describe('verifying in another browser than the one that signed up', () => {
     expect(await ownerOf(orderId)).toBe(await userIdOf(testing, email))
     expect((await signIn(attacker, email)).status).toBe(401)
     expect((await signIn(reader, email, CHOSEN)).status).toBe(200)
-    // Again, and by the attacker, it changes nothing.
+    // Repeating it changes nothing, even for the attacker.
     expect(await verifyBy(testing, attacker, mail, PASSWORD)).toMatchObject({ ok: true })
     expect((await signIn(attacker, email)).status).toBe(401)
   })
@@ -87,7 +87,7 @@ describe('verifying in another browser than the one that signed up', () => {
     await signUp(testing.browser(), email)
     const [mail] = await mailsTo(testing, email)
     expect(await verifyBy(testing, reader, mail)).toMatchObject({ ok: false, field: 'password' })
-    // An address that has an account gets a cookie as well, and it is good for nothing.
+    // An address with an account gets a cookie too, but it has no effect.
     const late = await signUp(reader, email)
     expect(late.setCookies).toEqual([expect.stringMatching(/^panna\.sign_up=.+; HttpOnly; SameSite=Lax$/)])
     expect(await verifyBy(testing, reader, mail)).toMatchObject({ ok: false, field: 'password' })

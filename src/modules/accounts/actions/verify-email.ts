@@ -1,8 +1,8 @@
 /**
- * The link of a verification mail, for a new account or for a new address of one. Opening the link changes nothing,
- * because mail scanners open links: the page it leads to has a button. Anybody can sign up with somebody else's
- * address, so a reader who is not in the browser that signed up, or that asked for the change, chooses a new password,
- * and other sessions and sign-in services end. All of that comes before guest orders are linked.
+ * The link of a verification mail, for a new account or for an account's new address. Opening it changes nothing,
+ * because mail scanners open links: the page has a button. Anybody can sign up with somebody else's address, so a
+ * reader in another browser than the one that signed up or requested the change must choose a new password, which ends
+ * other sessions and sign-in services. All of that happens before guest orders are linked.
  */
 import { lockAccount } from '#platform/database/locks.ts'
 import { changeEmail, findAccount, markEmailVerified, removeServices, setPassword } from '../data/accounts.ts'
@@ -16,12 +16,12 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emitAfterCommit } from '#platform/events.ts'
 
-/** The link, and who holds it. */
+/** The link, and the browser that opened it. */
 export type OpenedLink = {
   readonly token: string
-  /** From the cookie that signing up left in this browser; null without one. */
+  /** From the cookie set at sign-up; null if this browser has none. */
   readonly signUpToken: string | null
-  /** The account that this browser is signed in to. */
+  /** The account this browser is signed in to. */
   readonly signedInAs: UserId | null
 }
 
@@ -29,22 +29,22 @@ export type Verification =
   | {
       readonly state: 'open'
       readonly isChange: boolean
-      /** This is not the browser that signed up, or that asked for the change. */
+      /** This browser neither signed up nor requested the change. */
       readonly needsPassword: boolean
-      /** Whose new password would be judged. */
+      /** The owner, for checking the new password's strength. */
       readonly owner: PasswordOwner
     }
   | { readonly state: 'done' | 'expired' | 'invalid' }
 
 export type Verified = 'done' | 'expired' | 'invalid' | 'password_needed'
 
-/** Changes nothing. */
+/** Read-only. */
 export async function readVerification(deps: Deps, opened: OpenedLink): Promise<Verification> {
   const link = await findLink(deps.db.pool, deps.ids.digest(opened.token))
   return link ? judge(deps, deps.db.pool, link, opened) : { state: 'invalid' }
 }
 
-/** `passwordHash`: null when no new password was given. Sent again it says the same and does nothing more. */
+/** `passwordHash`: null if no new password was given. Idempotent. */
 export async function verifyEmail(
   deps: Deps,
   input: OpenedLink & { readonly passwordHash: string | null },
@@ -103,7 +103,9 @@ async function isSignUpBrowser(
   return made !== null && !made.isOver && made.userId === userId && made.email === email
 }
 
-/** False when somebody else has the address by now. A link that says "done" when it is opened again stays behind. */
+/**
+ * Returns false if another account has the address by now. A used link remains, so that opening it again shows "done".
+ */
 async function change(tx: Tx, { userId, email }: Link, digest: string): Promise<boolean> {
   const taken = await takeToken(tx, 'change-email', digest)
   if (!taken || !(await changeEmail(tx, userId, email))) return false
@@ -112,7 +114,10 @@ async function change(tx: Tx, { userId, email }: Link, digest: string): Promise<
   return true
 }
 
-/** Hands the account to the reader of the mail: the password, sessions and links of the person who signed up stop working. */
+/**
+ * Hands the account to the mailbox's reader: the password, sessions and links of the person who signed up become
+ * invalid.
+ */
 async function handOver(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
   await setPassword(tx, userId, passwordHash)
   await removeServices(tx, userId)
@@ -121,15 +126,16 @@ async function handOver(tx: Tx, userId: UserId, passwordHash: string): Promise<v
 }
 
 /**
- * Doing it twice, at once or at each sign-in, changes nothing more. Each subscriber commits alone: the bonus waits for others of the same mail domain, and must hold no order meanwhile.
+ * Idempotent, also concurrently and at each sign-in. Each subscriber commits separately: the bonus waits for others of
+ * the same mail domain, and must hold no order lock meanwhile.
  */
 export function onEmailVerified(deps: Deps, { userId }: { readonly userId: UserId }): Promise<void> {
   return emitAfterCommit(deps, { type: 'account.verified', userId })
 }
 
 /**
- * After the transaction that verified the address: that one has locked the account, and orders come before accounts
- * (src/platform/database/locks.ts). The next sign-in makes up for what fails here.
+ * Runs after the transaction that verified the address: that one has locked the account, and orders are locked before
+ * accounts (src/platform/database/locks.ts). The next sign-in repeats what fails here.
  */
 export async function announceVerified(deps: Deps, userId: UserId): Promise<void> {
   try {

@@ -73,7 +73,7 @@ describe('the welcome coins', () => {
     )
     expect(granted).toBe(10)
     expect((await grant(names.map((name) => `${name}@rediffmail.com`))).granted).toBe(14)
-    // The next day a sign-in makes up for it.
+    // The bonus is granted at a sign-in the next day.
     await db.pool.query(`UPDATE welcome_bonuses SET granted_at = granted_at - interval '25 hours'`)
     const late = ids[balances.indexOf(0)]!
     await shop.onEmailVerified({ userId: late })

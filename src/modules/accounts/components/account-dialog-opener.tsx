@@ -1,6 +1,6 @@
 /**
- * Opens the dialog for login and sign-up (spec §2, "Dialogs"). Its code comes when it is asked for; without JavaScript, or
- * where the code can't be had, the same links lead to the login page.
+ * Opens the dialog for login and sign-up (spec §2, "Dialogs"). Its code is loaded on demand; without JavaScript, or if
+ * loading fails, the same links lead to the login page.
  */
 import { useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import type { AccountDialogMode, AccountDialogProps } from './account-dialog.tsx'
@@ -8,10 +8,10 @@ import type { AccountDialogMode, AccountDialogProps } from './account-dialog.tsx
 const WISH = 'panna:account-dialog'
 const PAGES: Readonly<Record<AccountDialogMode, string>> = { login: '/auth', signup: '/auth?mode=signup' }
 
-/** From anywhere on a page of the shop. */
+/** Works from anywhere on a shop page. */
 export function openAccountDialog(mode: AccountDialogMode): void {
   const wish = new CustomEvent(WISH, { detail: mode, cancelable: true })
-  // Nobody who takes it up: a page without the dialog.
+  // The event was not handled: this page has no dialog.
   if (window.dispatchEvent(wish)) location.assign(PAGES[mode])
 }
 
@@ -21,11 +21,11 @@ type LinkProps = {
   readonly children: ReactNode
 }
 
-/** A link to the login page which, once the page is awake, opens the dialog instead. */
+/** A link to the login page that opens the dialog instead once the page is hydrated. */
 export function AccountLink({ mode, className, children }: LinkProps) {
   const open = (event: MouseEvent) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    // On the login page itself it is a way from one form to the other.
+    // On the login page it switches between the forms.
     if (!isPlain || !navigator.onLine || location.pathname.startsWith('/auth')) return
     event.preventDefault()
     openAccountDialog(mode)
@@ -37,7 +37,7 @@ export function AccountLink({ mode, className, children }: LinkProps) {
   )
 }
 
-/** Stands once on every page: holds the dialog while it is open. */
+/** Rendered once per page: hosts the dialog while it is open. */
 export function AccountDialogHost() {
   const [Dialog, setDialog] = useState<ComponentType<AccountDialogProps> | null>(null)
   const [mode, setMode] = useState<AccountDialogMode | null>(null)

@@ -1,4 +1,4 @@
-/** Login and sign-up over the page that one is on: the same forms and the same action as the login page. */
+/** Login and sign-up over the current page: the same forms and the same action as the login page. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -35,7 +35,7 @@ export function AccountDialog({ mode: first, onClosed }: AccountDialogProps) {
   const isSent = answer?.step === 'registered' || answer?.step === 'sent'
   const title = isFactor ? 'Second factor' : isSent ? 'Check your email' : TITLES[mode]
   useEffect(() => {
-    // The button that led here went with its form.
+    // The focused button disappeared with its form.
     if (isFactor) focusField(dialog.current, '[name=code]')
   }, [isFactor])
   return (
@@ -78,7 +78,7 @@ function focusField(dialog: HTMLElement | null, selector: string): void {
   dialog?.querySelector<HTMLElement>(selector)?.focus()
 }
 
-/** The page stays as it is; who is signed in now is asked, and said. */
+/** The page stays; reloads the session and shows a message. */
 function useSignedIn(answer: AuthAnswer | null, close: () => void): void {
   const showToast = useShowToast()
   const refreshSession = useRefreshSession()
@@ -94,7 +94,7 @@ function useSignedIn(answer: AuthAnswer | null, close: () => void): void {
   }, [isSignedIn])
 }
 
-/** The link that opened the dialog has made room for the shopper's own menu. */
+/** The link that opened the dialog has been replaced by the account menu. */
 function focusWhatTookItsPlace(): void {
   requestAnimationFrame(() => {
     const { activeElement } = document

@@ -6,18 +6,18 @@ import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 type Props = {
-  /** Names the form among those of its page. */
+  /** Identifies the form on its page. */
   readonly name: string
   readonly answer: FormAnswer | null
   readonly submit: string
   readonly look?: 'button' | 'button button-plain' | 'button button-danger'
   readonly label?: string
-  /** For what ends the session: it is sent, and answered, as a document. */
+  /** For actions that end the session: submitted as a full page load. */
   readonly onLeave?: () => void
   readonly children?: ReactNode
 }
 
-/** One form of My Account. It works before JavaScript; with it the page stays, and says what came of it. */
+/** A form of My Account. Works without JavaScript; with it the page stays and shows the result. */
 export function AccountForm({
   name,
   answer,
@@ -32,7 +32,7 @@ export function AccountForm({
   const isBusy = formData?.get('intent') === name
   useFocusWrong(form, answer && !answer.isDone ? answer : null)
   useEffect(() => {
-    // Passwords and codes do not stay in the page.
+    // Passwords and codes are cleared after success.
     if (!answer?.isDone) return
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('[data-passing]') ?? [])
       field.value = ''

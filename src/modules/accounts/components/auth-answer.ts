@@ -1,34 +1,34 @@
-/** What the login page's action answers, to its own page and to the dialog alike. */
+/** The response of the login page's action, for its own page and for the dialog. */
 export type AuthForm = 'login' | 'signup' | 'factor' | 'resend' | 'service' | 'code'
 
 export type AuthAnswer = {
   readonly step: 'refused' | 'registered' | 'sent' | 'code_sent' | 'second_factor' | 'signed_in' | 'leaving'
-  /** The form that was sent. */
+  /** The submitted form. */
   readonly form: AuthForm
-  /** What was typed, but for the password. */
+  /** The typed values, without the password. */
   readonly typed: {
     readonly name: string
     readonly email: string
-    /** What was chosen beside a code: where it comes from, and whether this browser is to be trusted. */
+    /** The options beside a code: its source, and whether to trust this browser. */
     readonly isBackup: boolean
     readonly isTrusted: boolean
   }
   readonly message: string
-  /** The field that the message is about; absent when it is about the whole form. */
+  /** The field the message belongs to; absent if it is about the whole form. */
   readonly field?: string
-  /** All fields that are wrong, where several were judged at once. */
+  /** All invalid fields, if several were checked at once. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The message is about all fields together, as that of a wrong login is. */
+  /** The message is about all fields together, as for wrong credentials. */
   readonly blamesAll?: boolean
-  /** The address waits to be verified: the link can be sent again. */
+  /** The address is not verified yet: the link can be sent again. */
   readonly isUnverified?: boolean
-  /** A code by mail lets the owner in: offered, or already asked for, so that its field is shown. */
+  /** A code by mail can be used: offered, or already requested, so that its field is shown. */
   readonly mailCode?: 'offered' | 'asked'
-  /** Where another service's own login stands. */
+  /** The URL of the external service's login. */
   readonly url?: string
 }
 
-/** The words under a field: '' marks it without words, undefined leaves it alone. */
+/** A field's error text: '' marks the field as invalid without text, undefined does not. */
 export function fieldError(answer: AuthAnswer | null, form: AuthForm, field: string): string | undefined {
   if (answer?.step !== 'refused' || answer.form !== form) return undefined
   const own = answer.fields?.[field]
@@ -37,7 +37,7 @@ export function fieldError(answer: AuthAnswer | null, form: AuthForm, field: str
   return answer.field === undefined && answer.blamesAll ? '' : undefined
 }
 
-/** What is said over the button. */
+/** The message above the button. */
 export function formMessage(answer: AuthAnswer | null, form: AuthForm): string | null {
   const isOurs = answer?.step === 'refused' && answer.form === form && answer.field === undefined
   return isOurs ? answer.message : null

@@ -4,13 +4,13 @@ import { FirstWrong } from '#platform/ui/form/field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import { formMessage, type AuthAnswer, type AuthForm } from './auth-answer.ts'
 
-/** How a form of the login is sent: as a document by the page, in the background by the dialog. */
+/** How a login form is submitted: as a page load by the page, in the background by the dialog. */
 export type AuthFormProps = {
-  /** 'form', or the one of a fetcher. */
+  /** The router's form component, or a fetcher's. */
   readonly Form: ElementType
   readonly answer: AuthAnswer | null
   readonly isBusy?: boolean
-  /** Where the page leads when it is done; the dialog stays where it is. */
+  /** Where the page goes after success; the dialog stays on its page. */
   readonly next: string | null
   readonly onSend?: () => void
 }
@@ -22,13 +22,13 @@ type FrameProps = AuthFormProps & {
   readonly children: ReactNode
 }
 
-/** The address keeps where to go on to, also over a try that is refused. */
+/** The URL keeps the destination, even after a refused attempt. */
 export function withNext(path: string, next: string | null): string {
   if (next === null || next === '/') return path
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
 }
 
-/** What the forms of login, sign-up and second factor share: the message over their buttons, and the focus after one. */
+/** Shared by login, sign-up and second factor: the message above the button, and the focus after an error. */
 export function AuthFormFrame({ Form, answer, next, onSend, name, action, label, children }: FrameProps) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = answer?.step === 'refused' && answer.form === name

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
-/** Copies a text that is shown beside it. */
+/** Copies the text shown beside it. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const showToast = useShowToast()
   const copy = async () => {

@@ -3,7 +3,7 @@ import { Field } from '#platform/ui/form/field.tsx'
 import { fieldError } from './auth-answer.ts'
 import { AuthFormFrame, type AuthFormProps } from './auth-form-frame.tsx'
 
-/** The second step of a login: a code of the authenticator app, or one of the backup codes. */
+/** The second step of a login: a code of the authenticator app or a backup code. */
 export function FactorForm(props: AuthFormProps) {
   const { answer, isBusy } = props
   const [isBackup, setBackup] = useState(answer?.typed.isBackup ?? false)

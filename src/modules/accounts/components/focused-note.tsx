@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 type Props = {
   readonly tone: 'good' | 'bad'
-  /** What the note answers: a new one takes the focus again. */
+  /** The response the note belongs to; a new one takes the focus again. */
   readonly about: unknown
   readonly children: ReactNode
 }
 
-/** Says what came of a form that is no longer there, and has the focus that went with it. */
+/** Shows the result of a form that is gone, and takes over its focus. */
 export function FocusedNote({ tone, about, children }: Props) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [about])

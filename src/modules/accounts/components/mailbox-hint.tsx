@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** In test mode no mail leaves the shop: where it can be read. */
+/** In test mode no mail leaves the shop: shows where it can be read. */
 export function MailboxHint() {
   const settings = useRouteLoaderData<{ readonly mailboxUrl: string | null }>('root')
   if (!settings?.mailboxUrl) return null

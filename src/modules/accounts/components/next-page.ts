@@ -1,11 +1,11 @@
-/** Where a sign-up came from, kept in this tab until the address is verified: the link comes back by mail. */
+/** The page where a sign-up started, stored for this tab until the address is verified through the mailed link. */
 import { safeNext } from '../rules/safe-next.ts'
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 
-/** Null: the dialog, which stands on the page that one came from. */
+/** null in the dialog: return to the current page. */
 export function rememberNext(next: string | null): void {
   const page = safeNext(next ?? `${location.pathname}${location.search}`)
-  // Asking for the link again from elsewhere does not lose it.
+  // Requesting the link again from the home page does not overwrite it.
   if (page !== '/') writeStored('sessionStorage', STORAGE_KEYS.next, page)
 }
 

@@ -5,7 +5,7 @@ import { FocusedNote } from './focused-note.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'
 import { rememberNext } from './next-page.ts'
 
-/** After signing up: what to do next, and the link once more. The same for every address. */
+/** Shown after signing up: the next step, and a way to resend the link. The same for every address. */
 export function RegisteredNote({
   Form,
   answer,

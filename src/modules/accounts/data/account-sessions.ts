@@ -1,4 +1,4 @@
-/** The browsers that an account is signed in with, and what is left of signing in when its time is over. */
+/** An account's sessions, and purging expired sign-in data. */
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -27,7 +27,7 @@ const deleteOne = statement<[UserId, string], { id: string }>(
   `DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id`,
 )
 
-/** Ends one session of this account; false when it has none of that id. */
+/** Ends one session of this account; false if it has none of that id. */
 export async function endSession(on: Queryable, userId: UserId, id: string): Promise<boolean> {
   return (await deleteOne(on, userId, id)).length === 1
 }
@@ -37,7 +37,7 @@ const deleteAll = statement<[UserId, string | null], { id: string }>(
   `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) RETURNING id`,
 )
 
-/** Ends every session of this account, but the one to keep. */
+/** Ends every session of this account except one. */
 export async function endSessions(on: Queryable, userId: UserId, keepId: string | null): Promise<number> {
   return (await deleteAll(on, userId, keepId)).length
 }
@@ -48,7 +48,7 @@ const selectConfirmed = statement<[string, number], { isConfirmed: boolean }>(
      FROM sessions WHERE id = $1`,
 )
 
-/** Whether its owner gave the password in it within so many minutes. */
+/** Whether the password was entered in this session within so many minutes. */
 export async function isSessionConfirmed(on: Queryable, id: string, minutes: number): Promise<boolean> {
   return (await selectConfirmed(on, id, minutes))[0]?.isConfirmed ?? false
 }
@@ -69,7 +69,7 @@ const updateUsed = statement<[string], Record<string, never>>(
       AND last_used_at > shop_now() - make_interval(mins => (SELECT staff_lock_minutes FROM shop_settings WHERE id = 1))`,
 )
 
-/** Notes that staff work in it. Writes once a minute, and never for a session that has locked meanwhile. */
+/** Records staff activity. Writes at most once a minute, and never for a session that has locked meanwhile. */
 export async function markSessionUsed(on: Queryable, id: string): Promise<void> {
   await updateUsed(on, id)
 }
@@ -79,12 +79,12 @@ const updateEnd = statement<[string, number], Record<string, never>>(
   `UPDATE sessions SET expires_at = least(expires_at, created_at + make_interval(days => $2)) WHERE id = $1`,
 )
 
-/** Takes back what a renewal gave beyond so many days after the session began. */
+/** Undoes a renewal beyond so many days after the session started. */
 export async function capSession(on: Queryable, id: string, days: number): Promise<void> {
   await updateEnd(on, id, days)
 }
 
-/** A link that is over is still told apart from one that never was, for a week. */
+/** For a week an expired link is still distinguished from an unknown one. */
 const clear = statement<[], { cleared: number }>(
   'clear_expired_logins',
   `WITH old_sessions AS (DELETE FROM sessions WHERE expires_at < shop_now() RETURNING 1),

@@ -1,4 +1,4 @@
-/** Accounts and sessions, in the shape that Better Auth keeps them, and the shop's roles. */
+/** Accounts and sessions in Better Auth's schema, and the shop's roles. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,9 +24,9 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** When the shopper agreed to offers by email; null when never, or withdrawn. */
+    /** When the shopper agreed to offers by email; null if never, or withdrawn. */
     marketingConsentAt: instant('marketing_consent_at'),
-    /** Pseudonymised at the owner's wish: nobody can sign in as it again. */
+    /** Pseudonymised at the owner's request: nobody can sign in to it again. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -50,9 +50,9 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
-    /** When its owner last gave the password in it, signing in included, for what staff do only then. */
+    /** When the password was last entered in this session, signing in included; used for staff only. */
     confirmedAt: instant('confirmed_at').default(now),
-    /** The last request to the staff panel, to the minute; of no meaning for shoppers. */
+    /** The last request to the staff panel, to the minute; unused for shoppers. */
     lastUsedAt: instant('last_used_at').notNull().default(now),
   },
   (table) => [index('sessions_of_user').on(table.userId)],
@@ -96,7 +96,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** Better Auth's counters: limits survive a restart and hold across processes. */
+/** Better Auth's counters: limits survive a restart and apply across processes. */
 export const rateLimits = pgTable('rate_limits', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),
@@ -105,15 +105,15 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /**
- * Tries that are counted by whom they are aimed at, not by whom they come from: sign-ins of one account, mails to one
- * address. Keys hold digests, so that nobody's address is read here.
+ * Attempts counted by target instead of source: sign-ins to one account, mails to one address. Keys are digests, so no
+ * address can be read here.
  */
 export const accountTries = pgTable(
   'account_tries',
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    /** When the hour began in which they are counted. */
+    /** Start of the hour in which they are counted. */
     startedAt: instant('started_at').notNull().default(now),
   },
   (table) => [index('account_tries_started').on(table.startedAt)],
@@ -126,9 +126,9 @@ export const userRoles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<'admin'>().notNull(),
-    /** What they may do in the back office: src/modules/staff/rules/permissions.ts. */
+    /** Their permissions in the back office: src/modules/staff/rules/permissions.ts. */
     staffRole: text('staff_role').$type<StaffRole>().notNull().default('owner'),
-    /** Switched off for now: the same as no role, and the account stays a shopper's. */
+    /** Switched off: the same as no role; the account remains a shopper's. */
     disabledAt: instant('disabled_at'),
     invitedBy: text('invited_by'),
     createdAt: instant('created_at').notNull().default(now),
@@ -140,7 +140,7 @@ export const userRoles = pgTable(
   ],
 )
 
-/** Who was asked to work here: a link by mail, known by its hash, good for some days and once. */
+/** Staff invitations: a mailed link, stored as a hash, valid once and for some days. */
 export const staffInvites = pgTable(
   'staff_invites',
   {
@@ -167,7 +167,7 @@ export const staffInvites = pgTable(
   ],
 )
 
-/** Second factors (TOTP) as Better Auth keeps them: secret and backup codes are encrypted. */
+/** Second factors (TOTP) in Better Auth's schema: secret and backup codes are encrypted. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -180,7 +180,7 @@ export const twoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
-    /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+    /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
     lastUsedStep: bigint('last_used_step', { mode: 'number' }),
   },
   (table) => [index('two_factors_of_user').on(table.userId), index('two_factors_secret').on(table.secret)],
@@ -216,7 +216,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** A shopper's codes for reading a guest's orders: six digits by mail, kept as a digest, few tries, soon over. */
+/** Codes for reading a guest's orders: six digits by mail, stored as a digest, few attempts, short-lived. */
 export const guestCodes = pgTable(
   'guest_codes',
   {
@@ -238,7 +238,7 @@ export const guestCodes = pgTable(
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
-    /** Digest of what the browser keeps that asked for the code. */
+    /** Digest of the token in the cookie of the browser that requested the code. */
     id: text('id').primaryKey(),
     /** Lower case. */
     email: text('email').notNull(),
@@ -250,7 +250,10 @@ export const signInCodes = pgTable(
   (table) => [index('sign_in_codes_expired').on(table.expiresAt)],
 )
 
-/** Who let an order expire or fail unpaid, by account, browser or digest of the network address; kept for a day, or until one of them pays. */
+/**
+ * Who let an order expire or fail unpaid, by account, browser or digest of the network address; stored for a day, or
+ * until one of them pays.
+ */
 export const unpaidMarks = pgTable('unpaid_marks', {
   key: text('key').primaryKey(),
   failedAt: instant('failed_at').notNull().default(now),

@@ -1,9 +1,9 @@
-/** Links that were mailed, kept as digests: whoever reads the table can open none of them. */
+/** Mailed links, stored as digests, so that the table's content opens none of them. */
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** `sign-up`: no link, but the cookie of the browser that made the account. */
+/** `sign-up`: not a link, but the cookie of the browser that created the account. */
 export type TokenKind = 'verify-email' | 'change-email' | 'reset-password' | 'sign-up'
 
 /** The account, and the address that the link is about. */
@@ -39,7 +39,7 @@ const take = statement<[string], TokenRow>(
   `DELETE FROM verifications WHERE identifier = $1 AND expires_at > shop_now() RETURNING ${COLUMNS}`,
 )
 
-/** Uses a link up: of several at once one gets it. */
+/** Uses up a link; of several concurrent calls one succeeds. */
 export async function takeToken(tx: Tx, kind: TokenKind, digest: string): Promise<TokenRow | null> {
   return (await take(tx.client, `${kind}:${digest}`))[0] ?? null
 }
@@ -50,7 +50,7 @@ const dropOfUser = statement<[UserId], Record<string, never>>(
     WHERE (identifier LIKE 'reset-password:%' OR identifier LIKE 'change-email:%') AND split_part(value, ' ', 1) = $1`,
 )
 
-/** Every open link with which somebody could take an account over. */
+/** Deletes every open link that could be used to take over an account. */
 export async function dropTokens(tx: Tx, userId: UserId): Promise<void> {
   await dropOfUser(tx.client, userId)
 }

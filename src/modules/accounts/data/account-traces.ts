@@ -1,6 +1,6 @@
 /**
- * What is known of the owner of an account outside its own tables: by the address, by what payments and parcels are called.
- * Goes with the account. What an address alone leads to is touched only if the account has it verified.
+ * Data about an account's owner outside its own tables, found by address and by payment and parcel ids. Deleted with
+ * the account. Data found only by address is erased only if the account has verified it.
  */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -13,13 +13,13 @@ export type Successor = {
   readonly address: string
 }
 
-/** The statements below are handed an empty address, which nothing has, while it is not verified. */
+/** For an unverified address the statements below get an empty address, which matches nothing. */
 const selectAddress = statement<[UserId], { email: string }>(
   'find_verified_address',
   `SELECT lower(email) AS email FROM users WHERE id = $1 AND email_verified`,
 )
 
-/** Orders that were never paid are linked to no account; by then nobody can pay them any more. */
+/** Orders that were never paid are not linked to an account; these can't be paid any more. */
 const eraseUnpaid = statement<[string, string, string, string, string, number], { id: OrderId }>(
   'pseudonymise_failed_guest_orders',
   `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = ''
@@ -29,8 +29,8 @@ const eraseUnpaid = statement<[string, string, string, string, string, number], 
 )
 
 /**
- * The words are the visitor's own as much as the name is, and what staff answered or noted speaks of the same person. An open
- * one is closed: there is nobody left to answer.
+ * Messages and names are the visitor's personal data, and so are staff's replies and notes. An open enquiry is closed,
+ * because there is nobody left to answer.
  */
 const eraseEnquiries = statement<[string, string, string, string], Record<string, never>>(
   'pseudonymise_enquiries',
@@ -43,7 +43,7 @@ const eraseEnquiries = statement<[string, string, string, string], Record<string
     WHERE lower(email) = $1`,
 )
 
-/** Mails that wait or failed for good; one that is being sent is deleted by the queue itself. */
+/** Mails that are waiting or have failed for good; the queue itself deletes one that is being sent. */
 const dropJobs = statement<[UserId, string], Record<string, never>>(
   'drop_account_mail_jobs',
   `SELECT 1 FROM graphile_worker.complete_jobs(ARRAY(
@@ -52,10 +52,10 @@ const dropJobs = statement<[UserId, string], Record<string, never>>(
         AND (j.payload->>'userId' = $1 OR lower(j.payload->>'email') = $2 OR lower(j.payload->>'newEmail') = $2)))`,
 )
 
-/** Those of the account, and those that it never paid. */
+/** The account's orders, and its unpaid ones. */
 const ITS_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT unnest($2::uuid[]))`
 
-/** Their ids stand in the bodies as JSON strings. */
+/** The bodies contain their ids as JSON strings. */
 const eraseBodies = statement<[UserId, readonly OrderId[]], Record<string, never>>(
   'empty_webhook_bodies_of_account',
   `WITH names AS (
@@ -68,27 +68,27 @@ const eraseBodies = statement<[UserId, readonly OrderId[]], Record<string, never
       AND EXISTS (SELECT 1 FROM names WHERE name <> '' AND position(convert_to('"' || name || '"', 'UTF8') IN raw_body) > 0)`,
 )
 
-/** Whatever partners say of an order may speak of its customer. */
+/** Anything that partners report about an order may concern its customer. */
 const eraseSaid = statement<[UserId, readonly OrderId[]], Record<string, never>>(
   'empty_partner_orders_of_account',
   `UPDATE partner_orders SET reference = '', status = '', note = '' WHERE order_id IN ${ITS_ORDERS}`,
 )
 
-/** Events sent to partners may name the customer; what is sent again is made anew. */
+/** Events sent to partners may name the customer; a resend builds the body again. */
 const eraseSentBodies = statement<[UserId, readonly OrderId[]], Record<string, never>>(
   'empty_sent_events_of_account',
   `UPDATE webhook_deliveries d SET body = NULL FROM webhook_events v
     WHERE v.id = d.event_id AND v.order_id IN ${ITS_ORDERS} AND d.body IS NOT NULL`,
 )
 
-/** What they answered may repeat what they were sent. */
+/** Their responses may repeat what they received. */
 const eraseAnswers = statement<[UserId, readonly OrderId[]], Record<string, never>>(
   'empty_answers_to_events_of_account',
   `UPDATE webhook_attempts a SET answer = '' FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
     WHERE d.id = a.delivery_id AND v.order_id IN ${ITS_ORDERS} AND a.answer_status IS NOT NULL AND a.answer <> ''`,
 )
 
-/** Before the account itself: it still says which address it had. */
+/** Must run before the account is erased, because it still has the address. */
 export async function eraseTraces(tx: Tx, userId: UserId, by: Successor, lateDays: number): Promise<void> {
   const email = await verifiedAddress(tx.client, userId)
   const unpaid = await eraseUnpaid(tx.client, email, by.name, by.email, by.phone, by.address, lateDays)

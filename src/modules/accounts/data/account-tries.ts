@@ -1,4 +1,4 @@
-/** Counting tries of one kind within an hour, in one statement: any number of them at once are all counted. */
+/** Counts attempts of one kind within an hour, in one statement, so that concurrent ones are all counted. */
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
 const count = statement<[string], { tries: number; secondsLeft: number }>(
@@ -11,7 +11,7 @@ const count = statement<[string], { tries: number; secondsLeft: number }>(
    RETURNING count AS tries, ceil(extract(epoch FROM started_at + interval '1 hour' - shop_now()))::int AS "secondsLeft"`,
 )
 
-/** Counts one more; how many it is in this hour, and how long the hour still lasts. */
+/** Counts one attempt; returns the number in this hour, and the seconds the hour still lasts. */
 export async function countTry(
   on: Queryable,
   key: string,
@@ -24,7 +24,7 @@ const forget = statement<[string], Record<string, never>>(
   `UPDATE account_tries SET count = count - 1 WHERE key = $1 AND count > 0`,
 )
 
-/** Takes one back that was no guess. */
+/** Takes back one that was not a guess. */
 export async function forgetTry(on: Queryable, key: string): Promise<void> {
   await forget(on, key)
 }

@@ -1,4 +1,4 @@
-/** Accounts as the shop sees them: who has one, whether the address is verified, whether it is staff. */
+/** Accounts as the shop sees them: the owner, whether the address is verified, whether it is staff. */
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -21,7 +21,7 @@ const selectByEmail = statement<[string], AccountRow>(
   `SELECT ${ACCOUNT} FROM users u WHERE lower(u.email) = $1 AND u.deleted_at IS NULL`,
 )
 
-/** The account of an address in lower case. */
+/** The account of a lower-case address. */
 export async function findAccountByEmail(on: Queryable, email: string): Promise<AccountRow | null> {
   return (await selectByEmail(on, email))[0] ?? null
 }
@@ -46,7 +46,7 @@ const insertAccount = statement<[string, string, string], { id: UserId }>(
    SELECT id FROM made`,
 )
 
-/** Makes an account that waits to be verified; null when the address has one, which is left as it is. */
+/** Creates an unverified account; null if the address has one, which stays unchanged. */
 export async function addAccount(
   tx: Tx,
   account: { readonly name: string; readonly email: string; readonly passwordHash: string },
@@ -54,7 +54,7 @@ export async function addAccount(
   return (await insertAccount(tx.client, account.name, account.email, account.passwordHash))[0]?.id ?? null
 }
 
-/** The update of the account is also the lock: a link that verifies it comes before or after, never in between. */
+/** Updating the account also locks it: a link that verifies it runs before or after, never in between. */
 const voidPassword = statement<[string, UserId | null], Record<string, never>>(
   'void_password_of_waiting',
   `WITH waiting AS (
@@ -65,7 +65,7 @@ const voidPassword = statement<[string, UserId | null], Record<string, never>>(
     WHERE accounts.user_id = waiting.id AND provider_id = 'credential'`,
 )
 
-/** Takes the password off an account that waits to be verified, if the address has one other than that just made. */
+/** Deletes the password of the address's unverified account, unless it is the one just created. */
 export async function voidWaitingPassword(tx: Tx, email: string, except: UserId | null): Promise<void> {
   await voidPassword(tx.client, email, except)
 }
@@ -76,7 +76,7 @@ const updateVerified = statement<[UserId, string], { id: UserId }>(
     WHERE id = $1 AND lower(email) = $2 AND deleted_at IS NULL RETURNING id`,
 )
 
-/** Verifies the address that an account has; false when it has another one by now. */
+/** Verifies the account's address; false if it has another one by now. */
 export async function markEmailVerified(tx: Tx, id: UserId, email: string): Promise<boolean> {
   return (await updateVerified(tx.client, id, email)).length === 1
 }
@@ -88,7 +88,7 @@ const updateEmail = statement<[UserId, string], { id: UserId }>(
       AND NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = $2 AND other.id <> $1) RETURNING id`,
 )
 
-/** False when somebody else has the address. */
+/** False if another account has the address. */
 export async function changeEmail(tx: Tx, id: UserId, email: string): Promise<boolean> {
   return (await updateEmail(tx.client, id, email)).length === 1
 }
@@ -115,7 +115,7 @@ const upsertPassword = statement<[UserId, string], { id: string }>(
    SELECT id FROM changed UNION ALL SELECT id FROM added`,
 )
 
-/** Sets the password, also of an account that so far signed in by a service only. */
+/** Sets the password, also for an account that could only sign in with a service before. */
 export async function setPassword(tx: Tx, id: UserId, passwordHash: string): Promise<void> {
   await upsertPassword(tx.client, id, passwordHash)
 }
@@ -127,7 +127,7 @@ const selectIdentities = statement<[UserId], IdentityRow>(
   `SELECT id, provider_id AS provider FROM accounts WHERE user_id = $1 ORDER BY created_at, id`,
 )
 
-/** The ways to sign in that an account has. */
+/** The account's sign-in methods. */
 export function listIdentities(on: Queryable, id: UserId): Promise<IdentityRow[]> {
   return selectIdentities(on, id)
 }
@@ -148,7 +148,7 @@ const deleteIdentity = statement<[UserId, string], { id: string }>(
       AND EXISTS (SELECT 1 FROM accounts other WHERE other.user_id = $1 AND other.provider_id <> $2) RETURNING id`,
 )
 
-/** Takes a service off an account; false when it is the only way to sign in. */
+/** Unlinks a service from an account; false if it is the only way to sign in. */
 export async function removeIdentity(tx: Tx, id: UserId, provider: string): Promise<boolean> {
   return (await deleteIdentity(tx.client, id, provider)).length > 0
 }

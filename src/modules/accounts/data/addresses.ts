@@ -1,4 +1,4 @@
-/** An account's addresses. Whoever changes them holds the account's lock, so that one default stays one. */
+/** An account's addresses. Writers hold the account's lock, so that there is always exactly one default. */
 import type { AddressView } from '../rules/address-view.ts'
 import type { AddressInput } from '../rules/address.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -34,7 +34,7 @@ const insert = statement<[UserId, ...Fields], { id: string }>(
    RETURNING id`,
 )
 
-/** The first of an account is its default. */
+/** An account's first address is its default. */
 export async function addAddress(tx: Tx, userId: UserId, address: AddressInput): Promise<string> {
   return only(await insert(tx.client, userId, ...fieldsOf(address))).id
 }
@@ -46,7 +46,7 @@ const update = statement<[UserId, string, ...Fields], { id: string }>(
     WHERE user_id = $1 AND id = $2 RETURNING id`,
 )
 
-/** False when the account has no such address. */
+/** False if the account has no such address. */
 export async function changeAddress(
   tx: Tx,
   userId: UserId,
@@ -61,7 +61,7 @@ const remove = statement<[UserId, string], { isDefault: boolean }>(
   `DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING is_default AS "isDefault"`,
 )
 
-/** Whether it was the default; null when the account has no such address. */
+/** Whether it was the default; null if the account has no such address. */
 export async function removeAddress(tx: Tx, userId: UserId, id: string): Promise<boolean | null> {
   return (await remove(tx.client, userId, id))[0]?.isDefault ?? null
 }
@@ -76,7 +76,7 @@ const setDefault = statement<[UserId, string], { id: string }>(
   `UPDATE addresses SET is_default = true WHERE user_id = $1 AND id = $2 RETURNING id`,
 )
 
-/** Exactly one default afterwards; the caller knows that the address is the account's. */
+/** Leaves exactly one default; the caller has checked that the address is the account's. */
 export async function makeDefault(tx: Tx, userId: UserId, id: string): Promise<void> {
   await clearDefault(tx.client, userId)
   only(await setDefault(tx.client, userId, id))

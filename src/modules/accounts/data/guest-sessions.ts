@@ -3,7 +3,7 @@ import { LAZY_COMMIT, only, statement, type Queryable } from '#platform/database
 
 type GuestSessionRow = { readonly id: GuestSessionId; readonly expiresAt: Date }
 
-/** A session means nothing before its first order, and that one waits for the disk. */
+/** Losing a new session does no harm, and its first order is committed synchronously. */
 const insertSession = statement<[string, number], GuestSessionRow>(
   'insert_guest_session',
   `INSERT INTO guest_sessions (token_hash, expires_at)
@@ -24,7 +24,7 @@ const selectSession = statement<[string], GuestSessionRow>(
   `SELECT id, expires_at AS "expiresAt" FROM guest_sessions WHERE token_hash = $1 AND expires_at > shop_now()`,
 )
 
-/** A guest session that is still valid, by the hash of its token. */
+/** A valid guest session, by the hash of its token. */
 export async function findGuestSessionByHash(
   on: Queryable,
   tokenHash: string,

@@ -1,4 +1,4 @@
-/** What an account says about itself beside its sign-in, and what is left of it when its owner deletes it. */
+/** An account's profile, and what remains of it after its owner deletes it. */
 import type { OrderAtStake } from '../rules/account-deletion.ts'
 import type { Profile } from '../rules/profile.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
@@ -20,7 +20,7 @@ const selectProfile = statement<[UserId], ProfileRow>(
      FROM users WHERE id = $1 AND deleted_at IS NULL`,
 )
 
-/** Null when there is no such account, or not any more. */
+/** null if the account does not exist or was deleted. */
 export async function findProfile(on: Queryable, userId: UserId): Promise<Profile | null> {
   const [row] = await selectProfile(on, userId)
   if (!row) return null
@@ -39,7 +39,7 @@ const updateConsent = statement<[UserId, boolean], { id: string }>(
     WHERE id = $1 AND deleted_at IS NULL RETURNING id`,
 )
 
-/** Agreeing twice keeps the day of the first; false when there is no such account. */
+/** Agreeing twice keeps the first date; false if there is no such account. */
 export async function setMarketingConsent(on: Queryable, userId: UserId, isGiven: boolean): Promise<boolean> {
   return (await updateConsent(on, userId, isGiven)).length === 1
 }
@@ -55,7 +55,7 @@ const selectStakes = statement<[UserId, number], OrderAtStake>(
      FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.user_id = $1 ORDER BY o.id`,
 )
 
-/** What each order of an account says about deleting it. */
+/** The state of each order of an account, to decide whether it may be deleted. */
 export function listOrdersAtStake(on: Queryable, userId: UserId, lateDays: number): Promise<OrderAtStake[]> {
   return selectStakes(on, userId, lateDays)
 }
@@ -84,8 +84,8 @@ const eraseUser = statement<[UserId, string, string], { email: string }>(
 )
 
 /**
- * Everything that goes with the account; by its id, and what is kept by its address alone. The value of a link is the
- * account's id and the address; a sign-in service's is JSON, in which the id is a string of its own.
+ * Deletes everything else of the account, by its id or by its address. A link's value is the account's id and the
+ * address; a sign-in service's is JSON containing the id as a string.
  */
 const eraseRest = statement<[UserId, string], Record<string, never>>(
   'erase_account',
@@ -103,7 +103,7 @@ const eraseRest = statement<[UserId, string], Record<string, never>>(
    SELECT 1`,
 )
 
-/** Takes what is personal out of an account; what reviews it wrote, of which products, is told. */
+/** Erases an account's personal data; returns the products it reviewed. */
 export async function eraseAccount(tx: Tx, userId: UserId, by: Successor): Promise<ReviewedProduct[]> {
   const { name, email, phone, address } = by
   await eraseOrders(tx.client, userId, name, email, phone, address)

@@ -1,4 +1,4 @@
-/** Codes that let a browser try a password while new browsers are shut out. A row without a digest was not mailed. */
+/** Codes that let a browser try a password while new browsers are blocked. A row without a digest was not mailed. */
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -7,7 +7,7 @@ const insert = statement<[string, string], Record<string, never>>(
   `INSERT INTO sign_in_codes (id, email) VALUES ($1, $2)`,
 )
 
-/** The same row for every address; `id` is the digest of what the browser keeps. */
+/** The same row for every address; `id` is the digest of the browser's token. */
 export async function addSignInCode(tx: Tx, id: string, email: string): Promise<void> {
   await insert(tx.client, id, email)
 }
@@ -17,7 +17,7 @@ const update = statement<[string, string, number], { id: string }>(
   `UPDATE sign_in_codes SET code_hash = $2, expires_at = shop_now() + make_interval(mins => $3) WHERE id = $1 RETURNING id`,
 )
 
-/** False when the row is gone. Attempts at an earlier code of the same row stay counted. */
+/** False if the row is gone. Attempts at an earlier code of the same row remain counted. */
 export async function setSignInCode(
   on: Queryable,
   id: string,
@@ -34,7 +34,7 @@ const claim = statement<[string, string, number], { codeHash: string }>(
    RETURNING code_hash AS "codeHash"`,
 )
 
-/** Counts an attempt, any number of them at once; null when there is none left. */
+/** Counts an attempt, also concurrently; null if none is left. */
 export async function claimSignInCode(
   on: Queryable,
   id: string,

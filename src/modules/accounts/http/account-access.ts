@@ -1,4 +1,4 @@
-/** The account of whoever asks, for pages whose forms work before JavaScript: through the same gate as /api/auth. */
+/** The requester's account, for pages whose forms work without JavaScript: through the same gate as /api/auth. */
 import { hashPassword } from 'better-auth/crypto'
 import type { AccountAccess, AccountAnswer, SignedIn } from '#app/context.ts'
 import { accountEmail, accountName, emailInput, newPassword } from '#platform/rules/account-input.ts'
@@ -19,7 +19,7 @@ import { deviceCookie } from './device-cookie.ts'
 import { fieldProblem, readJson } from './problem.ts'
 import { signUpTokenIn } from './sign-up-cookie.ts'
 
-/** Whoever is signed in, as their session says at this moment. */
+/** The signed-in account, according to its session at this moment. */
 export type Current = {
   readonly userId: UserId
   readonly sessionId: string
@@ -42,7 +42,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
   const { gate, options, current, isRightPassword } = parts
   const { shop } = options
 
-  /** Through the gate, with what its own schema says of the input. */
+  /** Sends a request through the gate, which validates the body. */
   async function post<Value>(
     path: string,
     body: unknown,
@@ -63,7 +63,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     return { ok: true, value: valueOf(json), setCookies: response.headers.getSetCookie() }
   }
 
-  /** For whoever is signed in. */
+  /** Requires a signed-in account. */
   async function mine<Value>(
     act: (who: Current) => Promise<AccountAnswer<Value>>,
   ): Promise<AccountAnswer<Value>> {
@@ -71,7 +71,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     return who ? act(who) : failed({ code: 'unauthenticated', key: 'session_over' })
   }
 
-  /** After the password once more. Guesses of a stolen session are counted too. `wrong` is told together with it. */
+  /** Requires the password. Guesses with a stolen session are counted too. `wrong` is reported together with it. */
   function withPassword<Value>(
     password: string,
     act: (who: Current) => Promise<AccountAnswer<Value>>,
@@ -151,7 +151,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
       const verified = await shop.verifyEmail({ ...opened, passwordHash })
       if (verified === 'password_needed') return failed(fieldProblem('password', MESSAGES.password_short))
       if (verified !== 'done') return failed({ code: 'expired', key: 'link_over' })
-      // Whoever holds the mailbox is known here from now on, as after a new password by mail.
+      // Having the mailbox makes this browser known, as after a password reset.
       const email = isChosen ? found.owner.email : null
       return { ...DONE, setCookies: email === null ? [] : [deviceCookie(email, options)] }
     },

@@ -1,4 +1,4 @@
-/** What the account's forms answer when something is wrong: which field, and why. */
+/** Error responses of the account's forms: which field, and why. */
 import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
 import { atFields, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -17,12 +17,12 @@ const CODES = new Set<string>([
   'too_many_requests',
 ] satisfies AccountProblemCode[])
 
-/** Of what is a field by itself. */
+/** For a schema that is itself one field. */
 export function problemsOfOne(field: string, { error }: z.ZodSafeParseResult<unknown>): Problems {
   return error ? { [field]: error.issues[0]?.message ?? MESSAGES.bad_request } : {}
 }
 
-/** The order of the pages; the first message speaks for all. */
+/** Fields in the order of the pages; the first message is also the message of the whole form. */
 export function fieldProblems(wrong: Problems): Problem {
   const fields = atFields(wrong, ['name', 'email', 'password', 'newPassword'])
   return { code: 'invalid', ...asSaid(Object.values(fields)[0] ?? MESSAGES.bad_request), fields }
@@ -32,7 +32,7 @@ export function failed(problem: Problem): Failure {
   return failedAs(errorView(problem).error)
 }
 
-/** Of what was answered. */
+/** Converts an error response of the API. */
 export function failedAs({ code, message, fields }: ErrorView['error']): Failure {
   const [field] = Object.keys(fields ?? {})
   return {

@@ -1,4 +1,4 @@
-/** Better Auth behind Fastify: the body as it came, each cookie apart, nothing kept by anybody. */
+/** Better Auth behind Fastify: the raw body, separate cookies, and no caching. */
 import type { FastifyInstance } from 'fastify'
 import { webRequest } from '#platform/http/web-request.ts'
 import type { Accounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-/** The account's own matters over JSON: its addresses, for the checkout, and everything that is kept of it, as a file. */
+/** The account's own data over JSON: its addresses, for the checkout, and all stored data, as a file. */
 import type { FastifyInstance } from 'fastify'
 import { addressInput } from '../rules/address.ts'
 import { BRAND } from '#platform/rules/brand.ts'

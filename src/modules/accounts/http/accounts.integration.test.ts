@@ -262,7 +262,7 @@ describe('guessing', () => {
       code: 'too_many_requests',
       message: MESSAGES.too_many_requests,
     })
-    // The owner at another address comes in.
+    // The owner, at another network address, can sign in.
     expect((await guess(restarted, '203.0.113.31', '192.0.2.1', ADMIN.password)).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Accounts and sessions, kept by Better Auth on the shop's own tables. Who is staff is read from the shop's roles
- * at each request; nothing about it lies in a cookie.
+ * Accounts and sessions, managed by Better Auth in the shop's own tables. The staff role is read at each request;
+ * cookies contain nothing about it.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { AccountAccess, StaffSession, Viewer } from '#app/context.ts'
@@ -20,24 +20,24 @@ export type { AccountsOptions } from './options.ts'
 export type SessionView = { readonly user: Viewer; readonly expiresAt: Date }
 
 export type RenewedSession = {
-  /** Null when the session is gone for good. */
+  /** null if the session has ended for good. */
   readonly session: SessionView | null
-  /** The cookie with its new end, or none any more. */
+  /** The cookie with its new expiry, or deleted. */
   readonly setCookies: readonly string[]
 }
 
 export type Accounts = {
   /** Answers a request under /api/auth. */
   handle(request: Request): Promise<Response>
-  /** The signed-in account, its role as it is now; null for visitors. Never renews a session. */
+  /** The signed-in account with its current role; null for visitors. Never renews a session. */
   getViewer(headers: Headers): Promise<Viewer | null>
-  /** As `getViewer`, with the end of the session. Never renews it either. */
+  /** Like `getViewer`, with the session's expiry. Never renews it either. */
   getSession(headers: Headers): Promise<SessionView | null>
-  /** Gives the stored session, and its cookie, their full time again. */
+  /** Renews the stored session and its cookie to their full lifetime. */
   renewSession(headers: Headers): Promise<RenewedSession>
-  /** Staff work in their session: it locks so much later. */
+  /** Records staff activity, which postpones the session lock. */
   recordUse(headers: Headers): Promise<void>
-  /** The account of whoever asks, for forms: through the same limits and checks as the JSON interface. */
+  /** The requester's account, for forms: through the same limits and checks as the JSON API. */
   accessOf(headers: Headers): AccountAccess
 }
 
@@ -67,15 +67,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const gate = createGate(auth, options)
   const sessionCookie = `${cookiePrefix(options.shopUrl)}.session_token=`
 
-  /** Null for shoppers, and for staff who are switched off. */
+  /** null for shoppers, and for staff who are switched off. */
   async function staffOf(userId: string, sessionId: string | null): Promise<StaffFacts | null> {
     const [role] = await rolesOf(userId, sessionId)
     return role && role.disabledAt === null ? role : null
   }
 
   /**
-   * The owner's switches and the age of the session come with the role: they count from the next request on, and cost none of
-   * their own. A session that is not found counts as locked and over.
+   * The owner's settings and the session's age are read with the role: they apply from the next request, without extra
+   * queries. A session that is not found counts as locked and expired.
    */
   function rolesOf(userId: string, sessionId: string | null) {
     return options.orm
@@ -105,14 +105,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  /** Better Auth keeps the cause to itself: a session that can't be read means that the database is away. */
+  /** Better Auth hides the cause: a session that can't be read means that the database is unavailable. */
   function unreadable(): Refusal {
     return new Refusal('busy', 'busy')
   }
 
-  /** Null for a session of staff whose days are over. */
+  /** null for a staff session past its maximum age. */
   async function viewOf({ user, session }: Found): Promise<SessionView | null> {
-    // A role that can't be read is none (spec §4, the admin gate).
+    // If the role can't be read, there is none (spec §4, the admin gate).
     const staff = await staffOf(user.id, session.id).catch((error: unknown) => {
       options.log.error({ err: error }, 'the role of an account could not be read')
       return null
@@ -145,7 +145,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const found = await find(headers)
     if (!found) return null
     const { id, email } = found.user
-    // Switched off as well: whoever comes back has a password that staff may have.
+    // Includes staff who are switched off: if they return, their password must meet the staff rules.
     const [role] = await rolesOf(id, found.session.id)
     if (role?.disabledAt === null && role.session.isOver) return null
     const isStaff = role !== undefined
@@ -160,7 +160,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async renewSession(headers) {
       if (!headers.get('cookie')?.includes(sessionCookie)) return { session: null, setCookies: [] }
       const answer = await gate.ask('/get-session', headers, {})
-      // 401 would make the browser forget a session that is still good.
+      // 401 would make the browser delete a session that is still valid.
       if (answer.status >= 500) throw unreadable()
       const found = (await answer.json()) as Found | null
       const session = answer.ok && found ? await viewOf(found) : null

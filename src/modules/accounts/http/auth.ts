@@ -22,14 +22,14 @@ import { ownEndpoints } from './own-endpoints.ts'
 import { asApiError, fieldProblem } from './problem.ts'
 
 /**
- * A code of an authenticator app is accepted once. Better Auth says that a code is right; which time step it belongs to is
- * found here, and claimed in one statement, so that of several logins with the same code one gets in.
+ * Each TOTP code is accepted only once. Better Auth checks the code; its time step is determined here and claimed in
+ * one statement, so that of several logins with the same code one succeeds.
  */
 const PERIOD_SECONDS = 30
-/** Steps before and after the present one that Better Auth accepts. */
+/** Time steps before and after the current one that Better Auth accepts. */
 const WINDOW = 1
 
-/** False when this code, or one that came after it, was accepted before. */
+/** False if this code, or a later one, was accepted before. */
 async function claimTotpStep(
   orm: Orm,
   key: string | SecretConfig,
@@ -86,7 +86,7 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
     }),
     emailAndPassword: {
       enabled: true,
-      // The shop makes accounts itself, in one transaction with their mail (own-endpoints.ts).
+      // The shop creates accounts itself, in one transaction with their mail (own-endpoints.ts).
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN.shopper,
@@ -95,7 +95,7 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
     },
     session: {
       expiresIn: SESSION_DAYS * DAY_SECONDS,
-      // Renewed whenever a browser asks for it, by POST alone: reading never writes.
+      // Renewed only by POST, at the browser's request: reading never writes.
       updateAge: 0,
       deferSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -121,21 +121,21 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
     databaseHooks: {
       account: {
         create: {
-          // A second factor guards the password only: staff have no way around it.
+          // A second factor guards the password only, so staff must not be able to sign in another way.
           before: async ({ providerId, userId }) =>
             providerId === 'credential' || !(await isStaff(userId)) ? undefined : false,
         },
       },
       session: {
         create: {
-          // Only a right code gets here; by throwing, a session is not made of one that was used before.
+          // Only correct codes get here; throwing prevents a session for one that was used before.
           before: async ({ userId }, context) => {
             if (context?.path !== '/two-factor/verify-totp') return
             const { code } = context.body as { readonly code: string }
             if (!(await claimTotpStep(options.orm, context.context.secretConfig, userId, code)))
               throw asApiError(fieldProblem('code', MESSAGES.code_used))
           },
-          // What verifying could not finish, and orders placed as a guest since then.
+          // Repeats what verification could not finish, and links guest orders placed since.
           after: async ({ userId }) => {
             try {
               await shop.onEmailVerified({ userId: userId as UserId })
@@ -149,14 +149,14 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
     rateLimit: rateLimit(options),
     advanced: {
       cookiePrefix: cookiePrefix(shopUrl),
-      // The prefix is in the name already.
+      // The cookie name already has the secure prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(shopUrl) },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
     onAPIError: {
       errorURL: `${shopUrl}/auth?problem=service`,
-      // A refusal is an answer; only what nobody foresaw is told.
+      // Refusals are normal responses; only unexpected failures are logged.
       onError: (error) => {
         const { statusCode = 500 } = error as { readonly statusCode?: number }
         if (statusCode >= 500) options.log.error({ err: error }, 'unexpected failure of an account')

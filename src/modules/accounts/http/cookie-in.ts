@@ -1,4 +1,4 @@
-/** Null when the browser sent no cookie of this name, or an empty one. */
+/** null if the browser sent no cookie of this name, or an empty one. */
 export function cookieIn(headers: Headers, name: string): string | null {
   const pair = (headers.get('cookie') ?? '')
     .split(';')

@@ -1,7 +1,7 @@
 /**
- * A browser that once signed in is known again by a signed cookie: while somebody guesses at an account from
- * everywhere, and strangers' tries are shut out, its owner still comes in. It is bound to one address, opens nothing by
- * itself, and has a count of guesses of its own.
+ * A signed cookie recognises a browser that has signed in before, so that the owner can still sign in while somebody
+ * guesses at the account from everywhere and unknown browsers are blocked. It is bound to one address, gives no access,
+ * and has its own guess counter.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookieIn } from './cookie-in.ts'
@@ -19,7 +19,7 @@ export function deviceCookie(email: string, keys: Keys): string {
   return `${nameOf(keys)}=${value}; ${attributes}`
 }
 
-/** The id of the browser, if it is known to belong to the owner of this address. */
+/** The browser's id, if it is known for this address. */
 export function knownDevice(headers: Headers, email: string, keys: Keys): string | null {
   const [nonce = '', signature = ''] = cookieIn(headers, nameOf(keys))?.split('.') ?? []
   if (nonce === '') return null

@@ -1,7 +1,7 @@
 /**
- * The only way to Better Auth, for the interface under /api/auth and for forms alike. What is not listed here does not
- * exist; bodies are parsed by the shop's rules and rebuilt, so that no field reaches further that nobody asked for; guesses
- * are counted by account; and no answer carries a session's secret.
+ * The only access to Better Auth, for the API under /api/auth and for forms. Endpoints not listed here do not exist;
+ * bodies are parsed with the shop's schemas and rebuilt, so that unexpected fields go no further; guesses are counted
+ * by account; and no response contains a session's secret.
  */
 import type { z } from 'zod'
 import { emailInput, resetInput, signInInput, signUpInput } from '#platform/rules/account-input.ts'
@@ -18,10 +18,10 @@ import { SIGN_IN_CODE_WISH } from './own-endpoints.ts'
 import { fieldProblem, problemOf, problemResponse, readJson } from './problem.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
 
-/** Tells the browser that asked for a code by mail from every other one (src/modules/accounts/actions/sign-in-code.ts). */
+/** Identifies the browser that requested a code by mail (src/modules/accounts/actions/sign-in-code.ts). */
 type Place = { readonly shopUrl: string }
 
-/** The mail may take a while: the cookie lasts longer than the code. */
+/** The mail may take a while, so the cookie lasts longer than the code. */
 const SECONDS = 4 * SIGN_IN_CODE_MINUTES * 60
 
 function signInCodeCookie(token: string, place: Place): string {
@@ -46,7 +46,7 @@ const code = schema
 const factorInput = schema.object({ code, trustDevice: schema.boolean().optional() })
 const nothing = schema.object({})
 
-/** What programs and browsers may ask for; null: nothing is read from the body. */
+/** Endpoints open to clients; null: the body is ignored. */
 export const OPEN: Readonly<Record<string, z.ZodType | null>> = {
   'POST /sign-up/email': signUpInput,
   'POST /sign-in/email': signInInput,
@@ -65,7 +65,7 @@ export type Gate = ReturnType<typeof createGate>
 export function createGate(auth: Auth, options: AccountsOptions) {
   const open: typeof OPEN = options.google ? { ...OPEN, 'GET /callback/google': null } : OPEN
 
-  /** A request from outside. */
+  /** Handles an external request. */
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : ''
@@ -77,7 +77,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     return pass(path, request.headers, body.data)
   }
 
-  /** A call whose body is parsed. */
+  /** Handles a request whose body is already parsed. */
   async function pass(path: string, headers: Headers, body: unknown, mailCode = ''): Promise<Response> {
     if (path === '/sign-in/email') {
       const login = body as { readonly email: string }
@@ -86,14 +86,14 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     return ask(path, headers, body)
   }
 
-  /** Counted by the account that it is aimed at, or by the browser that its owner is known by. */
+  /** Guesses are counted by the target account, or by the browser if it is known for that account. */
   async function signIn(headers: Headers, body: { readonly email: string }): Promise<Response> {
     const device = knownDevice(headers, body.email, options)
     const aim = device === null ? `account:${body.email}` : `device:${device}`
     return guess(headers, aim, () => ask('/sign-in/email', headers, body))
   }
 
-  /** The code opens nothing but the way past the count of guesses: its few attempts are the count then. */
+  /** The code only bypasses the guess limit; its own few attempts are the limit then. */
   async function signInByCode(headers: Headers, body: { readonly email: string }, mailCode: string) {
     const browserToken = signInCodeTokenIn(headers, options)
     const attempt = { email: body.email, code: mailCode.replace(/\s/g, '') }
@@ -104,7 +104,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     return answer
   }
 
-  /** The same answer, and a cookie, for every address. */
+  /** The same response, with a cookie, for every address. */
   function requestSignInCode(headers: Headers, email: string): Promise<Response> {
     return ask('/request-password-reset', headers, { email, wish: SIGN_IN_CODE_WISH })
   }
@@ -122,7 +122,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     return answer
   }
 
-  /** The form itself was checked for its origin; Better Auth checks again and sees the shop. */
+  /** The form's origin was checked before; Better Auth checks again and sees the shop's own. */
   async function ask(path: string, from: Headers, body: unknown): Promise<Response> {
     const headers = new Headers(from)
     for (const name of [...headers.keys()]) if (/^(content-|sec-fetch-)/.test(name)) headers.delete(name)
@@ -147,7 +147,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     if (response.status >= 400) return problemResponse(await problemOf(response), headers)
     const body = await readJson(response)
     const email = emailOf(body)
-    // Whoever came in, or holds the mailbox, is known here from now on.
+    // A browser that signed in or reset the password is known from now on.
     if (email !== null) headers.append('set-cookie', deviceCookie(email, options))
     const { signUpToken, signInCodeToken } = body
     if (typeof signInCodeToken === 'string')
@@ -162,7 +162,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
   return { handle, pass, ask, requestSignInCode, isFree: (headers: Headers) => isFree(headers, options) }
 }
 
-/** The address of whoever has just proved to own the account; null for every other answer. */
+/** The address whose ownership was just proved; null for every other response. */
 function emailOf(body: Readonly<Record<string, unknown>>): string | null {
   const { token, email, user } = body
   if (typeof email === 'string') return email
@@ -170,7 +170,7 @@ function emailOf(body: Readonly<Record<string, unknown>>): string | null {
   return (user as { readonly email?: string } | undefined)?.email ?? null
 }
 
-/** The session's secret stays in its cookie, where no script reads it; an address is told to nobody. */
+/** The session's secret stays in its HttpOnly cookie; no address is disclosed. */
 function withoutSecrets(body: Readonly<Record<string, unknown>>, isNothing: boolean): unknown {
   if (isNothing) return null
   const {
@@ -190,7 +190,7 @@ async function isNull(response: Response): Promise<boolean> {
   return (await response.clone().text()).trim() === 'null'
 }
 
-/** JSON and nothing else: other types are what a stranger's form could send. */
+/** JSON only: a cross-site form could send the other types. */
 async function bodyOf(request: Request): Promise<unknown> {
   if (!(request.headers.get('content-type') ?? '').startsWith('application/json')) return undefined
   try {

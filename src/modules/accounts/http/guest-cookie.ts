@@ -1,12 +1,14 @@
 /**
- * The guest's cookie, for its session of 24 hours: set by the server alone when an order is placed, unreadable for
- * scripts. Over https its name binds it to this very host.
+ * The guest's cookie, for its session of 24 hours: set only by the server when an order is placed, not readable by
+ * scripts. Over https its name binds it to this host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NAME = 'panna_guest'
 const MAX_TOKEN_LENGTH = 200
-/** The cookie outlives its session, and opens nothing then: its browser can be told that the session is over. */
+/**
+ * The cookie outlives its session without giving access, so that the browser can be told that the session has expired.
+ */
 const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
 
 function cookieName(isHttps: boolean): string {
@@ -15,7 +17,7 @@ function cookieName(isHttps: boolean): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Shoppers reach the shop by https. */
+    /** Whether shoppers reach the shop over https. */
     readonly isHttps: boolean
   }
 }

@@ -1,11 +1,13 @@
-/** How often one address may ask, in the database, so that a restart or another process forgets nothing. */
+/**
+ * Rate limits per network address, stored in the database, so that they survive restarts and apply across processes.
+ */
 import { isLoopback } from '#platform/http/loopback.ts'
 import { CLIENT_IP_HEADER } from '#platform/http/web-request.ts'
 import type { AccountsOptions } from './options.ts'
 
 type Rule = { readonly window: number; readonly max: number }
 
-/** A minute each. Homes and offices share one address: these stop machines, not families. */
+/** Per minute. Homes and offices share one address, so these stop scripts, not families. */
 const RULES: Readonly<Record<string, Rule>> = {
   '/sign-in/email': { window: 60, max: 20 },
   '/sign-in/social': { window: 60, max: 20 },

@@ -1,7 +1,6 @@
 /**
- * What the shop does itself under Better Auth's addresses, behind its limits and checks of origin: signing up, links by
- * mail, new passwords. Each is one transaction of the shop's, and answers alike whether or not an address has an
- * account.
+ * The shop's own implementation of some Better Auth endpoints, behind its limits and origin checks: signing up, mailed
+ * links, new passwords. Each is one transaction, and responds the same whether or not an address has an account.
  */
 import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
@@ -13,10 +12,12 @@ import { asApiError, fieldProblem } from './problem.ts'
 
 const MAX_TOKEN_LENGTH = 200
 
-/** Asks for a code instead of a link, under the same limits. Only the gate says it: requests have no such field. */
+/**
+ * Requests a code instead of a link, under the same limits. Only the gate sets it: client requests have no such field.
+ */
 export const SIGN_IN_CODE_WISH = 'sign_in_code'
 
-/** Better Auth asks it before each of its own endpoints; what it answers is the answer. */
+/** Runs before each of Better Auth's own endpoints; a response from here replaces theirs. */
 export function ownEndpoints(shop: Shop) {
   return createAuthMiddleware(async (ctx) => {
     switch (ctx.path) {
@@ -62,7 +63,7 @@ async function reset(shop: Shop, body: unknown) {
   return done
 }
 
-/** Links of earlier mails lead here. No address of a request is ever followed. */
+/** Links of earlier mails lead here. A URL in a request is never followed. */
 function verifyPage(token: unknown): string {
   const isToken = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_LENGTH
   return isToken ? `/auth/verify?token=${encodeURIComponent(token)}` : '/auth/verify?problem=invalid'

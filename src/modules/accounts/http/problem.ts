@@ -1,4 +1,4 @@
-/** Refusals of Better Auth in the shop's words, and of our own rules in the form that Better Auth throws. */
+/** Translates Better Auth's errors into the shop's, and the shop's into the form Better Auth throws. */
 import { APIError } from 'better-auth/api'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -29,7 +29,7 @@ const BY_STATUS: Readonly<Record<number, Problem>> = {
   429: { code: 'too_many_requests', key: 'too_many_requests' },
 }
 
-/** Our own problem, thrown where Better Auth is in charge. */
+/** One of our problems, thrown inside Better Auth. */
 export function asApiError(problem: Problem): APIError {
   return new APIError('BAD_REQUEST', { code: 'SHOP', message: messageOf(problem), problem })
 }
@@ -45,7 +45,7 @@ export function problemResponse(problem: Problem, headers: Headers = new Headers
   return new Response(JSON.stringify(errorView(problem)), { status: PROBLEMS[problem.code].status, headers })
 }
 
-/** What a refusal of Better Auth means to the shop. */
+/** The shop's problem for an error from Better Auth. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body = await readJson(response)
   const { code, problem } = body as { code?: unknown; problem?: unknown }

@@ -1,4 +1,4 @@
-/** What a page fills in about its visitor after it is shown: the account, the coins, until when the browser is known. */
+/** What a page loads about its visitor after it is shown: the account, the coins and the session's expiry. */
 import type { FastifyInstance } from 'fastify'
 import { unlockInput } from '../rules/unlock-input.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -38,7 +38,7 @@ export async function sessionApi(
     },
   )
 
-  /** Before the first order: an order whose answer is lost can then be found again by its own browser. */
+  /** Called before the first order, so that its browser can find the order even if the response is lost. */
   app.post(
     '/api/session/guest',
     { config: { access: 'guest', ...limited('placeOrder') } },
@@ -50,7 +50,7 @@ export async function sessionApi(
     },
   )
 
-  /** For the panel, which asks when it was not used for a while. This is no use. */
+  /** Polled by the panel when it is idle. Does not count as activity. */
   app.get('/api/session/lock', { config: { access: 'user', ...limited('lookup') } }, async (request) => ({
     isLocked: (await accounts.getViewer(webHeaders(request)))?.staffSession?.isLocked === true,
   }))
@@ -67,7 +67,7 @@ export async function sessionApi(
     },
   )
 
-  // 401 is for good: the browser forgets the session. Anything else may be tried again.
+  // On 401 the browser deletes the session for good. Anything else may be retried.
   app.post(
     '/api/session/renew',
     { config: { access: 'public', ...limited('lookup') } },

@@ -1,4 +1,6 @@
-/** Tells the browser that signed up from every other one, until its address is verified (src/modules/accounts/actions/verify-email.ts). */
+/**
+ * Identifies the browser that signed up until its address is verified (src/modules/accounts/actions/verify-email.ts).
+ */
 import { VERIFICATION_HOURS } from '../rules/account-mail.ts'
 import { cookieIn } from './cookie-in.ts'
 import { cookiePrefix, isHttps } from './options.ts'

@@ -1,4 +1,7 @@
-/** What a queued mail about an account carries: an address or an account, and never a secret. Its link is made when it is sent. */
+/**
+ * The payload of a queued account mail: an address or an account id, never a secret. Its link is created when it is
+ * sent.
+ */
 import { z } from '#platform/rules/zod.ts'
 
 const address = z.string().max(100)

@@ -1,6 +1,6 @@
 /**
- * The mails about an account. A link stands in the text as it is, so that it can be opened from any reader. Names are not
- * used: whoever signs up types one, and a stranger's words are not to be carried into somebody's mailbox.
+ * The mails about an account. Links are plain text, so that any mail reader can open them. Names are not used: anybody
+ * can type one at sign-up, and a stranger's text must not reach somebody's mailbox.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import {
@@ -16,7 +16,7 @@ export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
 export const EMAIL_CHANGE_HOURS = 1
 
-/** What a mail is about, with all that it says. */
+/** The kind of a mail, with all its content. */
 export type AccountMail =
   | { readonly kind: 'verification'; readonly link: string }
   | { readonly kind: 'registered'; readonly shopUrl: string }

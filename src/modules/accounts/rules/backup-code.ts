@@ -1,6 +1,6 @@
 /**
- * Backup codes, as they are made and as they are typed: two groups of five, of letters and digits that nobody mistakes
- * for each other. Cases, spaces and dashes do not count: they are read off paper.
+ * Backup codes: two groups of five, of letters and digits that are not easily confused. Case, spaces and dashes are
+ * ignored, because the codes are read off paper.
  */
 
 /** Without 0 and O, 1, I and L. */
@@ -10,7 +10,7 @@ export const BACKUP_CODES = 10
 
 const GROUP = 5
 
-/** The one way to write a code, for what was drawn and for what was typed. */
+/** The canonical form, for generated and for typed codes. */
 export function backupCode(text: string): string {
   const letters = text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`

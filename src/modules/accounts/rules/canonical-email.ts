@@ -1,6 +1,6 @@
 /**
- * One spelling for each mailbox, so that its owner gets the welcome coins once: lower case, without what
- * follows a plus sign, and for Gmail without dots and under one name. Only compared, never written to.
+ * One spelling per mailbox, so that its owner gets the welcome coins once: lower case, without a plus suffix, and for
+ * Gmail without dots and with one domain. Only for comparison, never for sending.
  */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 

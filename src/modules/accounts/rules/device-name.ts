@@ -1,4 +1,4 @@
-/** What a browser calls itself, made readable: "Chrome on Android". A guess, for its owner's eyes only. */
+/** A readable name for a User-Agent: "Chrome on Android". Unreliable; shown only to the account's owner. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

@@ -1,6 +1,6 @@
 /**
- * Which new passwords are refused: the commonest ones, the shop's name, the own
- * address, one character over and over; and for staff whatever is shorter than 12 characters.
+ * Which new passwords are refused: the most common ones, the shop's name, the user's own address, one repeated
+ * character; and for staff any shorter than 12 characters.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -8,7 +8,7 @@ import { PASSWORD_MIN } from '#platform/rules/account-input.ts'
 
 export type PasswordOwner = { readonly email: string; readonly isStaff: boolean }
 
-/** Why a password can't be taken, as a sentence; null when it can. `common` is in lower case. */
+/** Why a password is refused, as a sentence; null if it is accepted. `common` is in lower case. */
 export function whyNotPassword(
   password: string,
   owner: PasswordOwner,
@@ -21,7 +21,7 @@ export function whyNotPassword(
 function isGuessable(password: string, email: string, common: ReadonlySet<string>): boolean {
   const word = password.toLowerCase()
   const own = email.toLowerCase()
-  // Digits and signs around a word are what guessing tries first.
+  // Guessing tools try digits and punctuation around a word first.
   const core = word.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
   const names = [BRAND.name.toLowerCase(), own, own.slice(0, Math.max(own.lastIndexOf('@'), 0))]
   if (common.has(word) || names.some((name) => name !== '' && (word === name || core === name))) return true

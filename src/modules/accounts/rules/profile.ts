@@ -8,7 +8,7 @@ export type Profile = {
   readonly isEmailVerified: boolean
   readonly hasFactor: boolean
   readonly isStaff: boolean
-  /** Since when its owner agrees to offers by email; null when not. */
+  /** When its owner agreed to offers by email; null if not. */
   readonly offersSince: string | null
   readonly memberSince: string
 }

@@ -1,47 +1,47 @@
 /**
- * When a browser renews its session, how it goes on when that fails (spec §9), and when a link is an old one. Pure: the
- * time is handed in.
+ * When a browser renews its session, how it retries (spec §9), and when a link is old. Pure: the time is a parameter.
  */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** How long the shop keeps a session that nobody renews. */
+/** How long the shop stores a session that is not renewed. */
 export const SESSION_DAYS = 7
-/** Sessions of staff end so long after they began, however much they are used. */
+/** Maximum age of a staff session, even if it is used. */
 export const STAFF_SESSION_DAYS = 7
-/** Renewed so long before its end, by a page that stays open. */
+/** An open page renews its session this long before it expires. */
 export const RENEWED_BEFORE_END_MS = 2 * MINUTE
-/** A visit renews a session that has grown older than this: who comes back within a week stays signed in. */
+/** A visit renews a session older than this, so shoppers who return within a week stay signed in. */
 const GROWN_OLD_MS = DAY
-/** Between two renewals, whatever this browser's clock believes. */
+/** Minimum time between two renewals, even if this browser's clock is wrong. */
 export const RENEWED_AT_MOST_EACH_MS = MINUTE
 
 const FIRST_RETRY_MS = 200
-/** One round of retries lasts no longer; the next begins a while later. */
+/** Maximum duration of one round of retries; the next starts a while later. */
 const ROUND_MS = 30 * SECOND
 export const NEXT_ROUND_MS = MINUTE
 
-/** Milliseconds until a session is to be renewed; 0 when it is time. */
+/** Milliseconds until a session is due for renewal; 0 if it is due. */
 export function renewalDelay(expiresAt: number, now: number): number {
   return Math.max(0, expiresAt - RENEWED_BEFORE_END_MS - now)
 }
 
-/** Whether whoever opens a page now should have the session renewed with it. */
+/** Whether opening a page should renew the session. */
 export function isWorthRenewing(expiresAt: number, now: number): boolean {
   return expiresAt - now < SESSION_DAYS * DAY - GROWN_OLD_MS
 }
 
-/**
- * The wait before try `attempt + 2` (attempts count from 0): 200 ms, doubling. Null when the round is over.
- */
+/** The wait before attempt `attempt + 2` (attempts count from 0): 200 ms, doubling. null if the round is over. */
 export function retryDelay(attempt: number): number | null {
   const waitedByThen = FIRST_RETRY_MS * (2 ** (attempt + 1) - 1)
   return waitedByThen <= ROUND_MS ? FIRST_RETRY_MS * 2 ** attempt : null
 }
 
-/** A page that tells of something done says when; two minutes later it is an earlier visit's (spec §9: 120 s). */
+/**
+ * The URL of a page that reports success contains the time; after two minutes it counts as an earlier visit's (spec §9:
+ * 120 s).
+ */
 export const FRESH_LINK_MS = 120 * SECOND
 
 export function isOldLink(madeAt: number, now: number): boolean {

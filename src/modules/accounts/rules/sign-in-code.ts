@@ -1,4 +1,4 @@
-/** The code by mail for a login from a new browser while somebody guesses at the account: six digits, one use. */
+/** The mailed code for a login from a new browser while somebody guesses at the account: six digits, one use. */
 import { BRAND } from '#platform/rules/brand.ts'
 import {
   letterCode,

@@ -1,4 +1,4 @@
-/** What the panel's dialog sends to unlock a session. */
+/** Input of the panel's dialog that unlocks a session. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'

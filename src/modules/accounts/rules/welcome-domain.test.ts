@@ -1,4 +1,4 @@
-/** Which mailboxes are counted together when welcome coins are capped. */
+/** Which mailboxes are counted together for the cap on welcome coins. */
 import { expect, test } from 'vitest'
 import { welcomeDomain } from './welcome-domain.ts'
 

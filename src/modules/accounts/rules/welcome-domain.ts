@@ -1,8 +1,8 @@
 /**
- * The owner of a domain can create any number of mailboxes, so welcome coins are capped per domain and day. Mailboxes of
- * the large providers belong to different people.
+ * The owner of a domain can create any number of mailboxes, so welcome coins are capped per domain and day. Mailboxes
+ * of the large providers belong to different people.
  */
-/** Promised to every new account (spec §1, §9). */
+/** Granted to every new account (spec §1, §9). */
 export const WELCOME_COINS = 100
 export const WELCOMES_PER_DOMAIN_AND_DAY = 10
 
@@ -33,10 +33,10 @@ const LARGE_PROVIDERS = new Set([
   'zohomail.com',
 ])
 
-/** Reserved domains (RFC 2606): no mail is sent to them, so such an address is an example or a test. */
+/** Reserved domains (RFC 2606): they receive no mail, so such an address is an example or a test. */
 const RESERVED = /(?:^|\.)(?:test|example|example\.(?:com|net|org))$/
 
-/** Null where mailboxes are not counted. Subdomains cost nothing, so they count as the domain that was registered. */
+/** null if mailboxes of this domain are not counted. Subdomains are free, so the registered domain is counted. */
 export function welcomeDomain(email: string): string | null {
   const domain = email
     .slice(email.lastIndexOf('@') + 1)
@@ -46,7 +46,7 @@ export function welcomeDomain(email: string): string | null {
   return domain.split('.').slice(-registeredLabels(domain)).join('.')
 }
 
-/** Labels of what is sold as one domain, such as example.co.in; an estimate without a list of public suffixes. */
+/** Number of labels in a registrable domain such as example.co.in; an estimate without the public suffix list. */
 function registeredLabels(domain: string): number {
   const [second = ''] = domain.split('.').slice(-2)
   return /^(?:ac|co|com|edu|firm|gen|gov|ind|net|nic|org|res)$/.test(second) ? 3 : 2

@@ -1,4 +1,4 @@
-/** A shopper's browser at the interface under /api/auth. */
+/** A shopper's browser using the API under /api/auth. */
 import { linkIn, mailsTo, PASSWORD, type CaughtMail } from '#tests/support/accounts.ts'
 import type { AccountAnswer } from '#app/context.ts'
 import type { Browser, TestApp } from '#platform/testing/http-harness.ts'
@@ -13,7 +13,7 @@ export function signIn(browser: Browser, email: string, password = PASSWORD) {
   return browser.post('/api/auth/sign-in/email', { email, password })
 }
 
-/** Presses the button of the page that the link of a verification mail leads to. */
+/** Presses the button of a verification link's page. */
 export function verifyBy(
   testing: TestApp,
   browser: Browser,
@@ -37,7 +37,7 @@ export async function aShopper(testing: TestApp, email: string, password = PASSW
   return browser
 }
 
-/** The account as the forms of this browser reach it. */
+/** The account as this browser's forms access it. */
 export function accessOf(testing: TestApp, browser: Browser) {
   return testing.accounts.accessOf(headersOf(browser))
 }
@@ -47,7 +47,7 @@ export function headersOf(browser: Browser): Headers {
   return new Headers({ 'x-panna-client-ip': '203.0.113.77', ...(cookie === '' ? {} : { cookie }) })
 }
 
-/** Takes over the cookies that a form's answer sets, as a browser does. */
+/** Stores the cookies of a form's response, as a browser does. */
 export function keepCookies(browser: Browser, setCookies: readonly string[]): void {
   for (const each of setCookies) {
     const [pair = ''] = each.split(';')

@@ -1,7 +1,7 @@
 /**
- * Cashback of a paid order (spec §7 `add_cashback_coins`; docs/decisions.md): floor(10 %) of its payable total, once. Not reachable from
- * any route: it runs inside the transaction that settles the order, on the order locked there, so neither the account
- * nor the total can be forged. Guests earn nothing.
+ * Cashback of a paid order (spec §7 `add_cashback_coins`; docs/decisions): floor(10 %) of its payable total, once. Not
+ * reachable from any route: it runs inside the transaction that settles the order, on the order locked there, so
+ * neither the account nor the total can be forged. Guests earn nothing.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { postLedgerEntry } from '../data/rewards.ts'

@@ -1,11 +1,11 @@
 /**
- * Runs in the head of every page, before anything is drawn: marks what the shopper will have, so that its place is
- * kept and nothing moves when it is filled in; and remembers the last button that was pressed before the page's code was
- * there to hear it. Plain JavaScript as text; the same for everyone, so its hash is too.
+ * Runs in the head of every page before the first paint. Marks what the signed-in header will contain, so that its
+ * space is reserved and nothing shifts; and remembers the last button pressed before hydration. Plain JavaScript as
+ * text; the same for everyone, so that its CSP hash is constant.
  */
 import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
-/** Where the page's element keeps it. */
+/** Where it is stored on the root element. */
 export const EARLY_PRESS = 'pannaEarlyPress'
 
 export const BEFORE_FIRST_PAINT = `(function (root) {

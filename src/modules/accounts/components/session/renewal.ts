@@ -1,7 +1,7 @@
 /**
- * Keeps the session of whoever is signed in alive: renewed with a visit once it has grown old, shortly before its end by a
- * page that stays open, again and again while the shop can't be reached, and dropped when it is gone for good. Loaded
- * only for those who are signed in.
+ * Keeps the session of a signed-in shopper alive: renewed on a visit once it is old enough, and shortly before it
+ * expires by an open page; retried while the shop can't be reached, and dropped once it has ended for good. Loaded only
+ * for signed-in shoppers.
  */
 import {
   isWorthRenewing,
@@ -13,11 +13,11 @@ import {
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { forgetSession, saveSession, type Session, type SessionStore } from './session-store.ts'
 
-/** Browsers count a timer in 32 bits. */
+/** Browsers store a timer's delay in 32 bits. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 const UNAUTHENTICATED = 401
 
-/** Returns how to stop. `onEnded` is told when the server says that the session is gone for good. */
+/** Returns a stop function. `onEnded` is called if the server says that the session has ended for good. */
 export function keepRenewed(store: SessionStore, onEnded: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -51,7 +51,7 @@ export function keepRenewed(store: SessionStore, onEnded: () => void): () => voi
     else plan()
   }
 
-  // Timers stand still while a device sleeps.
+  // Timers pause while a device sleeps.
   const onWake = () => document.visibilityState === 'visible' && plan()
   document.addEventListener('visibilitychange', onWake, { signal })
   window.addEventListener('online', plan, { signal })
@@ -64,7 +64,7 @@ export function keepRenewed(store: SessionStore, onEnded: () => void): () => voi
   }
 }
 
-/** One round of tries, each after a longer wait. Whoever has signed out meanwhile is left in peace. */
+/** One round of attempts with increasing delays. Stops if the shopper has signed out meanwhile. */
 async function tryForARound(
   store: SessionStore,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as the browser knows it. Pages carry nothing of it: the last known answer comes from storage, the
- * true one from one small call, and the head's script has reserved the place before the first paint.
+ * The session as the browser knows it. Pages are cached without it: the last known state comes from storage, the
+ * current one from a small request, and the script in the head has reserved the space before the first paint.
  */
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -19,7 +19,7 @@ import {
 
 export { hasCoins, type Session } from './session-store.ts'
 
-/** A tab that is looked at again asks anew after so long: the session may have been ended elsewhere. */
+/** A tab that becomes visible again after this long reloads the session, which may have ended elsewhere. */
 const FRESH_FOR_MS = 60_000
 
 const SessionContext = createContext<SessionStore | null>(null)
@@ -38,7 +38,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     }
     if (readNotice() !== 'signed_out') recallSession(store)
     void refresh()
-    // A page brought back from the browser's own cache may show somebody who has left since.
+    // A page restored from the browser's back/forward cache may show somebody who has signed out since.
     const onShow = (event: PageTransitionEvent) => event.persisted && void refresh()
     const onLook = () => {
       const isOld = Date.now() - askedAt > FRESH_FOR_MS
@@ -60,7 +60,7 @@ export function useSession(): Session {
   return useExternalStore(useSessionStore(), NOBODY)
 }
 
-/** Asks the server anew who is signed in and what they have; the same function on every render. */
+/** Reloads the session from the server; the function is stable across renders. */
 export function useRefreshSession(): () => Promise<void> {
   const store = useSessionStore()
   return useCallback(async () => {
@@ -69,8 +69,8 @@ export function useRefreshSession(): () => Promise<void> {
 }
 
 /**
- * Signing in and out load a new page: what to say there is left behind here, and said once it has proved true. Only then
- * are the other tabs told.
+ * Signing in and out load a new page: the notice is stored for it and shown once the server confirms it. Only then are
+ * the other tabs informed.
  */
 export function leaveNotice(kind: 'signed_in' | 'signed_out'): void {
   writeStored('sessionStorage', STORAGE_KEYS.notice, kind)
@@ -82,9 +82,9 @@ function useSessionStore(): SessionStore {
   return store
 }
 
-/** What there is to say about the answer; null when it is what was known. */
+/** The notice for this response; null if nothing changed. */
 async function refreshSession(store: SessionStore, signal: AbortSignal): Promise<Toast | null> {
-  // One that is left while the answer is on its way is for the page after this one.
+  // Read first: a notice stored while the request is running is for the next page.
   const notice = readNotice()
   const answer = await getJson<Session>('/api/session', signal)
   if (!answer.ok || signal.aborted) return null
@@ -104,7 +104,7 @@ function readNotice(): string | null {
   return readStored('sessionStorage', STORAGE_KEYS.notice)
 }
 
-/** The code for it comes only to those who are signed in. */
+/** Its code is loaded only for signed-in shoppers. */
 function useRenewal(store: SessionStore): void {
   const isSignedIn = useExternalStore(store, NOBODY).user !== null
   const showToast = useShowToast()
@@ -117,7 +117,7 @@ function useRenewal(store: SessionStore): void {
         if (isOver) return
         stop = keepRenewed(store, () => showToast({ message: MESSAGES.session_over, tone: 'warning' }))
       },
-      // Without it the session lasts until its end.
+      // If loading fails, the session lasts until it expires.
       () => undefined,
     )
     return () => {

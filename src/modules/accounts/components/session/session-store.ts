@@ -1,4 +1,4 @@
-/** Who is signed in, as this browser remembers it between pages and shares it among its tabs. */
+/** The session as this browser stores it between pages and shares it among tabs. */
 import type { ExternalStore } from '#platform/ui/external-store.ts'
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 
@@ -13,7 +13,7 @@ export type SessionUser = {
 export type Session = {
   readonly user: SessionUser | null
   readonly coins: number | null
-  /** Until when the server keeps the session; null until it has said so. */
+  /** When the session expires on the server; null until the server has said so. */
   readonly expiresAt: string | null
 }
 
@@ -21,12 +21,12 @@ export type SessionStore = ExternalStore<Session>
 
 export const NOBODY: Session = { user: null, coins: null, expiresAt: null }
 
-/** The pill is for those who have something in it. */
+/** The coin pill is only shown with a balance. */
 export function hasCoins(coins: number | null): coins is number {
   return coins !== null && coins > 0
 }
 
-/** Takes what the server said: shows it, keeps it, and so tells the other tabs. */
+/** Applies the server's response: shows and stores it, which also informs the other tabs. */
 export function saveSession(store: SessionStore, { user, coins, expiresAt }: Session): void {
   if (!user) return forgetSession(store)
   const { id, name, email, emailVerified, isAdmin } = user
@@ -40,12 +40,12 @@ export function forgetSession(store: SessionStore): void {
   show(store, NOBODY)
 }
 
-/** Shows what this browser knew last, until the server has answered. */
+/** Shows the last known state until the server has answered. */
 export function recallSession(store: SessionStore): void {
   store.set({ ...parsed(readStored('localStorage', STORAGE_KEYS.session)), expiresAt: null })
 }
 
-/** Another tab has signed in or out, or renewed the session; returns how to stop. */
+/** Called when another tab has signed in or out, or renewed the session; returns an unsubscribe function. */
 export function followOtherTabs(store: SessionStore): () => void {
   const follow = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.
@@ -55,10 +55,10 @@ export function followOtherTabs(store: SessionStore): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-/** The place of name and coins in the header is reserved by these marks. */
+/** These marks reserve the space for name and coins in the header. */
 function show(store: SessionStore, session: Session): void {
   const { dataset } = document.documentElement
-  // Who has left leaves no address behind for the next one at this screen.
+  // After signing out, no address remains for the next user of this device.
   if (store.get().user && !session.user) removeStored('sessionStorage', STORAGE_KEYS.details)
   store.set(session)
   if (session.user) dataset['account'] = ''

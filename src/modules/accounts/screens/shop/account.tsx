@@ -1,4 +1,4 @@
-/** My Account: the frame of its pages, with the way from one to the other. */
+/** My Account: the frame and navigation of its pages. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
@@ -37,7 +37,7 @@ export default function Account() {
   )
 }
 
-/** On a phone the tabs are a row that is wider than the screen. */
+/** On a phone the row of tabs is wider than the screen. */
 function useCurrentTabInView(pathname: string): RefObject<HTMLElement | null> {
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -50,14 +50,14 @@ function useCurrentTabInView(pathname: string): RefObject<HTMLElement | null> {
   return tabs
 }
 
-/** Signed out in another tab, or by another browser: what is the account's goes from this page too. */
+/** Signed out in another tab or browser: this page's account data must disappear too. */
 function useLeaveWhenSignedOut(): void {
   const { user } = useSession()
   const { revalidate } = useRevalidator()
   const known = useRef<string | null>(null)
   const id = user?.id ?? null
   useEffect(() => {
-    // Asked anew, the page leads to the login, or to what belongs to the other account.
+    // Reloading leads to the login, or shows the other account's data.
     if (known.current !== null && known.current !== id) void revalidate()
     known.current = id
   }, [id, revalidate])

@@ -1,6 +1,6 @@
 /**
- * Login and sign-up (spec §2). Plain forms, so that they work before JavaScript; whoever has a session is sent on. The
- * dialog on the other pages sends the same forms here.
+ * Login and sign-up (spec §2). Plain forms, so that they work without JavaScript; signed-in shoppers are redirected.
+ * The dialog on the other pages sends the same forms here.
  */
 import { redirect } from 'react-router'
 import { safeNext } from '../../rules/safe-next.ts'
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** What other pages lead here with something to say. */
+/** Messages for visitors redirected here from other pages. */
 const NOTES: Readonly<Record<string, string>> = {
   'password-set': MESSAGES.password_set,
   'account-deleted': MESSAGES.account_deleted,

@@ -1,4 +1,4 @@
-/** A forgotten password: the way to a new one goes by mail. */
+/** Forgotten password: requests a reset link by mail. */
 import { data } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'

@@ -1,6 +1,6 @@
 /**
- * Behind the link of an invitation to work here. Whoever has an account signs in and accepts with their password;
- * everybody else makes one. The link works once.
+ * The page of a staff invitation's link. With an account one signs in and accepts with the password; otherwise one
+ * creates an account. The link works once.
  */
 import { data, redirect } from 'react-router'
 import { STAFF_ROLE_WORDS } from '#modules/staff/rules/permissions.ts'
@@ -68,7 +68,7 @@ async function accept(context: Context, token: string, password: string) {
     const { code } = accepted.problem
     return refuse({ problems: { '': message }, name: '' }, PROBLEMS[code].status)
   }
-  // A browser that was signed in as a shopper somewhere is not in the panel by that.
+  // Signs out the account's other sessions, so that no shopper session elsewhere becomes a staff session.
   await account.signOut('others')
   return redirect('/cms', 303)
 }

@@ -1,6 +1,6 @@
 /**
- * What the panel shows while the session is locked, at the address that was asked for (src/server/plugins/shop/staff-lock.ts). The
- * page is served without code: it is another page than its address says.
+ * What the panel shows while the session is locked, at the requested URL (src/server/plugins/shop/staff-lock.ts).
+ * Served without JavaScript, because the page does not match its URL.
  */
 import { data, redirect } from 'react-router'
 import { LOCKED_STATUS, UNLOCK_FIELD, UNLOCK_READS_FIELD } from '#modules/staff/rules/session-lock.ts'

@@ -1,4 +1,4 @@
-/** A new password, with the link that came by mail. The link works once. */
+/** Sets a new password with a mailed link. The link works once. */
 import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -23,11 +23,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
 }
 
-/** A link that is used up says so at once, and nothing else of itself. */
+/** A used link says so at once and reveals nothing else. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = textOf(url.searchParams, 'token')
   const { findResetOwner } = context.get(shopContext)
-  // While that can't be asked the form is shown: it asks again.
+  // If the check fails, the form is shown anyway: submitting checks again.
   const isOpen = await findResetOwner({ token }).then(
     (owner) => owner !== null,
     () => true,

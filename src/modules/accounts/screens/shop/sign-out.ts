@@ -9,7 +9,7 @@ export const handle: PageHandle = { access: 'guest' }
 
 const SCOPES: readonly SignOutScope[] = ['local', 'others', 'global']
 
-/** Leaves the account: in this browser, in all others, or everywhere. Asking for the page by its address changes nothing. */
+/** Signs out: in this browser, in all others, or everywhere. A GET request changes nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const wish = textOf(await readForm(request), 'scope')
   return leaveAccount(context.get(accountContext), SCOPES.find((each) => each === wish) ?? 'local')
@@ -19,7 +19,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */
 export default function SignOut() {
   return null
 }

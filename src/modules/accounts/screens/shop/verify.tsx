@@ -1,7 +1,8 @@
 /**
- * Where the link of a verification mail leads. Opening it changes nothing, because mail scanners open links: its button
- * verifies. A browser other than the one that signed up chooses a password first (src/modules/accounts/actions/verify-email.ts). The page that says "done" carries
- * the moment in its address, so that the same address opened later is known as an old one (spec §9).
+ * The page of a verification link. Opening it changes nothing, because mail scanners open links: its button verifies.
+ * In another browser than the one that signed up, a password must be chosen first
+ * (src/modules/accounts/actions/verify-email.ts). The "done" page has the time in its URL, so that opening it later is
+ * recognised as old (spec §9).
  */
 import { useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
@@ -72,7 +73,7 @@ async function verify(account: AccountAccess, form: FormData) {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { isDone, isOld, isOver, open, email } = loaderData
   const next = useRememberedNext()
-  // Whoever is signed in has a verified address already: the link has brought a new one.
+  // Signed-in shoppers have a verified address already, so their link was for a new one.
   if (isDone && email !== null)
     return (
       <AuthCard title={isOld ? 'Verified before' : 'Your email is confirmed'}>
@@ -150,7 +151,7 @@ function Confirmation({ token, isChange, needsPassword, refusal }: ConfirmationP
   )
 }
 
-/** Where the sign-up in this tab came from; home until the page is awake, and for everybody else. */
+/** The page where the sign-up in this tab started; home before hydration and in other tabs. */
 function useRememberedNext(): string {
   const [next, setNext] = useState('/')
   useEffect(() => setNext(rememberedNext()), [])

@@ -3,7 +3,7 @@ import type { AddressView } from '../../../rules/address-view.ts'
 
 type Props = { readonly address: AddressView; readonly editPath: string }
 
-/** What can be done with one address. Each button says of which one it speaks. */
+/** The actions of one address. Each button's label names its address. */
 export function AddressActions({ address, editPath }: Props) {
   const which = `${address.fullName}, ${address.address}`
   const dialogId = `remove-${address.id}`

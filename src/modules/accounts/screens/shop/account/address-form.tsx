@@ -4,12 +4,12 @@ import type { FormAnswer } from '../../../components/form-answer.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 
 type Props = {
-  /** Null for a new one. */
+  /** null for a new one. */
   readonly address: AddressView | null
-  /** The account's own: a new address begins with it. */
+  /** The account's name, as the initial value of a new address. */
   readonly name: string
   readonly answer: FormAnswer | null
-  /** The first is the default by itself. */
+  /** The first address becomes the default automatically. */
   readonly isFirst: boolean
 }
 

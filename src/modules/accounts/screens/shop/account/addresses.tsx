@@ -1,4 +1,4 @@
-/** The account's addresses: several, one of them offered first at the checkout. */
+/** The account's addresses, one of them the default at the checkout. */
 import { redirect, useLocation } from 'react-router'
 import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '../../../rules/address-view.ts'
 import { addressInput } from '../../../rules/address.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const edited = url.searchParams.get('edit')
   return {
     addresses: kept.value,
-    /** The one that is being changed; null for a new one or none. */
+    /** The address being edited; null for a new one or none. */
     edited: kept.value.find(({ id }) => id === edited) ?? null,
     isNew: url.searchParams.has('new'),
     name: viewer.name,
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saved.ok ? redirect(`${PATH}?done=saved`, { status: 303 }) : problem('address', saved.problem, typed)
 }
 
-/** The rule of names speaks of a name; here it is said of which. */
+/** The shared rule says only "name"; this adds which one. */
 const PLACES: Readonly<Record<string, string>> = { country: 'Country' }
 
 function withPlaces(fields: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,4 +1,4 @@
-/** What a form of My Account is answered with, with the cookies and the status that belong to it. */
+/** Responses to My Account's forms, with their cookies and status. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Problem } from '#platform/rules/result.ts'
@@ -13,7 +13,7 @@ export function done(form: string, message: string, answer?: AccountAnswer<unkno
   return data(told, answer ? { headers: withCookies(answer) } : {})
 }
 
-/** A message that is about a field stands under it. */
+/** A message about a field is shown below it. */
 export function refused(
   form: string,
   { code, message, field, fields }: Extract<AccountAnswer, { ok: false }>,
@@ -38,7 +38,7 @@ function refusal(
   return data(told, { status })
 }
 
-/** What came of a call on the account. */
+/** The response for the result of an account operation. */
 export function answered(form: string, answer: AccountAnswer<unknown>, message: string, typed: Typed = {}) {
   return answer.ok ? done(form, message, answer) : refused(form, answer, typed)
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../components/copy-button.tsx'
 
-/** Codes for the day on which the phone is lost. They are shown this once. */
+/** Codes for when the phone is lost. Shown only once. */
 export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <div className="backup-codes stack gap-3">

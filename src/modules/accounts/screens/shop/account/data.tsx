@@ -1,4 +1,4 @@
-/** What the shop keeps of the account: to take along, or to have deleted. */
+/** The account's stored data: download it or delete the account. */
 import { redirect } from 'react-router'
 import { DELETE_WORD, isDeleteWord } from '../../../rules/account-deletion.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const PASSWORD = 'credential'
 
-/** An account that another service opens has no password to ask for. */
+/** An account that signs in with a service only has no password to ask for. */
 export async function loader({ context }: Route.LoaderArgs) {
   const identities = await context.get(accountContext).listIdentities()
   return { hasPassword: identities.some(({ provider }) => provider === PASSWORD) }
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const deleted = await context.get(shopContext).deleteAccount(await context.get(actorContext)(), { word })
   if (!deleted.ok) return problem('delete', deleted.problem, { word })
-  // Its sessions are gone: what is left is this browser's cookie.
+  // Its sessions are deleted: only this browser's cookie is left.
   const headers = withCookies(await account.signOut('local'))
   return redirect('/auth?done=account-deleted', { status: 303, headers })
 }

@@ -7,7 +7,7 @@ import { Field } from '#platform/ui/form/field.tsx'
 import type { NewFactor } from '#app/context.ts'
 import { BackupCodes } from './backup-codes.tsx'
 
-/** Light modules that readers need around the code. */
+/** The quiet zone that scanners need around the code, in modules. */
 const MARGIN = 4
 
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
@@ -31,12 +31,12 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
 
 type Props = { readonly factor: NewFactor; readonly answer: FormAnswer | null }
 
-/** Three steps on one page: the app learns the secret, the backup codes are put away, the first code proves it. */
+/** Three steps on one page: add the secret to the app, save the backup codes, confirm with the first code. */
 export function FactorSetUp({ factor, answer }: Props) {
   const { secret, uri, backupCodes } = factor
   const begin = useRef<HTMLHeadingElement>(null)
   const takeFocus = useEffectEvent(() => {
-    // The form that led here is gone; a wrong code is its own field's matter.
+    // The form that led here is gone; after a wrong code its own field takes the focus.
     if (answer === null) begin.current?.focus()
   })
   useEffect(() => takeFocus(), [])
@@ -85,7 +85,7 @@ export function FactorSetUp({ factor, answer }: Props) {
   )
 }
 
-/** In fours, as people read a key to each other. */
+/** In groups of four, for reading aloud. */
 function grouped(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -11,10 +11,10 @@ import { Sheet } from './sheet.tsx'
 type Props = {
   readonly hasFactor: boolean
   readonly isStaff: boolean
-  /** Of staff who may not work before they have one. */
+  /** True for staff who may not work until they set one up. */
   readonly isNeeded: boolean
   readonly answer: SecurityAnswer | null
-  /** Begun and waiting for its first code. */
+  /** Set-up started, waiting for its first code. */
   readonly toConfirm: NewFactor | null
 }
 

@@ -1,4 +1,4 @@
-/** Name, e-mail address and whether one wants to hear of offers. */
+/** Name, e-mail address and consent to offers. */
 import { useEffect, useRef } from 'react'
 import { redirect } from 'react-router'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
@@ -89,7 +89,7 @@ function NameForm({ name, answer }: Answered & { readonly name: string }) {
   return (
     <AccountForm name="name" answer={answer} submit="Save name">
       <Field
-        // A saved name comes back as the page now knows it.
+        // Remounts the field, so that it shows the name as saved.
         key={name}
         label="Full name"
         name="name"
@@ -143,7 +143,7 @@ function OffersForm({ since, answer }: Answered & { readonly since: string | nul
   )
 }
 
-/** The header greets by the new name at once. */
+/** The header shows the new name at once. */
 function useFreshName(name: string): void {
   const refresh = useRefreshSession()
   const shown = useRef(name)

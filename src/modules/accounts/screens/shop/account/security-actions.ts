@@ -1,4 +1,4 @@
-/** What the forms of the security page do. A new factor and its codes are shown once: they stand in the answer alone. */
+/** Actions of the security page's forms. A new factor and its codes are shown once: only in the response. */
 import { data } from 'react-router'
 import { appCode } from '../../../rules/backup-code.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -69,7 +69,7 @@ export async function answerSecurity(intent: string, form: FormData, account: Ac
   }
 }
 
-/** The factor that waits for its first code, as it was begun or as the refused form brings it back. */
+/** The factor waiting for its first code, from the set-up or from a refused form. */
 export function factorToConfirm(answer: SecurityAnswer | null): NewFactor | null {
   return answer?.factor ?? null
 }
@@ -84,7 +84,10 @@ function asSecurity({ data: answer, init }: Told) {
   return data<SecurityAnswer>(answer, init ?? undefined)
 }
 
-/** Sent back with a wrong code, so that the page need not begin anew. It is the shopper's own, and says nothing new. */
+/**
+ * Sent back with a wrong code, so that the page need not start again. It is the shopper's own data and reveals nothing
+ * new.
+ */
 function factorOf(form: FormData): NewFactor {
   const uri = textOf(form, 'uri')
   return {

@@ -1,4 +1,4 @@
-/** Password, second factor, ways to sign in, and every browser that is signed in. */
+/** Password, second factor, sign-in methods, and signed-in browsers. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { type PageHandle, requireViewer } from '#app/access.ts'
 import { AccountForm } from '../../../components/account-form.tsx'

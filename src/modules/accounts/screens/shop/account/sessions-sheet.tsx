@@ -12,7 +12,7 @@ type Props = {
   readonly note: string | null
 }
 
-/** Every browser that is signed in, each with its way out. */
+/** Every signed-in browser, each with a sign-out button. */
 export function SessionsSheet({ sessions, answer, note }: Props) {
   useFocusInPlace(sessions.length, '.session-list')
   const told = answer?.message ?? note

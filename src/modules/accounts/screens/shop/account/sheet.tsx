@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 type Props = { readonly title: string; readonly note?: string; readonly children: ReactNode }
 
-/** One matter of the account, on its own sheet under a ruled head. */
+/** One section of the account under a ruled heading. */
 export function Sheet({ title, note, children }: Props) {
   const id = useId()
   return (

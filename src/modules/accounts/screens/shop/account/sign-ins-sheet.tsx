@@ -12,7 +12,7 @@ type Props = {
 
 const PASSWORD = 'credential'
 
-/** Password and other services that open this account. Only where there is more than the password to choose from. */
+/** The account's sign-in methods. Only shown if there is more than the password. */
 export function SignInsSheet({ identities, services, answer }: Props) {
   const linked = identities.map(({ provider }) => provider)
   const others = services.filter((service) => !linked.includes(service))

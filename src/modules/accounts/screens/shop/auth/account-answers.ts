@@ -1,4 +1,4 @@
-/** How the account's answers leave a page: with their cookies, their status, and never to be kept by anybody. */
+/** How a page sends the account's responses: with their cookies and status, and never cached. */
 import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
 
 export const STATUS: Readonly<Record<AccountProblemCode, number>> = {
@@ -11,7 +11,7 @@ export const STATUS: Readonly<Record<AccountProblemCode, number>> = {
   unexpected: 500,
 }
 
-/** Headers that set the cookies of an answer, in a page that nobody keeps. */
+/** Headers that set a response's cookies and forbid caching. */
 export function withCookies(answer: AccountAnswer<unknown>): Headers {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   if (answer.ok) for (const cookie of answer.setCookies) headers.append('Set-Cookie', cookie)

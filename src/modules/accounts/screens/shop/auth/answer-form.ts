@@ -1,4 +1,4 @@
-/** What the login page does with each of its forms. The page and the dialog send the same ones. */
+/** The action for each of the login page's forms. The page and the dialog send the same ones. */
 import { data, redirect } from 'react-router'
 import { signUpInput } from '#platform/rules/account-input.ts'
 import { safeNext } from '../../../rules/safe-next.ts'
@@ -11,7 +11,7 @@ import { textOf } from '#platform/ui/form/form-text.ts'
 
 type Refusal = Extract<AccountAnswer, { ok: false }> & Pick<AuthAnswer, 'fields'>
 
-/** The dialog stays on its page; the page goes on to where the shopper came from. */
+/** The dialog stays on its page; the login page redirects to where the shopper came from. */
 export type Sent = {
   readonly form: FormData
   readonly name: AuthForm
@@ -59,7 +59,7 @@ async function logIn(sent: Sent, account: AccountAccess) {
       ok: false,
       code: 'invalid',
       message: MESSAGES.login_missing,
-      // Said over the button; the fields are only marked.
+      // The message is shown above the button; the fields are only marked.
       fields: { ...(email.trim() === '' && { email: '' }), ...(password === '' && { password: '' }) },
     })
   const answer = await account.signIn(email, password, textOf(sent.form, 'mailCode').trim())
@@ -73,7 +73,7 @@ function askForFactor(sent: Sent, answer: AccountAnswer<unknown>) {
   return redirect(`/auth/second-factor?next=${encodeURIComponent(sent.next)}`, { status: 303, headers })
 }
 
-/** Signed in: the page goes on, the dialog is told. */
+/** Signed in: the page redirects, the dialog gets a response. */
 export function letIn(sent: Sent, answer: AccountAnswer<unknown>) {
   const headers = withCookies(answer)
   if (sent.isStaying) return data(told(sent, 'signed_in', MESSAGES.login_success), { headers })
@@ -106,7 +106,7 @@ async function mailCode(sent: Sent, account: AccountAccess) {
   return data<AuthAnswer>(asked, { headers: withCookies(answer) })
 }
 
-/** To another service's login. Our policy lets no form lead there, so the page offers the way as a link. */
+/** Starts an external service's login. Our CSP forbids forms to lead there, so the page offers a link. */
 async function leaveFor(sent: Sent, account: AccountAccess) {
   const provider = textOf(sent.form, 'provider')
   const isOffered = account.services.includes(provider)
@@ -117,7 +117,7 @@ async function leaveFor(sent: Sent, account: AccountAccess) {
   return data(leaving, { headers: withCookies(answer) })
 }
 
-/** When it is our fault (spec §8); the other forms say what the account says. */
+/** Messages for our own failures (spec §8); the other forms show the account's message. */
 const FAILED: Partial<Readonly<Record<AuthForm, string>>> = {
   login: MESSAGES.login_failed,
   signup: MESSAGES.registration_failed,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Ruling } from '#platform/ui/ruling.tsx'
 
-/** The sheet that login, sign-up and their neighbours are written on. */
+/** The card used by login, sign-up and related pages. */
 export function AuthCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="page auth-page">

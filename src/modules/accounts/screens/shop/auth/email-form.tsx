@@ -12,7 +12,7 @@ type Props = {
   readonly words: string
 }
 
-/** Asks for an address and sends something to it. The answer is the same for every address. */
+/** Asks for an address and sends a mail to it. The response is the same for every address. */
 export function EmailForm({ answer, action, submit, words }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const refusal = answer && !answer.isSent ? answer : null

@@ -9,7 +9,7 @@ type FieldMessages = {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Every field that a form has wrong, each with its first message; the first of all speaks for the form. */
+/** All invalid fields, each with its first message; the first of all is the form's message. */
 export function fieldMessages({ issues }: z.ZodError): FieldMessages {
   const fields = problemsOf({ issues })
   const [field, message] = Object.entries(fields)[0] ?? ['', MESSAGES.bad_request]

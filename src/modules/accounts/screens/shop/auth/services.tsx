@@ -7,7 +7,7 @@ export function serviceName(provider: string): string {
   return NAMES[provider] ?? provider
 }
 
-/** Ways to sign in with another service, where the owner has set one up. */
+/** Sign-in with external services, if the owner has set any up. */
 export function Services({
   services,
   next,
@@ -37,7 +37,7 @@ export function Services({
   )
 }
 
-/** On the way to the other service; whoever has no JavaScript follows the link. */
+/** Redirecting to the external service; without JavaScript the shopper follows the link. */
 export function Leaving({ url }: { readonly url: string }) {
   useEffect(() => location.assign(url), [url])
   return (
