@@ -48,7 +48,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
     <div className="page rewards-page">
       <PageHead title="Reward coins" />
       <Balance ledger={ledger} />
-      {/* A page of its own begins anew. */}
+      {/* Another page of the ledger starts with fresh state. */}
       <Ledger key={ledger.lines[0]?.id ?? 0} ledger={ledger} isFirstPage={isFirstPage} />
     </div>
   )

@@ -41,7 +41,7 @@ export function StaffShell({ staffName, roleName, permissions, onSignOut, childr
             <Logo />
             <h1>Content Management System</h1>
             {areas.length > 0 && <Shortcuts areas={areas} />}
-            {/* On a phone what lies beside the work waits behind one button; elsewhere it stands in the bar. */}
+            {/* On a phone secondary links are behind one button; otherwise they are in the bar. */}
             <button
               type="button"
               className="icon-button staff-me-opener"

@@ -115,7 +115,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           <PasswordConfirmation error={error(PASSWORD_FIELD)} />
         </div>
         <div className="staff-dialog-foot">
-          {/* First in the form: it is what Enter means. */}
+          {/* First button in the form, so that Enter submits it. */}
           <button type="submit" name="intent" value="role" className="button staff-dialog-main">
             Save the role
           </button>
