@@ -1,16 +1,16 @@
-/** Drops the public pages that show changed products: their own, and those of their categories. */
+/** Purges the public pages that show changed products: their own, and those of their categories. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 
-/** A notification holds 8,000 bytes. */
+/** A Postgres notification holds at most 8,000 bytes. */
 const TAGS_AT_ONCE = 100
 
 export type ChangedProduct = {
   readonly id: ProductId
-  /** Before and after, where it moved. */
+  /** The categories before and after the change. */
   readonly categories: readonly CategoryName[]
 }
 
@@ -26,7 +26,7 @@ export async function announceProducts(tx: Tx, products: readonly ChangedProduct
     await invalidateTags(tx, changed.slice(start, start + TAGS_AT_ONCE))
 }
 
-/** For what several products may show, whatever their category. */
+/** Use when a change may affect products of any category. */
 export async function announceWholeCatalogue(tx: Tx): Promise<void> {
   await invalidateTags(tx, [tags.catalogue, ...tags.categories()])
 }

@@ -1,6 +1,6 @@
 /**
- * What staff delete leaves the shop at once and stays in the archive, because orders, papers and movements speak of it.
- * It can be brought back as it was.
+ * Deleting a product archives it: it leaves the shop at once, but orders, documents and stock movements still refer to
+ * it. It can be restored unchanged.
  */
 import { lockWholeProducts } from '#platform/database/locks.ts'
 import { setProductStatus } from '../data/product-changes.ts'
@@ -14,7 +14,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceProducts } from './announce-products.ts'
 
-/** Answers what it was before; whoever deletes it twice is told that it is gone. */
+/** Returns the product's previous state. Deleting it twice fails with not found. */
 export function archiveProduct(
   deps: Deps,
   actor: Actor,

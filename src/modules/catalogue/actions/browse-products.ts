@@ -21,14 +21,16 @@ import type { ProductCard } from '../rules/product.ts'
 import type { Deps } from '#platform/deps.ts'
 import { groupProducts } from './group-products.ts'
 
-/** A shop with no more products than this shows all of them under their categories; a larger one a page's worth of each. */
+/** Up to this many products, all of them are shown grouped by category; above it, one page of each category. */
 const MAX_IN_GROUPS = 200
-/** Matches that are read at once; more are counted no further, and met along an index. */
+/**
+ * Up to this many matches are read and sorted in memory. More are counted only to this limit and read along an index.
+ */
 const FEW = 1_000
 
 /**
- * Active products of some categories with sort and filters (spec §2). As they come, those of several categories stand
- * under their headings. At most four statements, whose cost does not grow with the catalogue.
+ * Active products of some categories with sort and filters (spec §2). Unfiltered, several categories are shown in
+ * groups. At most four statements, whose cost does not grow with the catalogue.
  */
 export async function browseProducts(
   deps: Deps,
@@ -56,7 +58,7 @@ export async function browseProducts(
   }
 }
 
-/** Each category with the number of all its products, newest first; those without products are left out. */
+/** Each category with the number of all its products, newest first; categories without products are omitted. */
 async function listInGroups(
   deps: Deps,
   names: readonly CategoryName[],
@@ -78,7 +80,7 @@ async function listInGroups(
   }
 }
 
-/** Above every price. */
+/** Higher than any price. */
 const ANY_PRICE = Number.MAX_SAFE_INTEGER
 
 function select(facets: readonly Facet[], filter: ListingFilter): ListingSelection {
@@ -94,8 +96,8 @@ function select(facets: readonly Facet[], filter: ListingFilter): ListingSelecti
 }
 
 /**
- * The kept counts know nothing of price and stock. When these are asked for, a small listing is counted again; in a
- * large one the options stand without counts.
+ * The stored facet counts ignore price and stock. When filtering by these, a small listing is counted again; a large
+ * one shows its options without counts.
  */
 async function countAgain(
   deps: Deps,

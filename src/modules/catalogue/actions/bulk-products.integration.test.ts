@@ -1,4 +1,4 @@
-/** One change for several products: shown, then saved as it was shown, all of it or nothing. */
+/** Bulk changes: previewed, then saved exactly as previewed, all or nothing. */
 import { describe, expect, test } from 'vitest'
 import type { BulkChange } from '../rules/bulk-change.ts'
 import { sellingPrice } from '../rules/pricing.ts'

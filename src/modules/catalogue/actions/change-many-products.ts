@@ -1,4 +1,4 @@
-/** One change of price or stock for chosen products: shown first, then saved as it was shown, all of it or nothing. */
+/** Changes price or stock of selected products: previewed first, then saved exactly as previewed, all or nothing. */
 import { lockWholeProducts } from '#platform/database/locks.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -19,18 +19,18 @@ export type BulkLine = {
   readonly name: string
   readonly sku: string
   readonly before: BulkOutcome
-  /** Null where it can't be done, with the reason. */
+  /** null if this change is not possible; the reason is given. */
   readonly after: BulkOutcome | null
   readonly problem: string | null
 }
 
 export type BulkPreview = {
   readonly lines: readonly BulkLine[]
-  /** Null when some line can't be done. What was shown is named by it when it is saved. */
+  /** null if any line is not possible. Otherwise a digest of the preview, checked when it is saved. */
   readonly seen: string | null
 }
 
-/** In the order of the table; unknown products are absent. */
+/** In table order; unknown products are omitted. */
 export async function findProductsForBulk(
   deps: Deps,
   input: { readonly ids: readonly string[] },

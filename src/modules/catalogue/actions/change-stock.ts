@@ -1,4 +1,7 @@
-/** Stock by hand: one movement with its reason and who booked it, under the product's lock, never below what orders hold. */
+/**
+ * Manual stock changes: one movement with its reason and author, under the product's lock, never below what orders
+ * reserve.
+ */
 import { lockWholeProducts } from '#platform/database/locks.ts'
 import { setStockByHand } from '../data/product-changes.ts'
 import { findStaffProducts } from '../data/staff-products.ts'

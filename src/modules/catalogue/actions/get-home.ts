@@ -5,7 +5,7 @@ import { listSections } from '../data/catalogue.ts'
 import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** The five sections of the home page, 4 products each, 8 with show-more (spec §2). One statement. */
+/** The five sections of the home page: 4 products each, 8 with show-more (spec §2). One statement. */
 export async function getHome(
   deps: Deps,
   input: { readonly showMore: boolean },
@@ -24,8 +24,8 @@ export async function getHome(
 }
 
 /**
- * The shop's own pictures by their names: `hero`, and `category-` with the listing slug. A name without a picture is
- * absent. One statement.
+ * The shop's own pictures by name: `hero`, and `category-` with the listing slug. Names without a picture are omitted.
+ * One statement.
  */
 export async function getSitePictures(
   deps: Deps,

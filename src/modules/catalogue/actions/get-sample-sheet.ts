@@ -14,7 +14,7 @@ export type SampleSheetPage = {
   readonly make: PageMake
 }
 
-/** What a sheet with a page of this product has to show, by the product's address. */
+/** What the printable sample sheet of a product shows, by the product's address. */
 export async function getSampleSheet(
   deps: Deps,
   input: { readonly linkSlug: string; readonly productSlug: string },

@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import type { ProductGroup } from '../rules/listing.ts'
 import type { ProductCard } from '../rules/product.ts'
 
-/** Products under their categories' headings, in the shop's order of categories; empty ones are left out. */
+/** Groups products by category, in the shop's order of categories; empty categories are omitted. */
 export function groupProducts(products: readonly ProductCard[]): readonly ProductGroup[] {
   const groups = CATEGORY_NAMES.map((category) => {
     const own = products.filter((product) => product.category === category)

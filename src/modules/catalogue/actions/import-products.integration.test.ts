@@ -1,4 +1,4 @@
-/** Products from a file and into one, over HTTP as a browser sends it. */
+/** Product import and export over HTTP, as a browser sends it. */
 import { describe, expect, test } from 'vitest'
 import { CSV_MARK, csvRow } from '#platform/rules/csv.ts'
 import { MAX_SHEET_BYTES, SHEET_HEAD } from '../rules/product-sheet.ts'

@@ -1,6 +1,6 @@
 /**
- * Products from a file: uploaded, looked at as what it would do, then taken over in one transaction or not
- * at all. What was looked at is compared with what it would do by then; when they differ, it is shown anew.
+ * Product import: the file is uploaded, previewed, then applied in one transaction or not at all. The preview is
+ * compared with the plan at that time; if they differ, the new preview is shown.
  */
 import { lockStandingProducts, takeAdvisoryLocks, type StandingProduct } from '#platform/database/locks.ts'
 import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
@@ -31,9 +31,9 @@ import { loadConflicts, NAMES_TURN, recounted } from './load-conflicts.ts'
 import { writeChanges } from './save-product.ts'
 
 const FILE_NAME_LENGTH = 200
-/** So many rows are written at once, and then told. */
+/** Rows per write; progress is reported after each batch. */
 const AT_ONCE = 250
-/** So many rows are looked at before others have their turn. */
+/** Rows to process before yielding to the event loop. */
 const SLICE = 50
 
 export async function mayImportProducts(deps: Deps, actor: Actor): Promise<Result<null>> {
@@ -41,7 +41,7 @@ export async function mayImportProducts(deps: Deps, actor: Actor): Promise<Resul
   return staff.ok ? ok(null) : staff
 }
 
-/** Keeps the file until it is confirmed. A file whose columns can't be read is refused at once. */
+/** Stores the file until it is confirmed. A file whose columns cannot be read is refused at once. */
 export async function startProductImport(
   deps: Deps,
   actor: Actor,
@@ -62,7 +62,7 @@ export type ImportPreview = {
   readonly rows: number
   readonly isDone: boolean
   readonly plan: ImportPlan
-  /** Null when it can't be taken over: a row is wrong, or nothing would change. */
+  /** null if it cannot be applied: a row is invalid, or nothing would change. */
   readonly seen: string | null
 }
 
@@ -78,7 +78,7 @@ export async function previewProductImport(
   return ok({ fileName, rows: rows.length, isDone: appliedAt !== null, plan, seen: seenOf(deps, plan) })
 }
 
-/** How many rows of a running import are written. */
+/** How many rows of a running import have been written. */
 export async function getImportProgress(
   deps: Deps,
   input: { readonly id: string },
@@ -88,8 +88,8 @@ export async function getImportProgress(
 }
 
 /**
- * Shoppers buy meanwhile: everything is worked out, and noted, before any product is locked. What was sold or changed
- * since it was worked out is found under the locks, and nothing is kept.
+ * Shoppers keep buying during an import, so everything is planned and recorded before any product is locked. If
+ * products were sold or changed since, the locked check fails and the transaction rolls back.
  */
 export function applyProductImport(
   deps: Deps,
@@ -138,7 +138,7 @@ async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created']
   }
 }
 
-/** One audit entry for the whole file, with what it changed of each product, by name. */
+/** One audit entry for the whole file, listing by name what changed of each product. */
 async function recordImport(
   tx: Tx,
   staff: StaffMember,
@@ -155,7 +155,7 @@ async function recordImport(
   })
 }
 
-/** What is announced counts when the transaction ends, and locks no product. */
+/** Invalidations take effect at commit and lock no product. */
 async function announce(tx: Tx, changed: ImportPlan['changed'], tell: Tell): Promise<void> {
   for (let start = 0; start < changed.length; start += AT_ONCE) {
     const part = changed.slice(start, start + AT_ONCE)
@@ -167,7 +167,7 @@ async function announce(tx: Tx, changed: ImportPlan['changed'], tell: Tell): Pro
   }
 }
 
-/** Last, because a checkout of any of these waits from here to the end. */
+/** Runs last, because checkouts of these products wait from here until the commit. */
 async function change(tx: Tx, staff: StaffMember, changed: ImportPlan['changed']): Promise<Result<null>> {
   const locked = await lockStandingProducts(
     tx,
@@ -196,7 +196,7 @@ function rowsOf({ sheet }: ProductImport): readonly SheetRow[] {
   return readSheet(sheet).rows ?? []
 }
 
-/** What it would do as things stand. Others have their turn while thousands of rows are looked at. */
+/** What the import would do now. Yields to the event loop while it processes thousands of rows. */
 async function planNow(deps: Deps, on: Queryable, rows: readonly SheetRow[]): Promise<ImportPlan> {
   const known = await findStaffProductsBySku(on, skusOf(rows))
   const bySku = new Map(known.map((product) => [product.sku, product]))
@@ -229,7 +229,7 @@ function skusOf(rows: readonly SheetRow[]): string[] {
   return rows.map(({ typed }) => (typed.sku ?? '').trim())
 }
 
-/** A stock that the file leaves as it is may move: what is sold meanwhile is no reason to ask again. */
+/** Ignores stock that the file leaves unchanged: a sale in the meantime must not force another preview. */
 function seenOf(deps: Deps, { created, changed, errors }: ImportPlan): string | null {
   if (errors.length > 0 || created.length + changed.length === 0) return null
   return deps.ids.digest(

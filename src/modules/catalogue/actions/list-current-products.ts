@@ -6,13 +6,13 @@ import { findProductAddress, listCurrentProducts as selectCurrentProducts } from
 import type { Deps } from '#platform/deps.ts'
 
 export type CurrentProducts = {
-  /** As sold now, in the order of the question. */
+  /** Current data, in the order of the requested ids. */
   readonly products: readonly ProductCard[]
-  /** Asked for, and not sold (any more). */
+  /** Requested, but not sold (any more). */
   readonly goneIds: readonly ProductId[]
 }
 
-/** Today's price, stock and address of products that a browser has kept; the same for every visitor. */
+/** The current price, stock and address of products saved in a browser; the same for every visitor. */
 export async function listCurrentProducts(
   deps: Deps,
   input: { readonly ids: readonly ProductId[] },

@@ -11,9 +11,9 @@ import { browseProducts } from './browse-products.ts'
 import { groupProducts } from './group-products.ts'
 import { searchProducts } from './search-products.ts'
 
-/** So many of the best matches of a search are sorted and filtered. */
+/** Only this many of a search's best matches can be sorted and filtered. */
 const MAX_SORTED = 96
-/** So many are shown under their categories. */
+/** At most this many are shown grouped by category. */
 const MAX_GROUPED = 48
 
 export type SearchListing = ProductListing &
@@ -31,7 +31,7 @@ export async function listProducts(
   return { ...all, corrected, categories, isPartial, unmatched }
 }
 
-/** Without sort and filters the best matches stand under their categories; with them, in one grid. */
+/** Without sort and filters the best matches are grouped by category; with them, they are shown in one grid. */
 async function listFound(deps: Deps, search: string, filter: ListingFilter): Promise<SearchListing> {
   const isGrouped = isPlain(filter)
   const results = await searchProducts(deps, { q: search, limit: isGrouped ? MAX_GROUPED : MAX_SORTED })
@@ -71,7 +71,7 @@ async function listFound(deps: Deps, search: string, filter: ListingFilter): Pro
   }
 }
 
-/** Numbers that some matches are missing from are not shown. */
+/** Hides counts that do not cover all matches. */
 function asCounted(facets: readonly Facet[], isWhole: boolean): readonly Facet[] {
   return isWhole ? facets : facets.map((facet) => ({ ...facet, count: null }))
 }

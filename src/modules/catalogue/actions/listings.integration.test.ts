@@ -1,4 +1,4 @@
-/** Listings with sort and filters on the real database: what is shown, and what is counted. */
+/** Listings with sort and filters on the real database: which products are shown, and the counts. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testShop } from '#tests/support/shop.ts'
 import { filterOf, listingsOf, namesOf } from '../testing/listings-support.ts'
@@ -46,7 +46,7 @@ describe('a category', () => {
     ['offer=yes', ['Asha']],
     ['max=1', []],
     ['gsm=999', []],
-    // Nothing of this can be read: it is left out.
+    // All of these parameters are invalid and therefore ignored.
     [
       'gsm=eighty&min=-1&max=1e9&sort=best&stock=maybe&page=0&pages=1;DROP',
       ['Asha', 'bela', 'Chand', 'Deepa', 'Ela'],

@@ -1,11 +1,15 @@
-/** What the shop knows of other products, for changes that may collide with it. A few statements, however many changes. */
+/**
+ * Loads the data of other products that a change may conflict with. A fixed number of statements, however many changes.
+ */
 import { findAddressOwners, findSkuOwners, listOrderedAmong, listPicturesAt } from '../data/staff-products.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { CatalogueSnapshot } from '../rules/product-change.ts'
 import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 
-/** Before addresses and SKUs are compared and written, so that two who do it come one after the other. */
+/**
+ * Advisory lock taken before addresses and SKUs are compared and written, so that concurrent writers are serialised.
+ */
 export const NAMES_TURN = 'names of products'
 
 export type AskedChange = { readonly before: StaffProduct | null; readonly after: ProductData }
@@ -35,7 +39,7 @@ export async function loadConflicts(
   }
 }
 
-/** Only those that begin or cease to be counted need to be looked up among all orders. */
+/** Only products whose stock starts or stops being counted need to be looked up among all orders. */
 export function recounted({ before, after }: AskedChange): readonly ProductId[] {
   return before && (before.onHand === null) !== (after.onHand === null) ? [before.id] : []
 }

@@ -1,4 +1,4 @@
-/** A listing of thousands: counted to a limit, in pages, in order, and without reading all of it. */
+/** A listing of thousands of products: capped count, paging, order, and no full table scan. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countListed, listMany, type ListingSelection } from '../data/listings.ts'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'

@@ -1,4 +1,4 @@
-/** The generator of many rows: what it writes is as sound as what the shop writes. */
+/** The bulk data generator writes rows as consistent as those that the shop writes. */
 import { expect, test } from 'vitest'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import { insertManyRows } from '#server/seed/many-rows.ts'

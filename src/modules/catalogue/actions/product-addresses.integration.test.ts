@@ -1,4 +1,4 @@
-/** Where products stand, where they stood before, and what becomes of deleted ones. */
+/** Product addresses: current ones, redirects from former ones, and those of deleted products. */
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { edited, made, standingOf } from '#tests/support/products.ts'

@@ -4,7 +4,7 @@ import type { SellableProduct } from '../rules/product.ts'
 import { isPublicStockChanged } from '../rules/stock.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 
-/** Tags of the public pages that show a stock which has changed: most sales of a well-stocked product change none. */
+/** Cache tags of the public pages that show a changed stock. Most sales of a well-stocked product change none. */
 export function publicStockTags(
   changes: readonly StockChange[],
   products: ReadonlyMap<ProductId, SellableProduct>,
@@ -17,7 +17,7 @@ export function publicStockTags(
   ]
 }
 
-/** Of the pages that offer a coupon: it can be used by somebody, or by nobody any more. */
+/** Cache tags of the pages that offer a coupon, for when it becomes available or unavailable. */
 export function couponTags(isChanged: boolean): readonly CacheTag[] {
   return isChanged ? [tags.coupons] : []
 }

@@ -1,6 +1,6 @@
 /**
- * Staff add a product or change it (spec §5, §7). Stock is never written without a movement that says why,
- * a former address leads to the new one, and of two who change it at once the second is told.
+ * Staff create or edit a product (spec §5, §7). Stock changes always have a movement with a reason, a former address
+ * redirects to the new one, and the second of two concurrent edits is refused as stale.
  */
 import { lockWholeProducts, takeAdvisoryLocks } from '#platform/database/locks.ts'
 import {
@@ -31,7 +31,7 @@ import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
 
 export type NewProduct = {
   readonly facts: ProductData
-  /** What its pictures show. */
+  /** Alt texts of its pictures. */
   readonly pictureAlt: readonly AltTexts[]
 }
 
@@ -63,7 +63,7 @@ export function createProduct(
 
 export type ProductChange = NewProduct & {
   readonly id: string
-  /** The one that the form was filled from. */
+  /** The version that the form was filled from. */
   readonly version: number
   readonly stockWas: number | null
   readonly stockReason: StockReason
@@ -115,7 +115,7 @@ export function changeProduct(
 
 type StockWords = { readonly reason: string; readonly isReceived: boolean }
 
-/** For locked products that collide with nothing: facts, former addresses, and stock with its movement. */
+/** Writes the data, redirects, and stock with its movement. The products must be locked and free of conflicts. */
 export async function writeChanges(
   tx: Tx,
   changes: readonly ChangedProduct[],
@@ -130,13 +130,13 @@ export async function writeChanges(
   if (stocks.length > 0) await setStockByHand(tx, { stocks, ...words }, authorId)
 }
 
-/** What changes in nothing gets a version all the same: what its pictures show was changed. */
+/** A change without any changed field still gets a new version: its alt texts have changed. */
 function isMoreThanStock({ before, after }: ChangedProduct): boolean {
   const changed = changedFields(before, after)
   return changed.length !== 1 || changed[0] !== 'onHand'
 }
 
-/** Only of the product's own pictures. A picture may be on several products: their pages go too. */
+/** Only for the product's own pictures. Other products may share a picture, so their pages are invalidated too. */
 async function updateAltTexts(tx: Tx, facts: ProductData, words: readonly AltTexts[]) {
   const shown = await listPicturesAt(tx.client, [facts.imageUrl, ...facts.galleryImages])
   const said = new Map(words.map(({ url, alt }) => [url, alt]))

@@ -1,6 +1,5 @@
 /**
- * A picture that staff send for a product or for the blog. What is kept was made anew from what came: the
- * shop never keeps or serves the bytes that somebody sent.
+ * Uploads a picture for a product or the blog. It is re-encoded: the shop never stores or serves the uploaded bytes.
  */
 import { insertPicture } from '#platform/pictures/picture-rows.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -13,7 +12,7 @@ import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Where it is to be shown; each asks for its own permission. */
+/** Where it will be shown; each place has its own permission. */
 export type PicturePurpose = 'product' | 'post'
 
 const NEEDED: Readonly<Record<PicturePurpose, Permission>> = {
@@ -21,7 +20,7 @@ const NEEDED: Readonly<Record<PicturePurpose, Permission>> = {
   post: 'content.change',
 }
 
-/** Asked before a picture is opened, which costs the most. */
+/** Checked before the picture is decoded, which is the expensive part. */
 export async function maySendPicture(
   deps: Deps,
   actor: Actor,

@@ -13,9 +13,9 @@ import type { Deps } from '#platform/deps.ts'
 const MOST = 48
 
 /**
- * Active products that match what was typed (spec §7): as it stands, then by what staff say that it means; mistyped
- * words are read as the nearest ones. Where no product matches every word, those that match some of them, marked as
- * partial. At most `limit`. Text without a word finds nothing.
+ * Active products that match the search text (spec §7): first literally, then by staff's synonyms; misspelt words are
+ * read as the nearest known ones. If no product matches every word, returns those that match some, marked as partial.
+ * At most `limit`. Text without a word finds nothing.
  */
 export async function searchProducts(
   deps: Deps,
@@ -50,7 +50,7 @@ async function searchStrictFirst({ db: { pool } }: Deps, query: SearchQuery, lim
   return { ...strict, isRelaxed: false }
 }
 
-/** What was typed, as the index is asked for it; null when it can't match anything. */
+/** The index query for the search text; null if it can't match anything. */
 export async function readSearch(deps: Deps, q: string): Promise<SearchQuery | null> {
   const { words } = searchTerms(q)
   if (words.length === 0) return null

@@ -1,4 +1,6 @@
-/** What shoppers type and what they find, on the sample shop; then that a large shop is not read from end to end. */
+/**
+ * What shoppers type and what they find, on the sample shop; then that searching a large shop needs no full table scan.
+ */
 import { describe, expect, test } from 'vitest'
 import { generateProducts, insertProducts } from '#server/seed/many-products.ts'
 import { countParts, findSearchWords, searchActive } from '../data/search.ts'
@@ -184,7 +186,7 @@ async function testShopOf(count: number) {
   return shop
 }
 
-/** Tables that the plan of this search reads from one end to the other, the shop's small ones left out. */
+/** Tables that the plan of this search scans completely, except the shop's small ones. */
 async function rowsReadWhole(typed: string, deps: TestShop['deps']) {
   const query = await readSearch(deps, typed)
   return query ? plansReadWhole(query, deps) : []

@@ -210,7 +210,7 @@ describe('a shop of the time when covers were drawn', () => {
         row.sku === sku
           ? {
               ...row,
-              // Integrators hear of the new picture.
+              // Webhooks announce the new picture.
               changed_at: expect.any(Date),
               image_url: imageUrl,
               gallery_images: [galleryImages[0], 'https://elsewhere.example/own.jpg', galleryImages[1]],

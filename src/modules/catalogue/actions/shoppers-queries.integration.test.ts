@@ -1,6 +1,6 @@
 /**
- * What Indian shoppers type, and what must come first, on the sample shop: the same rules serve the page of a search and
- * the results while one types.
+ * What Indian shoppers type and what must come first, on the sample shop. The results page and the results while typing
+ * follow the same rules.
  */
 import { describe, expect, test } from 'vitest'
 import { searchProducts } from './search-products.ts'
@@ -21,7 +21,7 @@ const PLANNERS = 5
 
 type Row = readonly [typed: string, first: RegExp, total?: number]
 
-/** Every word matches, or means something that does. */
+/** Every word matches, directly or by a synonym. */
 const WHOLE: readonly Row[] = [
   ['notebook', NOTEBOOK, NOTEBOOKS],
   ['note book', NOTEBOOK, NOTEBOOKS],
@@ -96,7 +96,7 @@ const WHOLE: readonly Row[] = [
   ['panna notebook', NOTEBOOK, NOTEBOOKS],
 ]
 
-/** Some words match: labelled as partial. */
+/** Only some words match: labelled as partial. */
 const PARTIAL: readonly (readonly [typed: string, first: RegExp, unmatched: readonly string[]])[] = [
   ['a4', /./, ['a4']],
   ['a4 notebook', NOTEBOOK, ['a4']],

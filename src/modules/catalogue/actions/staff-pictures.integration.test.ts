@@ -1,4 +1,4 @@
-/** Pictures that staff send: made anew, capped, and only from whoever may. */
+/** Pictures that staff upload: re-encoded, limited in size, and only with permission. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { PictureView } from '#platform/rules/picture.ts'
@@ -66,7 +66,7 @@ describe('refused, told why, and nothing is kept:', () => {
   })
 })
 
-/** The mailbox that `browserOf` signs in with. */
+/** The email address that `browserOf` signs in with. */
 async function named<Account extends { readonly userId: string }>(account: Account): Promise<Account> {
   await testing.db.pool.query(`UPDATE users SET email = id || '@example.test' WHERE id = $1`, [
     account.userId,

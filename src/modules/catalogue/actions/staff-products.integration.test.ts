@@ -1,4 +1,4 @@
-/** What staff do to products: each change with its bad inputs, its refusals, and who came second. */
+/** Staff's product changes: each with invalid input, refusals and concurrent edits. */
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { ProductId } from '#platform/rules/ids.ts'

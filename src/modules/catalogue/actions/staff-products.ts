@@ -1,4 +1,4 @@
-/** Staff's table of products, one product as its form shows it, and the file of all that a filter finds. */
+/** The staff table of products, one product for its form, and the export of a filter's results. */
 import {
   countProductsForStaff,
   findStaffProducts,
@@ -35,7 +35,9 @@ export type StaffProductPage = {
   readonly pageSize: number
 }
 
-/** By name (spec §7). What is no category, status or stock asks for all but the archived ones. */
+/**
+ * By name (spec §7). An unknown category, status or stock filter is ignored; archived products are excluded by default.
+ */
 export async function listProductsForStaff(
   deps: Deps,
   input: StaffProductSearch & { readonly page: number },
@@ -56,7 +58,7 @@ function filterOf({ search, category, status, stock }: StaffProductSearch): Staf
 
 export type ProductForm = { readonly product: StaffProduct; readonly pictures: readonly PictureView[] }
 
-/** With its pictures, the front one first; those that are no picture of the shop's own are absent. */
+/** With its pictures, front one first; addresses that are not the shop's own pictures are omitted. */
 export async function getProductForStaff(
   deps: Deps,
   input: { readonly id: string },
@@ -81,7 +83,7 @@ export type ProductExport = {
   readonly batches: AsyncIterable<readonly (readonly string[])[]>
 }
 
-/** Everything that the filter finds, a batch at a time; who took it is noted before the first. */
+/** Everything the filter finds, in batches. The export is recorded in the audit log before the first batch. */
 export async function exportProducts(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Stock that staff change by hand, alone and against checkouts. */
+/** Manual stock changes, alone and concurrent with checkouts. */
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { made } from '#tests/support/products.ts'

@@ -1,6 +1,6 @@
 /**
- * Other words for what the shop sells. The search reads them with each question; pages with
- * results that are kept are dropped at the commit, so that a change shows at once.
+ * Search synonyms. Each search reads them from the database; cached result pages are invalidated at commit, so changes
+ * show at once.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import {
@@ -21,8 +21,6 @@ import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Pages with results of a search carry it. */
-
 export function listSynonyms(deps: Deps): Promise<readonly Synonym[]> {
   return selectSynonyms(deps.db.pool)
 }
@@ -39,7 +37,7 @@ export function addSynonym(deps: Deps, actor: Actor, input: SynonymInput): Promi
   })
 }
 
-/** `known`: the word as the form knew it. */
+/** `known`: the synonym as it was when the form was opened. */
 export function changeSynonym(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What a product's card needs: pages carry this much of a product and no more. */
+/** The part of a product that its card needs; pages send no more than this. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import { struckPrice, sellingPrice } from '../rules/pricing.ts'
 import type { ProductCard } from '../rules/product.ts'
@@ -22,7 +22,7 @@ export type CardView = {
 
 const NEW_FOR_MS = 30 * 24 * 60 * 60 * 1000
 
-/** `nowMs` judges what is new: listed in the last 30 days. */
+/** `nowMs` decides what is new: listed in the last 30 days. */
 export function cardView(product: ProductCard, nowMs: number): CardView {
   return {
     id: product.id,

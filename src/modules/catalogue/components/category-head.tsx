@@ -1,4 +1,4 @@
-/** The head of a category: where it stands, its name, a sentence about its paper, its photograph on its ruling. */
+/** The head of a category: breadcrumbs, name, a sentence about its paper, and its photograph on its ruling. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -9,7 +9,7 @@ type Props = {
   readonly heading: string
   readonly slug: string
   readonly category: CategoryName
-  /** Null when the shop has none: the ruling stands alone. */
+  /** null if the shop has none: only the ruling is shown. */
   readonly picture: PictureView | null
 }
 

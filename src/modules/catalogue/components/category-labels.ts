@@ -1,4 +1,4 @@
-/** What is said of a category above its products: its paper (spec §9), and whom it is for. */
+/** The text above a category's products: its paper (spec §9) and whom it is for. */
 import { FIVE_SUBJECT_PARENT, type ListingSlug } from '#platform/rules/categories.ts'
 
 type Slug = ListingSlug | typeof FIVE_SUBJECT_PARENT.listingSlug
@@ -22,7 +22,7 @@ export function categoryLabels(slug: string): string {
   return WORDS[slug as Slug] ?? ''
 }
 
-/** The name of a category's photograph; of the parent, that of its first child. */
+/** The name of a category's photograph; for the parent, that of its first child. */
 export function categoryPictureName(slug: string): string {
   return `category-${slug === FIVE_SUBJECT_PARENT.listingSlug ? 'five-subject-notebooks-ruled' : slug}`
 }

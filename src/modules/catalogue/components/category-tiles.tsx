@@ -1,4 +1,4 @@
-/** The five categories, each known by its page: the ruling drawn, its paper in a few words (spec §9). */
+/** The five categories, each shown by its ruling, with its paper in a few words (spec §9). */
 import { CATEGORIES, type ListingSlug } from '#platform/rules/categories.ts'
 import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
 import './category-tiles.css'

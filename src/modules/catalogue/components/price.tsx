@@ -1,6 +1,6 @@
 import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
 
-/** The selling price, what is struck through beside it, and what that saves. */
+/** The selling price, the struck-through price beside it, and the saving. */
 export function Price({
   pricePaise,
   struckPaise,

@@ -6,7 +6,7 @@ import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 const SHOWN_FOR_MS = 6000
 
-/** Says it, then brings the shopper home (spec §2); anyone who does something here first is left alone. */
+/** Shows a message, then redirects to the home page (spec §2), unless the visitor interacts with the page first. */
 export function ProductNotFound() {
   useGoingHome()
   return (

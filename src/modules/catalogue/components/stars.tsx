@@ -1,6 +1,6 @@
 const STAR = 'M10 1.6l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.8l5.9-.8z'
 
-/** Five stars filled as far as the rating, with the words for those who can't see them. */
+/** Five stars filled to the rating, with a text alternative. */
 export function Stars({ rating, reviewsCount }: { readonly rating: number; readonly reviewsCount?: number }) {
   return (
     <p className="stars">

@@ -11,7 +11,7 @@ import { MAX_QUANTITY, PUBLIC_STOCK_LIMIT } from '../rules/stock.ts'
 type ColumnType = 'text' | 'text[]' | 'int' | 'bigint' | 'boolean' | 'jsonb'
 type Column = readonly [column: string, type: ColumnType]
 
-/** Where each fact of a product is kept. */
+/** The column of each field of a product. */
 export const PRODUCT_COLUMNS: Readonly<Record<keyof ProductData, Column>> = {
   name: ['name', 'text'],
   category: ['category', 'text'],
@@ -42,7 +42,7 @@ export function attributeColumns(names: readonly AttributeName[]): string {
   return names.map((name) => `p.${columnOfAttribute(name)} AS "${name}"`).join(', ')
 }
 
-/** All facts of a product, as `StaffProduct` names them. */
+/** All fields of a product, named as in `StaffProduct`. */
 export const STAFF_PRODUCT_COLUMNS = [
   'id, version, reserved, with_courier AS "withCourier"',
   ...Object.entries(PRODUCT_COLUMNS).map(([name, [column]]) => `${column} AS "${name}"`),
@@ -58,7 +58,10 @@ export const SELLABLE_COLUMNS = `
   CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available`
 
 const LEFT = 'p.on_hand - p.reserved'
-/** Up to the limit of `isPublicStockChanged`; above it plenty, so that a change there leaves public bytes as they are. */
+/**
+ * Exact up to the limit of `isPublicStockChanged`; above it a fixed value, so that further changes leave public pages
+ * identical.
+ */
 const PUBLIC_STOCK = `CASE WHEN NOT p.in_stock THEN 0 WHEN ${LEFT} > ${PUBLIC_STOCK_LIMIT} THEN ${MAX_QUANTITY} ELSE ${LEFT} END`
 
 const cardColumns = (available: string) => `
@@ -69,10 +72,10 @@ const cardColumns = (available: string) => `
   p.reviews_count AS "reviewsCount", p.created_at AS "createdAt",
   ${available} AS available`
 
-/** For pages that are kept for everyone. */
+/** For pages that are cached for everyone. */
 export const CARD_COLUMNS = cardColumns(PUBLIC_STOCK)
 
-/** With the stock of this moment, for carts. */
+/** With the exact current stock, for carts. */
 export const CURRENT_CARD_COLUMNS = cardColumns(
   `CASE WHEN NOT p.in_stock THEN 0 ELSE least(${LEFT}, ${MAX_QUANTITY}) END`,
 )

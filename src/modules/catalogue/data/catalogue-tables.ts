@@ -24,7 +24,7 @@ import { pictures } from '#platform/pictures/picture-tables.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const categories = sql.raw(CATEGORY_NAMES.map((name) => `'${name}'`).join(', '))
 
-/** Products. `on_hand` is what stands in the store, `reserved` what unpaid orders hold, `withCourier` what cash parcels hold; null on hand: not counted. */
+/** Products. Units: `on_hand` (null: not counted), `reserved` by unpaid orders, `withCourier` in cash deliveries. */
 export const products = pgTable(
   'products',
   {
@@ -59,7 +59,7 @@ export const products = pgTable(
     ruling: text('ruling').$type<Ruling>().notNull(),
     lineSpacingMm: integer('line_spacing_mm'),
     weightGrams: integer('weight_grams').notNull().default(500),
-    /** Null: the page of a product of this category without a layout of its own. */
+    /** null: the default page layout of the category. */
     pageLayout: jsonb('page_layout').$type<PageLayout>(),
     about: jsonb('about').$type<readonly AboutEntry[]>().notNull().default([]),
     hsn: text('hsn').notNull(),
@@ -69,16 +69,16 @@ export const products = pgTable(
     mpn: text('mpn'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
-    changedAt: instant('changed_at').notNull().default(now), // moved by a trigger, by sales and stars too
-    version: integer('version').notNull().default(1), // one more with each change by staff: who edits an older one is told
-    facetId: integer('facet_id') // set by a trigger from what makes up a facet
+    changedAt: instant('changed_at').notNull().default(now), // set by a trigger; sales and reviews change it too
+    version: integer('version').notNull().default(1), // incremented by staff changes; stale edits are refused
+    facetId: integer('facet_id') // set by a trigger from the columns of a facet
       .notNull()
       .default(0)
       .references(() => catalogueFacets.id),
     sellingPricePaise: paiseColumn('selling_price_paise').generatedAlwaysAs(
       sql`least(price_paise, discounted_price_paise)`,
     ),
-    /** What a product is called; matches here come before those in the rest. */
+    /** Name and category; matches here rank before matches in the other texts. */
     searchName: tsvector('search_name').generatedAlwaysAs(
       sql`to_tsvector('simple', search_fold(name || ' ' || category))`,
     ),
@@ -140,7 +140,7 @@ export const products = pgTable(
   ],
 )
 
-/** Addresses that products had before: they lead to where the product stands now. */
+/** Former addresses of products; they redirect to the current one. */
 export const productSlugs = pgTable(
   'product_slugs',
   {
@@ -158,8 +158,9 @@ export const productSlugs = pgTable(
 )
 
 /**
- * Combinations that products have, with the number of active ones: kept by triggers and never taken away. There are few
- * however many products there are, so that a listing's filters are counted without reading products.
+ * Combinations of attributes that products have, with the number of active products. Maintained by triggers; rows are
+ * never deleted. There are few of them however large the catalogue, so a listing's filters are counted without reading
+ * products.
  */
 export const catalogueFacets = pgTable(
   'catalogue_facets',
@@ -170,7 +171,7 @@ export const catalogueFacets = pgTable(
     pages: integer('pages').notNull(),
     gsm: integer('gsm').notNull(),
     cover: text('cover').notNull(),
-    /** Empty: not given. */
+    /** Empty if not given. */
     binding: text('binding').notNull().default(''),
     isOnOffer: boolean('is_on_offer').notNull(),
     productsCount: integer('products_count').notNull().default(0),
@@ -190,8 +191,8 @@ export const catalogueFacets = pgTable(
 )
 
 /**
- * Every change of `on_hand`, append-only: the sum of a product's movements is what stands in the store.
- * A sale or a return is booked once per order and product.
+ * Every change of `on_hand`, append-only: the sum of a product's movements is its current `on_hand`. A sale or a return
+ * is booked once per order and product.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -201,13 +202,13 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     kind: text('kind').$type<'received' | 'sold' | 'returned' | 'replaced' | 'adjusted'>().notNull(),
-    /** Signed: what it adds to `on_hand`. */
+    /** Signed: the change of `on_hand`. */
     quantity: integer('quantity').notNull(),
     orderId: uuid('order_id'),
-    /** The customer's return that it belongs to; null when the whole order came back. */
+    /** The customer's return that it belongs to; null if the whole order came back. */
     returnId: uuid('return_id'),
     reason: text('reason').notNull().default(''),
-    /** Who of the staff; null when it followed from an order. */
+    /** The staff member; null if an order caused it. */
     actorId: text('actor_id'),
     createdAt: instant('created_at').notNull().default(now),
   },
@@ -245,7 +246,7 @@ export const reviews = pgTable(
     userName: text('user_name').notNull(),
     rating: integer('rating').notNull(),
     comment: text('comment'),
-    /** The buyer's own photo; null when there is none. */
+    /** The buyer's own photo; null if there is none. */
     pictureId: text('picture_id').references(() => pictures.id),
     /** Written by an account that bought the product. */
     isVerified: boolean('is_verified').notNull().default(false),
@@ -264,7 +265,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** Photos that accounts sent for their reviews. One that no review shows is taken away after a day. */
+/** Photos that accounts uploaded for their reviews. Those that no review shows are purged after a day. */
 export const reviewPhotos = pgTable(
   'review_photos',
   {
@@ -280,7 +281,7 @@ export const reviewPhotos = pgTable(
   ],
 )
 
-/** Who of the staff hid or showed a review, when and why: append-only, and kept when the review is gone. */
+/** Which staff member hid or showed a review, when and why: append-only, and preserved when the review is deleted. */
 export const reviewEvents = pgTable(
   'review_events',
   {

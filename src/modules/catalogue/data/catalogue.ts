@@ -31,7 +31,7 @@ const selectDetail = statement<[CategoryName, string], DetailRow>(
   `SELECT ${DETAIL_COLUMNS} FROM products p WHERE p.category = $1 AND p.slug = $2 AND p.status = 'active'`,
 )
 
-/** An active product by its address; null when there is none. */
+/** An active product by its address; null if there is none. */
 export async function findProduct(
   on: Queryable,
   category: CategoryName,
@@ -65,7 +65,7 @@ const selectSellable = statement<[readonly ProductId[]], SellableProduct>(
   `SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[])`,
 )
 
-/** What a quote needs of products, read without a lock. Unknown ids are absent. */
+/** The product data that a quote needs, read without a lock. Unknown ids are omitted. */
 export async function listSellable(
   on: Queryable,
   ids: readonly ProductId[],
@@ -79,7 +79,7 @@ const selectCurrent = statement<[readonly ProductId[]], CardRow>(
     ORDER BY array_position($1::uuid[], p.id)`,
 )
 
-/** Active products among `ids`, in the order of the question; those no longer sold are absent. */
+/** Active products among `ids`, in the given order; those no longer sold are omitted. */
 export async function listCurrentProducts(
   on: Queryable,
   ids: readonly ProductId[],
@@ -92,7 +92,7 @@ const selectBySkus = statement<[readonly string[]], CardRow>(
   `SELECT ${CURRENT_CARD_COLUMNS} FROM products p WHERE p.sku = ANY($1::text[]) AND p.status = 'active'`,
 )
 
-/** Those that are sold, in no order; unknown ones are absent. */
+/** Active products only, in no particular order; unknown ones are omitted. */
 export async function listProductsBySku(
   on: Queryable,
   skus: readonly string[],

@@ -1,7 +1,6 @@
 /**
- * Listings with sort and filters. Their cost does not grow with the catalogue. What products can be told apart by is
- * read from the counted facets. Few matches are fetched by their facets and sorted; of many, the first are met soon
- * along the index of the sort, in each category.
+ * Listings with sort and filters. Their cost does not grow with the catalogue: filter options come from the counted
+ * facets, few matches are fetched by facet and sorted, and many are read along the index of the sort in each category.
  */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { Facet } from '../rules/facets.ts'
@@ -13,10 +12,10 @@ import { only, statement, type Queryable } from '#platform/database/statement.ts
 import { toCard, type CardRow } from './catalogue.ts'
 import { CARD_COLUMNS } from './catalogue-columns.ts'
 
-/** Which products of the active ones. Prices are selling prices in paise, both ends included. */
+/** Selects among active products. Selling prices in paise, both ends included. */
 export type ListingSelection = {
   readonly categories: readonly CategoryName[]
-  /** Of these categories. Null: whatever their facet. */
+  /** Facets of these categories; null for all of them. */
   readonly facetIds: readonly number[] | null
   readonly minPaise: number
   readonly maxPaise: number
@@ -34,7 +33,7 @@ const selectFacets = statement<[readonly CategoryName[]], FacetRow>(
     WHERE f.category = ANY ($1::text[]) AND f.products_count > 0 ORDER BY f.id`,
 )
 
-/** What the active products of these categories can be told apart by. */
+/** The facets of these categories that have active products. */
 export function listFacets(on: Queryable, categories: readonly CategoryName[]): Promise<FacetRow[]> {
   return selectFacets(on, categories)
 }
@@ -42,7 +41,7 @@ export function listFacets(on: Queryable, categories: readonly CategoryName[]): 
 type Whose = 'category' | 'facet'
 type Matching = [whose: readonly (string | number)[], minPaise: number, maxPaise: number]
 
-/** What the first parameter lists: categories, where all their facets will do, or facets. */
+/** What the first parameter lists: categories if all their facets match, else facets. */
 const WHOSE: Readonly<Record<Whose, { readonly column: string; readonly type: string }>> = {
   category: { column: 'category', type: 'text' },
   facet: { column: 'facet_id', type: 'integer' },
@@ -55,8 +54,8 @@ function whoseOf({ facetIds }: ListingSelection): Whose {
 }
 
 /**
- * Products of one category or facet after another. Each has an index with the price; that it is used must not hang on
- * what the planner guesses of lists and ranges that it can't see. `end` keeps the parts apart.
+ * Reads products one category or facet at a time. Each has an index with the price, and LATERAL makes the planner use
+ * it whatever it estimates for the parameters. `end` (OFFSET 0 or LIMIT) stops it from merging the subqueries.
  */
 function eachOf(whose: Whose, selection: ListingSelection, columns: string, end: string): string {
   const { column, type } = WHOSE[whose]
@@ -65,7 +64,7 @@ function eachOf(whose: Whose, selection: ListingSelection, columns: string, end:
      WHERE ${column} = whose.value AND status = 'active' AND ${PRICED}${stockedIf(selection)} ${end}) AS matching`
 }
 
-/** Stock is spoken of only when it is asked for: without it an index alone answers. */
+/** Mentions stock only if filtered by it; otherwise an index-only scan is enough. */
 function stockedIf({ isInStock }: ListingSelection): string {
   return isInStock ? ` AND ${STOCKED}` : ''
 }
@@ -74,12 +73,12 @@ function matching({ categories, facetIds, minPaise, maxPaise }: ListingSelection
   return [facetIds ?? categories, minPaise, maxPaise]
 }
 
-/** Names a statement by what its text depends on. */
+/** Statement name from everything that its text depends on. */
 function named(name: string, { isInStock }: ListingSelection, ...rest: readonly string[]): string {
   return [name, ...rest, ...(isInStock ? ['in_stock'] : [])].join('_')
 }
 
-/** Products of each facet with the price and the stock asked for. Reads all of them: for small listings. */
+/** Counts the products of each facet that match price and stock. Reads all of them, so only for small listings. */
 export async function countInFacets(
   on: Queryable,
   selection: ListingSelection,
@@ -94,7 +93,7 @@ export async function countInFacets(
   return new Map(rows.map(({ facetId, count }) => [facetId, count]))
 }
 
-/** How many match, counted to `most` and no further. */
+/** Counts the matches, up to `most`. */
 export async function countListed(on: Queryable, selection: ListingSelection, most: number): Promise<number> {
   const whose = whoseOf(selection)
   const select = statement<[...Matching, number], { count: number }>(
@@ -108,11 +107,11 @@ export async function countListed(on: Queryable, selection: ListingSelection, mo
 type SortKeys = {
   readonly keys: readonly string[]
   readonly directions: readonly string[]
-  /** Where its index is entered. */
+  /** Lower bound at which the index scan starts. */
   readonly begins?: string
 }
 
-/** Each with an index that begins with the category. The id is the last key, so that no two products tie. */
+/** Each has an index that begins with the category. The id is the last key, so that no two products tie. */
 const SORT_KEYS: Readonly<Record<Sort, SortKeys>> = {
   newest: { keys: ['created_at', 'id'], directions: ['DESC', 'ASC'] },
   'price-low': {
@@ -144,7 +143,7 @@ function sortTexts(sort: Sort) {
   }
 }
 
-/** Cards of a part of what was found, in its order. */
+/** Cards of one page of the found products, in their order. */
 function cardsOf(found: string, order: string): string {
   return `WITH found AS MATERIALIZED (${found}),
      shown AS (SELECT * FROM found ORDER BY ${order} LIMIT $4::integer OFFSET $5::integer)
@@ -153,7 +152,7 @@ function cardsOf(found: string, order: string): string {
 
 export type ListedPart = { readonly sort: Sort; readonly limit: number; readonly offset: number }
 
-/** A part of a selection with few products: all of them are read, and sorted. */
+/** A page of a selection with few products: all of them are read and sorted. */
 export async function listFew(
   on: Queryable,
   selection: ListingSelection,
@@ -169,8 +168,8 @@ export async function listFew(
 }
 
 /**
- * A part of a selection with many products: they are met along the index of the sort, in each category. The planner must
- * not look into the conditions (CASE): where it thinks that few match it would read and sort them all.
+ * A page of a selection with many products, read along the index of the sort in each category. The CASE hides the
+ * conditions from the planner: if it expected few matches, it would read and sort all products.
  */
 export async function listMany(
   on: Queryable,
@@ -199,7 +198,7 @@ const selectFacetsOf = statement<[readonly ProductId[]], Omit<Facet, 'count'> & 
     WHERE p.id = ANY ($1::uuid[])`,
 )
 
-/** The facet of each of these products; it is not counted. */
+/** The facet of each of these products; their counts are not filled. */
 export async function facetsOfProducts(
   on: Queryable,
   ids: readonly ProductId[],

@@ -1,4 +1,4 @@
-/** Writes of products by staff. Callers hold the rows' locks; one statement for one product and for thousands. */
+/** Writes of products by staff. Callers hold the rows' locks; one statement handles one product or thousands. */
 import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -11,7 +11,7 @@ const columnOf = (name: keyof ProductData) => PRODUCT_COLUMNS[name][0]
 const RECORD = `jsonb_to_recordset($1::jsonb) AS n (
   id uuid, ${NAMES.map((name) => `"${name}" ${PRODUCT_COLUMNS[name][1]}`).join(', ')})`
 
-/** A product without an SKU gets one that is made from its id. */
+/** A product without an SKU gets one made from its id. */
 const INSERTED = NAMES.map((name) =>
   name === 'sku' ? `coalesce(nullif(sku, ''), 'PN-' || upper(left(new_id::text, 8)))` : `"${name}"`,
 )
@@ -30,12 +30,12 @@ const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
    SELECT i.id, i.sku FROM inserted i JOIN fresh f ON f.new_id = i.id ORDER BY f.category, f.slug`,
 )
 
-/** New products with what stands in the store of each, in the order of their addresses. */
+/** Inserts products with their initial stock, in the order of their addresses. */
 export function insertProducts(tx: Tx, facts: readonly ProductData[], staffId: UserId) {
   return insert(tx.client, JSON.stringify(facts), staffId)
 }
 
-/** What the words of a search are worked out from. */
+/** The fields that the search index is built from. */
 const SEARCHED: readonly (keyof ProductData)[] = [
   ...(['name', 'category', 'description', 'format', 'pages', 'cover', 'gsm'] as const),
 ]
@@ -51,7 +51,10 @@ const update = statement<[string], Record<string, never>>(
   `UPDATE products p SET ${TEXTS}, ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
 )
 
-/** The words of a text are worked out anew where it is named, even if it stays: most of the time of an update. */
+/**
+ * Postgres rebuilds the search index of every text that an UPDATE names, even if unchanged, and this takes most of its
+ * time. So unchanged texts are left out.
+ */
 const updateOthers = statement<[string], Record<string, never>>(
   'update_products_but_texts',
   `UPDATE products p SET ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
@@ -59,7 +62,7 @@ const updateOthers = statement<[string], Record<string, never>>(
 
 export type ChangedProduct = { readonly before: StaffProduct; readonly after: ProductData }
 
-/** Everything but their stock. Each counts one version further. */
+/** Updates everything except stock, and increments the versions. */
 export async function updateProducts(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
   const hasNewTexts = ({ before, after }: ChangedProduct) =>
     SEARCHED.some((field) => before[field] !== after[field])
@@ -96,7 +99,7 @@ export type StockByHand = {
   readonly isReceived: boolean
 }
 
-/** What stands in the store now, with the movement that makes up the difference. Null: it is counted no longer. */
+/** Sets the stock on hand and books the difference as a movement. null: stock is no longer counted. */
 export async function setStockByHand(tx: Tx, change: StockByHand, authorId: string): Promise<void> {
   const { stocks, reason, isReceived } = change
   await updateStock(
@@ -120,7 +123,7 @@ const moveAddresses = statement<[string], Record<string, never>>(
    ON CONFLICT (category, slug) DO NOTHING`,
 )
 
-/** The address that a product had leads to it from now on; the one that it has now is nobody's former one. */
+/** Redirects a product's former address to it. Its current address is no longer a redirect of any product. */
 export async function addSlugRedirects(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
   const moved = changes
     .filter(({ before, after }) => before.category !== after.category || before.slug !== after.slug)
@@ -151,7 +154,7 @@ const updateAlts = statement<[readonly string[], readonly string[]], Record<stri
 
 export type AltTexts = { readonly url: string; readonly alt: string }
 
-/** What the pictures show, for those who can't see them. */
+/** Sets alt texts. */
 export async function setPictureWords(tx: Tx, pictures: readonly AltTexts[]): Promise<void> {
   if (pictures.length > 0)
     await updateAlts(

@@ -1,4 +1,4 @@
-/** Files of products that wait for their confirmation. One that nobody confirms goes after a day. */
+/** Uploaded product files that wait for confirmation. Unconfirmed ones are purged after a day. */
 import type { Sheet } from '../rules/product-sheet.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -46,7 +46,7 @@ const updateProgress = statement<[string, number], Record<string, never>>(
   `UPDATE product_imports SET done_rows = $2 WHERE id = $1`,
 )
 
-/** On a connection of its own, so that it is seen before the import is. */
+/** Uses its own connection, so that progress is visible before the import commits. */
 export async function setImportProgress(on: Queryable, id: string, rows: number): Promise<void> {
   await updateProgress(on, id, rows)
 }

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, now } from '#platform/database/columns.ts'
 
-/** Other words for what the shop sells: who searches for `phrase` also finds `means`. Staff edit them. */
+/** Synonyms: a search for `phrase` also finds `means`. Staff edit them. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
-    /** In lower case, words apart by one space. */
+    /** Lower case, words separated by one space. */
     phrase: text('phrase').primaryKey(),
     means: text('means').notNull(),
     updatedAt: instant('updated_at').notNull().default(now),
-    /** One more with each change: who edits an older one is told. */
+    /** Incremented by each change, to refuse edits of an older version. */
     version: integer('version').notNull().default(1),
   },
   () => [
@@ -22,15 +22,15 @@ export const searchSynonyms = pgTable(
 )
 
 /**
- * Every word of every product, kept by a trigger and never taken away: a word that is not here is a slip, and the words
- * near to it are found here, not among a hundred thousand names.
+ * Every word of every product. Maintained by a trigger; rows are never deleted. A word that is missing here is
+ * misspelt, and this small table is searched for similar ones instead of all product names.
  */
 export const searchWords = pgTable(
   'search_words',
   {
-    /** Compared byte by byte, so that the words with one beginning stand together. */
+    /** Byte order, so that a prefix is one range of the index. */
     word: text('word').primaryKey(),
-    /** In a name or a category; otherwise only in a description. */
+    /** Occurs in a name or a category; otherwise only in a description. */
     isInName: boolean('is_in_name').notNull(),
   },
   (table) => [index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],

@@ -1,6 +1,6 @@
 /**
- * Search among the active products. Its cost does not grow with the catalogue: a broad search ("notebook") is answered
- * from the newest products, a narrow one from the index of words, and matches are counted to a limit.
+ * Search among active products. Its cost does not grow with the catalogue: a broad search ("notebook") is answered from
+ * the newest products, a narrow one from the full-text index, and matches are counted up to a limit.
  */
 import type { ProductCard } from '../rules/product.ts'
 import type { SearchQuery, SearchWords } from '../rules/search-query.ts'
@@ -9,11 +9,11 @@ import type { SearchResults } from '../rules/search-results.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { CARD_COLUMNS } from './catalogue-columns.ts'
 
-/** Words with one beginning that are told apart; one more says that there are many. */
+/** Words read per prefix; one more than the query builder's limit shows that there are too many. */
 const MAX_WORDS = 21
-/** So many of the newest products are looked through before the index is asked. */
+/** This many of the newest products are checked before the full-text index is used. */
 const LOOKED_THROUGH = 1_000
-/** After every word of any script, byte by byte. */
+/** Sorts after every word of any script, in byte order. */
 const AFTER_ALL = `U&'\\+10FFFF'`
 
 type WordRow = { kind: 'means' | 'word'; typed: string; found: string }
@@ -31,7 +31,7 @@ const selectWords = statement<[readonly string[], readonly string[]], WordRow>(
 )
 
 /**
- * Words that might be meant by unknown words: of products, those of names before those of descriptions, and of staff's
+ * Candidates for unknown words: words of products, those of names before those of descriptions, and words of staff's
  * phrases.
  */
 const selectNear = statement<
@@ -52,7 +52,7 @@ const selectNear = statement<
                          ORDER BY similarity(word, typed) DESC, word LIMIT 40) AS w`,
 )
 
-/** What staff and the products know of these phrases and beginnings of words. */
+/** The synonyms of these phrases, and the product words with these prefixes. */
 export async function findSearchWords(
   on: Queryable,
   phrases: readonly string[],
@@ -66,7 +66,7 @@ export async function findSearchWords(
   }
 }
 
-/** Words of products and of staff's phrases that resemble these, the most alike first. */
+/** Words of products and of staff's phrases similar to these, most similar first. */
 export async function findNearWords(on: Queryable, words: readonly string[]): Promise<NearWords> {
   const rows = words.length === 0 ? [] : await selectNear(on, words)
   return {
@@ -94,11 +94,11 @@ function grouped(rows: readonly { typed: string; found: string }[]): ReadonlyMap
   return groups
 }
 
-/** So many matches among them are many in all: nobody needs to know how many. */
+/** With this many matches among the newest products, the total is not counted exactly. */
 const MANY = 150
 
 const NEWEST = 'created_at DESC, id'
-/** From the best: all words in the name, anywhere; then with other words, in the name, anywhere. */
+/** Best first: all words in the name, then anywhere; then the same with synonyms. */
 const TIERS = [
   'search_name @@ (SELECT literal FROM asked)',
   'search_text @@ (SELECT literal FROM asked)',
@@ -109,15 +109,15 @@ const TIERS = [
 const tierNumber = TIERS.map((matches, index) => `WHEN ${matches} THEN ${index + 1}`).join(' ')
 
 /**
- * The products of a tier, read from the index of words as far as somebody asks. A materialised query is planned for all
- * of its rows: with its limit in sight the planner would walk through the products instead, in the hope of an early end.
+ * The products of a tier from the full-text index, read only as far as needed. MATERIALIZED hides the LIMIT: otherwise
+ * the planner would scan products by date, expecting to stop early.
  */
 function matching(tier: number): string {
   return `matching_${tier} AS MATERIALIZED (
      SELECT id, created_at, ${tier} AS tier FROM products WHERE status = 'active' AND ${TIERS[tier - 1]})`
 }
 
-/** The newest of a tier; none when the tiers so far are enough. */
+/** The newest of a tier; empty if the tiers before it are enough. */
 function indexed(tier: number): string {
   const before = Array.from({ length: tier - 1 }, (_, index) => `UNION SELECT id FROM indexed_${index + 1}`)
   return `indexed_${tier} AS MATERIALIZED (
@@ -133,7 +133,7 @@ type FoundRow = Omit<ProductCard, 'createdAt'> & {
   counted: number | null
 }
 
-/** The planner must not see the words: it would read every product where it thinks that many match. */
+/** The query texts are hidden from the planner: if it expected many matches, it would scan all products. */
 const selectProducts = statement<[string | null, string, number, number], FoundRow>(
   'search_products',
   `WITH asked AS MATERIALIZED (SELECT $1::text::tsquery AS literal, $2::text::tsquery AS wide),
@@ -157,15 +157,15 @@ const selectProducts = statement<[string | null, string, number, number], FoundR
 )
 
 /**
- * At most `limit` active products, literal matches first, those in names before those elsewhere, then the newest; and
- * how many match. They are counted to `most` and, where they are plainly many, only in part.
+ * At most `limit` active products: literal matches first, those in names before others, then the newest; and the number
+ * of matches. It is counted up to `most`, and only approximately if there are clearly many.
  */
 export async function searchActive(
   on: Queryable,
   query: Pick<SearchQuery, 'literal' | 'wide'>,
   { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<Pick<SearchResults, 'products' | 'total' | 'isTotalExact'>> {
-  // Asked for once when both are the same.
+  // No separate literal query if both are the same.
   const literal = query.literal === query.wide ? null : query.literal
   const rows = await selectProducts(on, literal, query.wide, limit, most + 1)
   const [first] = rows

@@ -8,12 +8,12 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { pictureId, STAFF_PRODUCT_COLUMNS } from './catalogue-columns.ts'
 
-/** An empty text asks for all, and so does null. `stock`: below ten pieces, or none that can be bought. */
+/** An empty text or null means all. `stock`: fewer than ten units, or none available. */
 export type StaffProductFilter = {
-  /** Lower-cased text with LIKE's wildcards escaped. */
+  /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
   readonly category: CategoryName | null
-  /** Null: all but the archived ones. */
+  /** null: all except archived ones. */
   readonly status: ProductStatus | 'all' | null
   readonly stock: 'low' | 'out' | null
 }
@@ -66,7 +66,7 @@ const selectBatch = statement<[...Filters, string | null, ProductId | null, numb
     ORDER BY ${ORDER} LIMIT $7`,
 )
 
-/** The next ones after a product, in the order of the table; from the first on after null. */
+/** The products after a given one, in table order; from the first if it is null. */
 export function listProductsAfter(
   on: Queryable,
   filter: StaffProductFilter,
@@ -89,7 +89,7 @@ const selectMany = statement<[readonly ProductId[]], StaffProduct>(
   `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p WHERE id = ANY($1::uuid[]) ORDER BY ${ORDER}`,
 )
 
-/** In the order of the table; unknown ids are absent. */
+/** In table order; unknown ids are omitted. */
 export function findStaffProducts(on: Queryable, ids: readonly ProductId[]): Promise<StaffProduct[]> {
   return selectMany(on, ids)
 }
@@ -120,7 +120,7 @@ const selectPictures = statement<[readonly string[]], PictureView>(
     ORDER BY u.position`,
 )
 
-/** The pictures that stand at these addresses, in their order; others are absent. */
+/** The pictures at these addresses, in their order; unknown ones are omitted. */
 export function listPicturesAt(on: Queryable, urls: readonly string[]): Promise<PictureView[]> {
   return selectPictures(on, urls)
 }
@@ -138,7 +138,7 @@ const selectOwners = statement<
 
 export type Address = { readonly category: CategoryName; readonly slug: string }
 
-/** Whose these addresses are, or were. */
+/** The products that have or had these addresses. */
 export function findAddressOwners(on: Queryable, addresses: readonly Address[]) {
   return selectOwners(
     on,
@@ -153,7 +153,7 @@ const selectOrdered = statement<[readonly ProductId[]], { id: ProductId }>(
     WHERE EXISTS (SELECT 1 FROM order_items i WHERE i.product_id = asked.id)`,
 )
 
-/** Those among them that some order has. */
+/** Those of the products that occur in any order. */
 export async function listOrderedAmong(
   on: Queryable,
   ids: readonly ProductId[],
@@ -167,7 +167,7 @@ const selectMoved = statement<[CategoryName, string], Address>(
     WHERE s.category = $1 AND s.slug = $2 AND p.status = 'active'`,
 )
 
-/** Where the product stands now that once had this address; null when none had it, or it is not sold. */
+/** The current address of the product that once had this one; null if there is none or it is not sold. */
 export async function findMovedProduct(on: Queryable, { category, slug }: Address): Promise<Address | null> {
   return (await selectMoved(on, category, slug))[0] ?? null
 }

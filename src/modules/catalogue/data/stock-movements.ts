@@ -16,7 +16,7 @@ const select = statement<[ProductId, number, number], Row>(
     WHERE m.product_id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
 )
 
-/** The newest first, each with what stood in the store after it. */
+/** Newest first, each with the stock on hand after it. */
 export async function listStockMovements(on: Queryable, id: ProductId, limit: number, offset: number) {
   const rows = await select(on, id, limit, offset)
   const movements: StockMovement[] = rows.map(({ matching: _matching, createdAt, ...row }) => ({

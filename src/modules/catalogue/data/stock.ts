@@ -1,11 +1,11 @@
-/** Writes of stock. Callers hold the product rows' locks; the CHECKs of the table are the last line. */
+/** Writes of stock. Callers hold the product rows' locks; the table's CHECK constraints are the last safeguard. */
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type StockItem = { readonly productId: ProductId; readonly quantity: number }
 
-/** How a product's available stock moved; null where the shop does not count it. */
+/** Available stock of a product before and after; null if its stock is not counted. */
 export type StockChange = {
   readonly productId: ProductId
   readonly before: number | null
@@ -24,7 +24,7 @@ const updateReserved = statement<Lists, StockChange>(
     RETURNING id AS "productId", ${AVAILABLE} + item.quantity AS before, ${AVAILABLE} AS after`,
 )
 
-/** Holds stock for an unpaid order. */
+/** Reserves stock for an unpaid order. */
 export function reserveStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
   return updateReserved(tx.client, ...lists(items))
 }
@@ -36,7 +36,7 @@ const updateReleased = statement<Lists, StockChange>(
     RETURNING id AS "productId", ${AVAILABLE} - item.quantity AS before, ${AVAILABLE} AS after`,
 )
 
-/** Gives held stock back. */
+/** Releases reserved stock. */
 export function releaseStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
   return updateReleased(tx.client, ...lists(items))
 }
@@ -54,7 +54,7 @@ const updateSold = statement<[...Lists, OrderId, boolean], StockChange>(
    SELECT id AS "productId", after + CASE WHEN $4 THEN 0 ELSE quantity END AS before, after FROM sold`,
 )
 
-/** Books the sale of an order's items: out of the reservation, or straight from the shelf when it was released. */
+/** Books the sale of an order's items: from the reservation, or from stock on hand if that was released. */
 export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId, from: 'reserved' | 'shelf') {
   return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
 }
@@ -70,7 +70,7 @@ const updateHandedOver = statement<[...Lists, OrderId], { id: ProductId }>(
    SELECT id, 'sold', -quantity, $3::uuid, 'handed to the courier, to be paid in cash' FROM left_shelf RETURNING product_id AS id`,
 )
 
-/** A cash order's goods leave the shelf with the courier. What can be sold does not change: they were reserved before. */
+/** Books a cash order's goods as handed to the courier. Available stock does not change: they were reserved before. */
 export async function handOverStock(tx: Tx, items: readonly StockItem[], orderId: OrderId): Promise<void> {
   await updateHandedOver(tx.client, ...lists(items), orderId)
 }
@@ -81,7 +81,7 @@ const updateWithCourier = statement<Lists, { id: ProductId }>(
     WHERE id = item.product_id AND on_hand IS NOT NULL RETURNING id`,
 )
 
-/** The courier has them no longer: sold, back, or lost. Their movement was booked when they left the shelf. */
+/** The courier no longer has the goods: sold, returned or lost. Their movement was booked at handover. */
 export async function settleStockWithCourier(tx: Tx, items: readonly StockItem[]): Promise<void> {
   await updateWithCourier(tx.client, ...lists(items))
 }
@@ -104,7 +104,9 @@ const updateReturned = statement<[OrderId, string], StockChange>(
    SELECT id AS "productId", after - quantity AS before, after FROM back`,
 )
 
-/** Puts what an order bought back on the shelf, once: what its sale booked, less what its returns took in before. */
+/**
+ * Puts an order's goods back into stock, once: the units booked by its sale, less those already received by returns.
+ */
 export function returnStock(
   tx: Tx,
   orderId: OrderId,
@@ -125,7 +127,7 @@ const updateWrittenOff = statement<[...Lists, string], StockChange>(
    SELECT id AS "productId", after + quantity AS before, after FROM gone`,
 )
 
-/** Takes from the shelf what was never sold and is not there any more. */
+/** Writes off units that were never sold and are no longer there. */
 export function writeOffStock(tx: Tx, items: readonly StockItem[], reason: string): Promise<StockChange[]> {
   return updateWrittenOff(tx.client, ...lists(items), reason)
 }
@@ -145,7 +147,7 @@ const selectHeld = statement<[UserId | null, GuestSessionId | null], HeldOrder>(
     ORDER BY o.created_at DESC LIMIT 20`,
 )
 
-/** What the orders of an account or of a guest's browser hold that wait to be paid or confirmed, order by order. */
+/** The units that open orders of an account or a guest's browser hold, while unpaid or unconfirmed; per order. */
 export function listHeld(
   on: Queryable,
   owner: { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null },

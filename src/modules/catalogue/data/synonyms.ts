@@ -1,4 +1,4 @@
-/** Other words for what the shop sells, as staff keep them. The search reads them anew each time. */
+/** Search synonyms, edited by staff. Every search reads the current ones. */
 import type { Synonym, SynonymInput } from '../rules/synonym-input.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -26,7 +26,7 @@ export async function findSynonym(on: Queryable, phrase: string): Promise<Synony
   return row ? toSynonym(row) : null
 }
 
-/** A word as a form knew it. */
+/** A synonym as it was when the form was opened. */
 export type KnownSynonym = Pick<Synonym, 'phrase' | 'version'>
 
 const insert = statement<[string, string, number], { phrase: string }>(
@@ -35,7 +35,7 @@ const insert = statement<[string, string, number], { phrase: string }>(
    SELECT $1, $2 WHERE (SELECT count(*) FROM search_synonyms) < $3 ON CONFLICT (phrase) DO NOTHING RETURNING phrase`,
 )
 
-/** False where the word stands there already, or the table holds `most`. */
+/** False if the phrase exists already, or the table has `most` rows. */
 export async function insertSynonym(tx: Tx, { phrase, means }: SynonymInput, most: number): Promise<boolean> {
   return (await insert(tx.client, phrase, means, most)).length > 0
 }
@@ -46,7 +46,7 @@ const update = statement<[string, number, string], { phrase: string }>(
     WHERE phrase = $1 AND version = $2 RETURNING phrase`,
 )
 
-/** Gives the word another meaning; false where it is no longer as the form knew it. */
+/** Changes the meaning; false if the synonym has changed since the form was opened. */
 export async function updateSynonym(tx: Tx, known: KnownSynonym, means: string): Promise<boolean> {
   return (await update(tx.client, known.phrase, known.version, means)).length > 0
 }
@@ -56,7 +56,7 @@ const removeVersion = statement<[string, number], { phrase: string }>(
   `DELETE FROM search_synonyms WHERE phrase = $1 AND version = $2 RETURNING phrase`,
 )
 
-/** For a word that is spelled otherwise from now on; false where it is no longer as the form knew it. */
+/** For a phrase whose spelling was changed; false if the synonym has changed since the form was opened. */
 export async function deleteKnownSynonym(tx: Tx, known: KnownSynonym): Promise<boolean> {
   return (await removeVersion(tx.client, known.phrase, known.version)).length > 0
 }
@@ -66,7 +66,7 @@ const remove = statement<[string], SynonymRow>(
   `DELETE FROM search_synonyms WHERE phrase = $1 RETURNING ${COLUMNS}`,
 )
 
-/** What it meant; null where it is gone already. */
+/** Returns its meaning; null if it was deleted already. */
 export async function deleteSynonymRow(tx: Tx, phrase: string): Promise<Synonym | null> {
   const [row] = await remove(tx.client, phrase)
   return row ? toSynonym(row) : null

@@ -1,4 +1,4 @@
-/** Takes a CSV file of products; what it would do is looked at on its own page before anything is written. */
+/** Uploads a CSV file of products. A page of its own previews the import before anything is written. */
 import type { FastifyInstance } from 'fastify'
 import { MAX_SHEET_BYTES } from '../rules/product-sheet.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'

@@ -4,7 +4,7 @@ import { readSheet } from './read-sheet.ts'
 
 const TABLE = { head: ['sku', 'name'], rows: [['A1', 'Crème – “Café” €5']] }
 const TEXT = 'sku;name\r\nA1;Crème – “Café” €5\r\n'
-/** As Excel saves "CSV" on a Windows machine of Western Europe or India. */
+/** As Excel saves "CSV" on Windows in Western Europe or India. */
 const WINDOWS_1252 = Buffer.from(
   TEXT.replace('–', '\x96').replace('“', '\x93').replace('”', '\x94').replace('€', '\x80'),
   'latin1',

@@ -1,7 +1,7 @@
 /**
- * The bytes of a CSV file as a table of texts, as spreadsheets write it: UTF-8, Windows-1252 or, with its mark, UTF-16; with
- * commas, semicolons or tabs, or what a first line such as `sep=;` names. It is read in parts, so that others are answered
- * meanwhile, and no further than the most rows.
+ * Parses a CSV file as spreadsheets write it: UTF-8, Windows-1252 or, with a byte order mark, UTF-16; separated by
+ * commas, semicolons or tabs, or as a first line such as `sep=;` says. Reads it in parts to keep the event loop
+ * responsive, and stops at the maximum number of rows.
  */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
@@ -13,9 +13,9 @@ export type ReadSheet =
   | { readonly sheet: null; readonly problem: string }
 
 const PART = 64 * 1024
-/** Of one row: a quote that is never closed would take the rest of the file. */
+/** Maximum length of a row: an unclosed quote would swallow the rest of the file. */
 const ROW_LENGTH = 100_000
-/** Empty lines count on the way, and are left out later. */
+/** Empty lines count towards the limit; they are removed later. */
 const MAX_LINES = MAX_SHEET_ROWS * 2
 
 export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
@@ -45,7 +45,7 @@ export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
   return { sheet: { head, rows }, problem: null }
 }
 
-/** Null for bytes that are no text. */
+/** null if the bytes are not text. */
 function decode(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOf(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return textOf(bytes, 'utf-16be')
@@ -64,19 +64,19 @@ function textOf(bytes: Buffer, encoding: string): string | null {
   }
 }
 
-/** In Windows-1252 every byte means something: what no text holds tells a table from a picture. */
+/** Windows-1252 can decode any bytes, so control characters are what distinguishes a table from a picture. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
 
-/** Letters that read well as UTF-8 beside bytes that do not: guessing another encoding would turn the good ones into nonsense. */
+/** Valid UTF-8 letters next to invalid bytes: decoding as another encoding would garble the valid ones. */
 function isDamagedUtf8(bytes: Buffer): boolean {
   return /[^\0-\x7f\ufffd]/.test(bytes.toString('utf8'))
 }
 
-/** A line that Excel writes and reads, but never shows. */
+/** A line that Excel writes and reads but never shows. */
 const NAMED_DELIMITER = /^"?sep=([,;\t|])"?\r?\n/i
 
-/** What its first line is divided by. */
+/** Detects the separator from the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/\r?\n/, 1)
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }))

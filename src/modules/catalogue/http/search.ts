@@ -4,7 +4,7 @@ import { searchHit, SUGGESTED_PRODUCTS } from '../rules/search-results.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
 
-/** GET /api/search?q=: what is shown while a shopper types. The first `q` counts. */
+/** GET /api/search?q=: results while a shopper types. The first `q` counts. */
 export async function searchApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   app.get('/api/search', { config: { access: 'public', ...limited('search') } }, async (request) => {
     const { q } = request.query as { q?: string | string[] }

@@ -1,4 +1,4 @@
-/** Pictures that staff send: raw bytes in, what a page needs to show of the picture out. */
+/** Staff picture uploads: raw bytes in, the picture's data for display out. */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
 import { limitedByAccount } from '#platform/http/rate-limits.ts'

@@ -1,2 +1,4 @@
-/** The most products that one call answers for. It stands by itself: pages that ask need not load the rules of the answer. */
+/**
+ * Maximum number of products per request. In a file of its own, so that client code need not load the validation rules.
+ */
 export const MAX_ASKED_PRODUCTS = 50

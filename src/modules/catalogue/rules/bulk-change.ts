@@ -1,4 +1,4 @@
-/** One change of price or stock for several products at once: worked out first, shown, and then saved as a whole. */
+/** One change of price or stock for several products: calculated, previewed, then saved as a whole. */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -40,7 +40,7 @@ export type BulkChange =
     }
 type PriceWay = (typeof WAYS)[number]
 
-/** As the form sends it; `amount` is a percentage in hundredths, paise, or pieces. */
+/** Form input; `amount` is a percentage in hundredths, paise, or units. */
 export const bulkChangeInput = z
   .object({
     target: z.enum(TARGETS as readonly [keyof typeof BULK_TARGETS], MESSAGES.bulk_change),
@@ -57,7 +57,7 @@ export const bulkChangeInput = z
 type Typed = Readonly<Record<'way' | 'amount' | 'reason' | 'note', string>>
 type Tell = (field: keyof Typed, message: string) => void
 
-/** Null when something is wrong, all of which was told. */
+/** null if anything is invalid; all errors have been reported. */
 function stockOf({ amount, reason, note }: Typed, tell: Tell): BulkChange | null {
   const known = STOCK_REASON_NAMES.find((name) => name === reason)
   if (!known) tell('reason', MESSAGES.stock_reason)
@@ -98,8 +98,8 @@ export type BulkResult =
   | { readonly after: null; readonly problem: string }
 
 /**
- * What becomes of one product. New prices are whole rupees, unless they are set. The target 'price' is the selling price:
- * a discounted product keeps its list price, unless the new price reaches it.
+ * Calculates the change of one product. New prices are rounded to whole rupees, except when set. The target 'price' is
+ * the selling price: a discounted product keeps its list price unless the new price reaches it.
  */
 export function bulkOutcome(product: StaffProduct, change: BulkChange): BulkResult {
   const { pricePaise, discountedPricePaise, onHand } = product
@@ -127,19 +127,20 @@ function pricesAfter(product: StaffProduct, change: PriceChange) {
   if (target === 'price') {
     const selling = sellingPrice(product)
     const next = changedPrice(selling, change)
-    // Below the list price the discount follows; at or above it there is none any more. Out of bounds is told as a price.
+    // Below the list price the discounted price changes; at or above it the discount ends. Invalid amounts are reported
+    // as price errors.
     const isDiscounted = selling < pricePaise && next < pricePaise && isPrice(next)
     return isDiscounted ? { price: pricePaise, discounted: next } : { price: next, discounted: null }
   }
   if (target === 'both') {
-    // Set to one amount, both are the same: then nothing is discounted.
+    // Setting both to the same amount ends the discount.
     const isKept = way !== 'set' && discountedPricePaise !== null
     return {
       price: changedPrice(pricePaise, change),
       discounted: isKept ? changedPrice(discountedPricePaise, change) : null,
     }
   }
-  // Raising or lowering gives no discount to a product without one.
+  // Raising or lowering does not add a discount.
   const isNone = discountedPricePaise === null && way !== 'set'
   return {
     price: pricePaise,

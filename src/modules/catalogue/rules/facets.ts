@@ -1,7 +1,7 @@
 /**
- * What the products of a listing can be told apart by. A facet is one combination of category, filtered attributes
- * and 'on offer' that some product has, with the number of its products: there are few of them however many
- * products there are, so that options and their counts are sums over a short list.
+ * The filter options of a listing. A facet is one combination of category, filtered attributes and 'on offer' that some
+ * product has, with its number of products. There are few facets however large the catalogue, so options and counts are
+ * sums over a short list.
  */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ListingFilter } from './listing-filter.ts'
@@ -18,14 +18,14 @@ export type Facet = Readonly<Record<FilterName, string | number>> & {
   readonly id: number
   readonly category: CategoryName
   readonly isOnOffer: boolean
-  /** Active products that also have the price and the stock asked for; null when that was not counted. */
+  /** Active products that also match the price and stock filter; null if not counted. */
   readonly count: number | null
 }
 
 export type FilterOption = {
   readonly value: string
   readonly label: string
-  /** Products that it would show beside what else is chosen; null when that was not counted. */
+  /** Products shown if this is chosen in addition to the other filters; null if not counted. */
   readonly count: number | null
   readonly isChosen: boolean
 }
@@ -38,25 +38,25 @@ export type FilterGroup = {
 
 export type FilterOptions = {
   readonly groups: readonly FilterGroup[]
-  /** Products on offer beside what else is chosen; null when that was not counted. */
+  /** Products on offer that match the other filters; null if not counted. */
   readonly onOfferCount: number | null
   /** Whether any product of the listing is on offer. */
   readonly hasOffers: boolean
 }
 
-/** The value of a facet as an address has it: a text by its slug. */
+/** A facet's value as used in URLs: texts as slugs. */
 function valueOf(facet: Facet, name: FilterName): string {
   const value = String(facet[name])
   return PRODUCT_ATTRIBUTES[name].kind === 'text' ? coverSlug(value) : value
 }
 
-/** What a cover is called in an address. */
+/** A cover's slug in URLs. */
 export function coverSlug(cover: string): string {
   return productSlug(cover).replaceAll('_', '-')
 }
 
 /**
- * A value of an attribute as the filter shows it: '200 pages', 'Plain'. A text is shown from its slug:
+ * An attribute's value as the filter shows it: '200 pages', 'Plain'. Texts are derived from the slug:
  * 'laminated-hard-cover' is 'Laminated hard cover'.
  */
 export function filterValueLabel(name: FilterName, value: string): string {
@@ -66,14 +66,14 @@ export function filterValueLabel(name: FilterName, value: string): string {
   return choices?.[value] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Those whose products the filter lets through, price and stock aside. */
+/** The facets that match the filter, apart from price and stock. */
 export function matchingFacets<Each extends Facet>(facets: readonly Each[], filter: ListingFilter): Each[] {
   return facets.filter(
     (facet) => isOfferRight(facet, filter) && FILTER_NAMES.every((name) => isRight(facet, filter, name)),
   )
 }
 
-/** The sum of their products; null when one of them was not counted. */
+/** The sum of their products; null if any was not counted. */
 export function countOf(facets: readonly Facet[]): number | null {
   let sum = 0
   for (const { count } of facets) {
@@ -83,7 +83,7 @@ export function countOf(facets: readonly Facet[]): number | null {
   return sum
 }
 
-/** The options of a listing. A question with one answer only is not asked, unless it was answered. */
+/** The options of a listing. A group with a single option is hidden unless it is chosen. */
 export function filterOptions(facets: readonly Facet[], filter: ListingFilter): FilterOptions {
   const groups = FILTER_NAMES.map((name) => ({
     parameter: name,
@@ -98,7 +98,7 @@ export function filterOptions(facets: readonly Facet[], filter: ListingFilter): 
   }
 }
 
-/** The values that there are, and those that were asked for in vain. */
+/** Existing values, and chosen ones that do not exist. */
 function optionsOf(name: FilterName, facets: readonly Facet[], filter: ListingFilter): FilterOption[] {
   const chosen = filter.chosen[name] ?? []
   const others = matchingFacets(facets, {

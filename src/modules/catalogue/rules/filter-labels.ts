@@ -1,4 +1,4 @@
-/** Sort and filters in words: the options of a listing, and the chips of what is chosen. */
+/** Labels of sort and filters: the options of a listing, and the chips of chosen filters. */
 import type { FilterGroup } from './facets.ts'
 import type { ListingFilter, Sort } from './listing-filter.ts'
 
@@ -10,16 +10,16 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   rating: 'Best rated',
 }
 
-/** The order in which a search answers. */
+/** The default order of search results. */
 export const BEST_MATCH_LABEL = 'Best match first'
 
 export type Chip = {
   readonly label: string
-  /** What is left of the filter when the chip goes; its first page. */
+  /** The filter without this chip, at its first page. */
   readonly rest: ListingFilter
 }
 
-/** One for each thing that was chosen, in the order of the filters. The price is one thing. */
+/** One chip per chosen value, in the order of the filters. The price range is one chip. */
 export function chipsOf(filter: ListingFilter, groups: readonly FilterGroup[]): readonly Chip[] {
   const chip = (label: string, change: Partial<ListingFilter>): Chip => ({
     label,
@@ -40,7 +40,7 @@ export function chipsOf(filter: ListingFilter, groups: readonly FilterGroup[]): 
   ]
 }
 
-/** '₹100 to ₹500', 'From ₹100', 'Up to ₹500'; null when any price will do. */
+/** '₹100 to ₹500', 'From ₹100', 'Up to ₹500'; null without a price filter. */
 export function priceLabel({ minRupees, maxRupees }: ListingFilter): string | null {
   const amount = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`
   if (minRupees !== null && maxRupees !== null) return `${amount(minRupees)} to ${amount(maxRupees)}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseGtin } from './product-input.ts'
 
-/** A GTIN without its check digit: of each length that there is. */
+/** A GTIN without its check digit, of every valid length. */
 const anyBody = fc
   .constantFrom(7, 11, 12, 13)
   .chain((length) => fc.array(fc.nat(9), { minLength: length, maxLength: length }))

@@ -1,13 +1,13 @@
-/** Which parts of a name a search found: they are marked where it is shown. */
+/** Finds the parts of a name that match a search, for highlighting. */
 import { wordsOf } from './search-terms.ts'
 
 export type Piece = {
   readonly text: string
   readonly isMarked: boolean
-  /** Where it begins. */ readonly at: number
+  /** Offset in the name. */ readonly at: number
 }
 
-/** The name in pieces; those that begin like one of `marks` are marked. Accents and case don't matter. */
+/** Splits a name into parts; words that start with one of `marks` are marked. Accents and case are ignored. */
 export function highlightedParts(name: string, marks: readonly string[]): readonly Piece[] {
   const pieces: { text: string; isMarked: boolean; at: number }[] = []
   let at = 0
@@ -26,7 +26,7 @@ export function highlightedParts(name: string, marks: readonly string[]): readon
   return pieces
 }
 
-/** A word whose folding changes its length is marked whole. */
+/** If folding changes a word's length, the whole word is marked. */
 function markedLength(word: string, marks: readonly string[]): number {
   const [plain = ''] = wordsOf(word)
   const longest = Math.max(0, ...marks.filter((mark) => plain.startsWith(mark)).map((mark) => mark.length))

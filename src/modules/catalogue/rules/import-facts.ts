@@ -1,7 +1,7 @@
-/** What the audit log says of an import: each product by its name, and what changed of it. */
+/** The audit log entry of an import: each product by name, with its changes. */
 import { changedFields, type ProductData } from './product-data.ts'
 
-/** Products that are listed in full; the others are only counted. */
+/** Products that are listed in full; any more are only counted. */
 export const MAX_TOLD = 200
 
 type Facts = Readonly<Record<string, unknown>>

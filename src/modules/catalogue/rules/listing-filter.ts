@@ -1,25 +1,25 @@
 /**
- * Sort and filters of a listing as they stand in its address. What can't be read is left out, so that every address
- * shows something, and each choice has one spelling: names in alphabetical order, values in order, none twice.
+ * Sort and filters in a listing's URL. Invalid values are ignored, so every URL shows something, and each filter has
+ * one canonical spelling: names in alphabetical order, values in order, no duplicates.
  */
 import type { FilterName } from './product-attributes.ts'
 
 export const SORTS = ['newest', 'price-low', 'price-high', 'name', 'rating'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Of each attribute the values that are asked for, as an address has them; all when it is left out. */
+/** The chosen values of each attribute, as in the URL; an omitted attribute is not filtered. */
 export type ChosenValues = Readonly<Partial<Record<FilterName, readonly string[]>>>
 
 export type ListingFilter = {
-  /** Null: as the listing comes, which is newest first, or best match first for a search. */
+  /** null for the default order: newest first, or best match first in a search. */
   readonly sort: Sort | null
-  /** Of the selling price, in whole rupees, both included. */
+  /** Selling price in whole rupees, both ends included. */
   readonly minRupees: number | null
   readonly maxRupees: number | null
   readonly chosen: ChosenValues
   readonly isInStock: boolean
   readonly isOnOffer: boolean
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number
 }
 
@@ -34,11 +34,13 @@ export const NO_FILTER: ListingFilter = {
 }
 
 export const PRODUCTS_PER_PAGE = 24
-/** Further back nobody leafs; the filters lead there. */
+/** Nobody pages further; shoppers use the filters instead. */
 export const MAX_PAGES = 42
 export type Canonical = (value: string) => string
 
-/** All parameters but the attributes', and the one spelling of each one's value; empty when it changes nothing. */
+/**
+ * All parameters except attributes, each with a function that returns the canonical value; empty if it has no effect.
+ */
 export const PLAIN_PARAMETERS = [
   ['max', rupees],
   ['min', rupees],
@@ -50,10 +52,10 @@ export const PLAIN_PARAMETERS = [
 
 type PlainParameter = (typeof PLAIN_PARAMETERS)[number][0]
 
-/** As URLSearchParams, of which the domain knows nothing else. */
+/** The part of URLSearchParams used here. */
 export type Query = { get(name: string): string | null; getAll(name: string): string[] }
 
-/** Reads everything but the values of attributes. */
+/** Reads everything except the values of attributes. */
 export function readFilter(query: Query, chosen: ChosenValues): ListingFilter {
   const known = new Map<string, string>(
     PLAIN_PARAMETERS.map(([name, canonical]) => [name, canonical(query.getAll(name).join(','))]),
@@ -62,7 +64,7 @@ export function readFilter(query: Query, chosen: ChosenValues): ListingFilter {
   const sort = (known.get('sort') || null) as Sort | null
   const [minRupees, maxRupees] = inOrder(number('min'), number('max'))
   return {
-    // Without a search the newest come first anyway.
+    // Without a search, newest first is the default.
     sort: sort === 'newest' && !query.get('search')?.trim() ? null : sort,
     minRupees,
     maxRupees,
@@ -73,7 +75,7 @@ export function readFilter(query: Query, chosen: ChosenValues): ListingFilter {
   }
 }
 
-/** The part of an address after its path, '?' included; empty when nothing is set. `search` stands where it belongs. */
+/** The query string, with '?'; empty if nothing is set. `search` is placed in alphabetical order. */
 export function writeFilter(filter: ListingFilter, search = ''): string {
   const values: Readonly<Record<PlainParameter | 'search', string>> = {
     max: String(filter.maxRupees ?? ''),
@@ -94,17 +96,17 @@ export function writeFilter(filter: ListingFilter, search = ''): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Whether fewer products may be shown than there are. */
+/** Whether the filter may hide products. */
 export function isNarrowed(filter: ListingFilter): boolean {
   return writeFilter({ ...filter, sort: null, page: 1 }) !== ''
 }
 
-/** Whether the listing is as it comes, from its beginning. */
+/** Whether the listing has default order, no filters, and is at its first page. */
 export function isPlain(filter: ListingFilter): boolean {
   return writeFilter(filter) === ''
 }
 
-/** Somebody who mixes up the ends of a range still means the range. */
+/** Swaps a range that was entered the wrong way round. */
 function inOrder(min: number | null, max: number | null): readonly [number | null, number | null] {
   return min !== null && max !== null && min > max ? [max, min] : [min, max]
 }
@@ -113,7 +115,7 @@ function oneOf(values: readonly string[]): Canonical {
   return (value) => values.find((each) => each === value.split(',').at(-1)?.trim()) ?? ''
 }
 
-/** Paise are cut off; nothing costs nothing. */
+/** Paise are cut off; zero means no limit. */
 function rupees(value: string): string {
   const [, digits] = /^\s*(\d{1,7})(?:\.\d*)?\s*$/.exec(value) ?? []
   return String(Number(digits) || '')

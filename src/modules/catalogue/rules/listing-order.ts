@@ -1,4 +1,4 @@
-/** Sort and filters applied to products that are at hand, such as what a search found: the same rules as in SQL. */
+/** Sorts and filters products in memory, such as search results, by the same rules as the SQL. */
 import type { Facet } from './facets.ts'
 import type { ListingFilter, Sort } from './listing-filter.ts'
 import { sellingPrice } from './pricing.ts'
@@ -6,7 +6,7 @@ import type { ProductCard } from './product.ts'
 
 export type FoundProduct = { readonly card: ProductCard; readonly facet: Facet }
 
-/** Whether it has the price and the stock asked for. */
+/** Whether it matches the price and stock filter. */
 export function hasPriceAndStock(card: ProductCard, filter: ListingFilter): boolean {
   const { minRupees, maxRupees, isInStock } = filter
   const pricePaise = sellingPrice(card)
@@ -17,7 +17,7 @@ export function hasPriceAndStock(card: ProductCard, filter: ListingFilter): bool
   )
 }
 
-/** The facets of these products, each with how many of them have the price and the stock asked for. */
+/** The facets of these products, each with the number that match the price and stock filter. */
 export function countedFacets(found: readonly FoundProduct[], filter: ListingFilter): Facet[] {
   const facets = new Map(found.map(({ facet }) => [facet.id, { ...facet, count: 0 }]))
   for (const { card, facet } of found) {
@@ -27,7 +27,7 @@ export function countedFacets(found: readonly FoundProduct[], filter: ListingFil
   return [...facets.values()]
 }
 
-/** In the order asked for; as they came when none was. */
+/** In the chosen order; unchanged if none is chosen. */
 export function sortedProducts(products: readonly ProductCard[], sort: Sort | null): ProductCard[] {
   return sort === null ? [...products] : products.toSorted(ORDERS[sort])
 }
@@ -37,7 +37,7 @@ type Order = (a: ProductCard, b: ProductCard) => number
 const byId: Order = (a, b) => compare(a.id, b.id)
 const byPrice: Order = (a, b) => sellingPrice(a) - sellingPrice(b) || byId(a, b)
 
-/** The id decides last, so that the order of two products never changes. */
+/** The id breaks ties, so that the order is stable. */
 const ORDERS: Readonly<Record<Sort, Order>> = {
   newest: (a, b) => compare(b.createdAt, a.createdAt) || byId(a, b),
   'price-low': byPrice,

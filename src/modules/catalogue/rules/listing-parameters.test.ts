@@ -7,7 +7,7 @@ import { anyText } from '#platform/testing/any-text.ts'
 const parse = (query: string) => parseFilter(new URLSearchParams(query))
 const rewritten = (query: string) => writeFilter(parse(query))
 
-/** Any filter that an address can hold. */
+/** Any filter that a URL can hold. */
 const listed = <Value>(value: fc.Arbitrary<Value>, order: (a: Value, b: Value) => number) =>
   fc.uniqueArray(value, { maxLength: 8 }).map((values) => values.toSorted(order))
 const byText = (a: string, b: string) => (a < b ? -1 : 1)

@@ -1,6 +1,6 @@
 /**
- * Reads the address of a listing, with the attributes that it is filtered by. Pages of the shop do without: they take the
- * attributes from the options that the server sends.
+ * Parses a listing's URL, including attribute filters. Shop pages do not load this: they take the attributes from the
+ * options that the server sends.
  */
 import {
   PLAIN_PARAMETERS,
@@ -11,18 +11,18 @@ import {
 } from './listing-filter.ts'
 import { FILTER_NAMES, PRODUCT_ATTRIBUTES, type ProductAttribute } from './product-attributes.ts'
 
-/** Values of one kind: more than a shop offers, and few enough for an address. */
+/** Maximum values per attribute: more than the shop offers, and few enough for a URL. */
 const MAX_VALUES = 8
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const MAX_SLUG_LENGTH = 40
 
-/** The parameters of an address, and the one spelling of each one's value; empty when it changes nothing. */
+/** The parameters of a URL, each with a function that returns the canonical value; empty if it has no effect. */
 export const LISTING_PARAMETERS: readonly (readonly [string, Canonical])[] = [
   ...FILTER_NAMES.map((name) => [name, valuesOf(PRODUCT_ATTRIBUTES[name])] as const),
   ...PLAIN_PARAMETERS,
 ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** A form repeats a name for each of its values; a link has them in one, with commas. */
+/** A form repeats a parameter for each value; a link joins them with commas. */
 export function parseFilter(query: Query): ListingFilter {
   const chosen = FILTER_NAMES.map((name) => {
     const values = valuesOf(PRODUCT_ATTRIBUTES[name])(query.getAll(name).join(','))

@@ -30,7 +30,7 @@ describe('what was searched for', () => {
     expect(cleanSearch(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
   })
 
-  /** Long enough to be cut, with pairs of surrogates at every place. */
+  /** Long enough to be cut, with surrogate pairs at every position. */
   const anyLongText = fc
     .array(fc.constantFrom('a', '👍', ' ', '\t', '\ud800'), { minLength: 40, maxLength: 120, size: 'max' })
     .map((pieces) => pieces.join(''))

@@ -1,11 +1,11 @@
-/** What the public listing pages show (spec §2). */
+/** The data of public listing pages (spec §2). */
 import type { CategoryName, ListingSlug } from '#platform/rules/categories.ts'
 import type { FilterOptions } from './facets.ts'
 import type { ProductCard } from './product.ts'
 
 export const SECTION_SIZE = 4
 export const SECTION_SIZE_SHOW_MORE = 8
-/** Search text is cut here before anything looks at it. */
+/** Search text is cut to this length before it is processed. */
 export const MAX_SEARCH_LENGTH = 100
 
 export type HomeSection = {
@@ -19,18 +19,18 @@ export type HomeSection = {
 export type ProductGroup = {
   readonly category: CategoryName
   readonly products: readonly ProductCard[]
-  /** All of the category, shown or not. */
+  /** Number of products in the category, including those not shown. */
   readonly total: number
 }
 
 export type ProductListing = {
-  /** Under the headings of their categories; empty where the products stand in one grid. */
+  /** Products grouped by category; empty if they are shown in one grid. */
   readonly groups: readonly ProductGroup[]
-  /** The products of this page in one grid; empty where they stand in groups. */
+  /** Products of this page in one grid; empty if they are grouped. */
   readonly products: readonly ProductCard[]
   readonly total: number
   readonly isTotalExact: boolean
-  /** As shown: a page behind the last is the last. */
+  /** The page shown: a number beyond the last page gives the last one. */
   readonly page: number
   readonly pageCount: number
   readonly options: FilterOptions
@@ -38,7 +38,7 @@ export type ProductListing = {
 
 export type CategoryListing = ProductListing & { readonly heading: string; readonly slug: string }
 
-/** Trimmed, single-spaced and cut; empty when there is nothing to search for (spec §5). */
+/** Trimmed, single-spaced and cut; empty if there is nothing to search for (spec §5). */
 export function cleanSearch(text: string | null | undefined): string {
   return (
     (text ?? '')
@@ -47,7 +47,7 @@ export function cleanSearch(text: string | null | undefined): string {
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, MAX_SEARCH_LENGTH)
-      // Half of a pair at the cut is no character, and an address can't hold it.
+      // Cutting may split a surrogate pair; a lone half is invalid in a URL.
       .replace(/[\ud800-\udbff]$/, '')
       .trim()
   )

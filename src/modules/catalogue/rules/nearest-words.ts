@@ -1,14 +1,14 @@
 /**
- * Which words a mistyped one was meant to be: words that contain it, else those that are the fewest slips away. A slip
- * is a letter too many, too few, another one, or two that changed places.
+ * Finds the words that a misspelt one may stand for: words that contain it, else those with the fewest typos. A typo is
+ * a missing, extra, wrong or swapped letter.
  */
 const MOST = 4
-/** Shorter than this, a text is near to the beginning of nearly everything. */
+/** Shorter text is too similar to the beginning of almost any word. */
 const MIN_START = 4
 
 /**
- * The nearest of `words`, best first, and of those that are equally near the first in the list; none when all are too
- * far. The start of a word may be all that was typed.
+ * The nearest of `words`, best first; ties keep the order of the list. Empty if all are too different. Also matches the
+ * beginning of a word.
  */
 export function nearestWords(typed: string, words: readonly string[]): string[] {
   if (typed.length < 3) return []
@@ -21,19 +21,19 @@ export function nearestWords(typed: string, words: readonly string[]): string[] 
     .map(({ word, slips }) => ({ word, far: 2 * slips + (slips < slipsTo(typed, word) ? 1 : 0) }))
     .toSorted((a, b) => a.far - b.far)
   const nearest = judged.filter(({ far }) => far === judged[0]?.far).map(({ word }) => word)
-  // With a word goes what only continues it: its plural.
+  // Includes longer forms of a found word, such as its plural.
   const longer = words.filter((word) => nearest.some((each) => word !== each && word.startsWith(each)))
   return [...new Set([...nearest, ...longer])].slice(0, MOST)
 }
 
-/** One slip in a short word, two in a longer one. */
+/** One typo in a short word, two in a longer one. */
 export function slipsAllowed(typed: string): number {
   return typed.length < 6 ? 1 : 2
 }
 
 /**
- * Fewest slips that lead from `typed` to `word`, or to its beginning while it is still being typed; more than `most`
- * means too many. Another first letter counts double: it is rarely mistyped.
+ * Fewest typos from `typed` to `word`, or to its beginning while it is still being typed; a result above `most` means
+ * too many. A wrong first letter counts double: it is rarely mistyped.
  */
 export function slipsToStart(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most) return most + 1
@@ -41,7 +41,7 @@ export function slipsToStart(typed: string, word: string, most: number): number 
   return Math.min(most + 1, Math.min(...lastRow(typed, word)) + slipOfFirst(typed, word))
 }
 
-/** Fewest slips that lead from `typed` to all of `word`. */
+/** Fewest typos from `typed` to all of `word`. */
 export function slipsTo(typed: string, word: string): number {
   return (lastRow(typed, word)[word.length] ?? 0) + slipOfFirst(typed, word)
 }
@@ -50,7 +50,7 @@ function slipOfFirst(typed: string, word: string): 0 | 1 {
   return typed[0] === word[0] || typed[0] === word[1] || typed[1] === word[0] ? 0 : 1
 }
 
-/** The slips from all of `typed` to each beginning of `word` (Damerau and Levenshtein, neighbours swapped once). */
+/** Edit distances from `typed` to each beginning of `word` (Damerau–Levenshtein, optimal string alignment). */
 function lastRow(typed: string, word: string): readonly number[] {
   let beforeLast: readonly number[] = []
   let last: readonly number[] = Array.from({ length: word.length + 1 }, (_, column) => column)

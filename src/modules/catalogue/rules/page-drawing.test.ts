@@ -33,10 +33,10 @@ const boxesOf = (shapes: readonly Shape[], kind: Box['kind']) =>
 const wordsOf = (shapes: readonly Shape[]) =>
   shapes.flatMap((shape) => (shape.kind === 'words' ? [shape.text] : []))
 
-/** No letter of the house's faces is wider, of its height. */
+/** Upper limit for the letter width of the shop's fonts, relative to the font size. */
 const WIDEST_LETTER = 0.75
 
-/** The corners of what a shape covers. */
+/** Bounding corners of a shape. */
 function extentOf(shape: Shape): { left: number; right: number; top: number; bottom: number } {
   switch (shape.kind) {
     case 'line': {
@@ -191,7 +191,7 @@ describe('a planner', () => {
         const shapes = drawPage(make, 'left')
         const hours = Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
         expect(wordsOf(shapes).filter((text) => /^\d+$/.test(text))).toEqual(hours)
-        // The first soft line is the date's.
+        // The first soft line belongs to the date.
         const heights = linesOf(shapes, 'soft')
           .slice(1)
           .map(({ from }) => from[1])

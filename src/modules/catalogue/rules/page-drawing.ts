@@ -1,7 +1,6 @@
 /**
- * The page of a notebook as shapes in millimetres, from its upper left corner. Pure geometry: the same figures draw
- * the preview on a screen and the sample sheet on paper. All shapes lie on the page, but for the tabs, which stand out
- * at its right edge.
+ * The page of a notebook as shapes in millimetres, from its upper left corner. Pure geometry, used for both the screen
+ * preview and the printed sample sheet. All shapes lie on the page, except tabs, which extend beyond its right edge.
  */
 import type { PageLayout } from './page-layout.ts'
 
@@ -17,7 +16,7 @@ export type Line = {
   readonly to: readonly [xMm: number, yMm: number]
 }
 export type Box = {
-  /** A box to tick; a hole for the wire; a coloured tab, counted from the top. */
+  /** A checkbox; a hole for the wire; a coloured tab, numbered from the top. */
   readonly kind: 'tick' | 'hole' | 'tab'
   readonly index: number
   readonly xMm: number
@@ -35,26 +34,26 @@ export type Words = {
   readonly kind: 'words'
   readonly text: string
   readonly xMm: number
-  /** The line that the letters stand on. */
+  /** The baseline of the text. */
   readonly yMm: number
   readonly sizeMm: number
   readonly align: 'start' | 'middle' | 'end'
 }
 export type Shape = Line | Box | Ring | Words
 
-/** What a page needs to know of its product. */
+/** The product data needed to draw its page. */
 export type PageMake = {
   readonly ruling: 'planner' | 'ruled' | 'plain'
   readonly lineSpacingMm: number | null
   readonly pageLayout: PageLayout
 }
 
-/** Blank space that the last line keeps from the foot of the page. */
+/** Minimum blank space between the last line and the bottom of the page. */
 export const FOOT_MM = 9
-/** How far a tab stands out. */
+/** How far a tab extends beyond the page. */
 export const TAB_OUT_MM = 11
 
-/** The pages that differ: a planner's two; of other books the right one shows all. */
+/** The distinct pages: both of a planner; other books need only the right one. */
 export function sidesOf({ ruling, pageLayout }: PageMake): readonly Side[] {
   return ruling === 'planner' && pageLayout.hours !== null ? ['left', 'right'] : ['right']
 }
@@ -66,7 +65,7 @@ export function drawPage(make: PageMake, side: Side): readonly Shape[] {
   return [...(layout.subjects > 1 ? wireHoles(layout, side) : []), ...ruledLines(make), ...tabs(layout, side)]
 }
 
-/** Where the lines of a ruled page are, from the top; none on other pages. */
+/** Positions of a ruled page's lines, from the top; empty for other pages. */
 export function lineHeights({ ruling, lineSpacingMm, pageLayout }: PageMake): number[] {
   if (ruling !== 'ruled' || lineSpacingMm === null) return []
   const { headMm, heightMm } = pageLayout
@@ -83,7 +82,7 @@ function ruledLines(make: PageMake): Line[] {
 
 const TAB_SHARE = 0.72
 
-/** Five coloured tabs, one below the other, evenly spread over the height of the page. */
+/** Five coloured tabs, evenly spread over the height of the page. */
 function tabs({ subjects, widthMm, heightMm }: PageLayout, side: Side): Box[] {
   if (subjects === 1 || side === 'left') return []
   const pitchMm = heightMm / subjects
@@ -189,7 +188,7 @@ function plannerLists(layout: PageLayout): Shape[] {
   ]
 }
 
-/** Where a planner's ruled notes are, from the top. */
+/** Positions of a planner's ruled notes, from the top. */
 export function noteHeights({ headMm, heightMm }: PageLayout): number[] {
   const firstMm = headMm + 142
   const count = Math.floor((heightMm - 14 - firstMm) / NOTE_SPACING_MM) + 1

@@ -1,4 +1,4 @@
-/** What can be measured on a page, in words: the figures beside its preview and the text that stands for the drawing. */
+/** The measurements of a page as text: the figures beside its preview, and the drawing's text alternative. */
 import {
   lineHeights,
   NOTE_SPACING_MM,
@@ -10,7 +10,7 @@ import {
 
 export type PageFact = { readonly figure: string; readonly label: string }
 
-/** The most telling first. */
+/** Most useful first. */
 export function pageFacts(make: PageMake): readonly PageFact[] {
   const { widthMm, heightMm } = make.pageLayout
   const size = { figure: `${widthMm} × ${heightMm} mm`, label: 'the page' }

@@ -1,6 +1,6 @@
 /**
- * What stands on the pages of a notebook, in millimetres: enough to draw a page at its true size. A product may carry
- * a layout of its own; without one it has the page of its category, the one that the photographs show.
+ * The print on a notebook's pages, in millimetres: enough to draw a page at true size. A product may have its own
+ * layout; otherwise it uses that of its category, which is the one photographed.
  */
 import { z } from '#platform/rules/zod.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
@@ -10,11 +10,11 @@ export type PageLayout = {
   readonly heightMm: number
   /** Blank space above the first line; in a planner, above the line under the date. */
   readonly headMm: number
-  /** From the left edge of either page to the red margin line; null when there is none. */
+  /** From the left edge of either page to the red margin line; null without one. */
   readonly marginMm: number | null
-  /** Divided by tabs into so many parts; 1: no tabs. */
+  /** Number of sections divided by tabs; 1: no tabs. */
   readonly subjects: 1 | 5
-  /** Hours of a planner's day, from the first to the last; null for other books. */
+  /** First and last hour of a planner's day; null for other books. */
   readonly hours: { readonly first: number; readonly last: number } | null
 }
 
@@ -30,16 +30,16 @@ const LAYOUTS: Readonly<Record<CategoryName, PageLayout>> = {
   'Five Subject Notebooks Plain': { ...SHEET, subjects: 5 },
 }
 
-/** The page of a product of this category that has no layout of its own. */
+/** The default layout of a category, for products without their own. */
 export function defaultPageLayout(category: CategoryName): PageLayout {
   return LAYOUTS[category]
 }
 
-/** Under the line below a planner's date stand three lists one below the other, and beside them the hours. */
+/** Below a planner's date line there are three lists, one below the other, and beside them the hours. */
 const PLANNER_WIDTH_MM = 140
 const PLANNER_DEPTH_MM = 170
 
-/** A layout as it may be stored: whatever passes can be drawn without leaving the page. */
+/** Validates a stored layout: any valid one can be drawn within the page. */
 export const pageLayoutInput = z
   .object({
     widthMm: z.int().min(60).max(420),

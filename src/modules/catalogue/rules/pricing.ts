@@ -18,7 +18,7 @@ export function sellingPrice(prices: ListedPrices): Paise {
     : pricePaise
 }
 
-/** The price to strike through, or null when nothing is saved. */
+/** The struck-through price, or null if there is no saving. */
 export function struckPrice(prices: ListedPrices): Paise | null {
   const highest = paise(Math.max(prices.originalPricePaise ?? 0, prices.pricePaise))
   return highest > sellingPrice(prices) ? highest : null
@@ -29,7 +29,7 @@ export function savings(prices: ListedPrices): Paise {
   return struck === null ? ZERO_PAISE : paise(struck - sellingPrice(prices))
 }
 
-/** What a struck-through price saves, in whole percent, rounded down so that it promises nothing more. */
+/** The saving against the struck-through price in whole percent, rounded down so that it is never overstated. */
 export function savedPercent(struckPaise: Paise, sellingPaise: Paise): number {
   return Math.floor((100 * (struckPaise - sellingPaise)) / struckPaise)
 }

@@ -1,33 +1,33 @@
 /**
- * The attributes of a product: what it is made of, its tax facts and its numbers, each defined once. The form and its
- * parsing, validation, import and export, SQL columns, specification table, filters, partner API and feeds follow.
- * To add one, see CONTRIBUTING.md.
+ * The attributes of a product (material, tax data, numbers), each defined once. The form, parsing, validation, import
+ * and export, SQL columns, specification table, filters, partner API and feeds are derived from them. To add one, see
+ * CONTRIBUTING.md.
  */
 import type { Ruling } from '#platform/rules/categories.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 
 export type ProductAttribute = {
   readonly kind: 'text' | 'number' | 'choice'
-  /** Of its form field. */
+  /** Label of its form field. */
   readonly label: string
   /** Smallest number or shortest text; 1 unless given. */
   readonly min?: number
   /** Largest number or longest text. */
   readonly max?: number
   readonly pattern?: RegExp
-  /** The values of a choice and how they are shown. */
+  /** The allowed values and their labels. */
   readonly choices?: Readonly<Record<string, string>>
-  /** Null when it is left out. */
+  /** null if it is omitted. */
   readonly isOptional?: true
-  /** What the form of a new product begins with; empty unless given. */
+  /** Initial value in the form of a new product; empty unless given. */
   readonly blank?: string
-  /** Shown at the field when it is not valid; a choice has a usual sentence. */
+  /** Error message of the field; choices have a default one. */
   readonly problem?: MessageKey
-  /** Its row in the specification table of the product's page. */
+  /** Its row in the specification table of the product page. */
   readonly row?: { readonly heading: string; readonly unit?: string }
   /** Its group among the filters of a listing. */
   readonly filter?: { readonly heading: string; readonly unit?: string; readonly max?: number }
-  /** Its name in feeds and for assistants; null where these have a field of their own for it. */
+  /** Its name in feeds and for AI assistants; null where these have a standard field for it. */
   readonly feedName?: string | null
   /** Its field in the partner API. */
   readonly api?: { readonly description: string; readonly example: string | number }
@@ -35,7 +35,7 @@ export type ProductAttribute = {
 
 type Group = Readonly<Record<string, ProductAttribute>>
 
-/** In the order of the form, of the specification table and of the columns of a file. */
+/** In the order of the form, of the specification table and of the CSV columns. */
 export const SPECIFICATION = {
   format: {
     kind: 'text',
@@ -209,7 +209,7 @@ export function namesOf<Name extends string>(
   return Object.keys(attributes) as Name[]
 }
 
-/** Its column in the database and in a file, and its name in the partner API: `gstRatePercent` is `gst_rate_percent`. */
+/** Its database and CSV column, and its name in the partner API: `gstRatePercent` is `gst_rate_percent`. */
 export function columnOfAttribute(name: AttributeName): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -1,17 +1,17 @@
-/** What can't be saved though every field by itself is right: it collides with other products, or with what was ordered. */
+/** Errors of a change whose fields are valid by themselves: conflicts with other products or with existing orders. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductData, StaffProduct } from './product-data.ts'
 import type { FieldError } from './product-input.ts'
 
-/** What the shop knows of the others. */
+/** Data of other products that a change may conflict with. */
 export type CatalogueSnapshot = {
-  /** Whose this address is, or was; null when it never was anybody's. */
+  /** The product that has or had this address; null if none did. */
   readonly addressOwner: (category: CategoryName, slug: string) => ProductId | null
   readonly skuOwner: (sku: string) => ProductId | null
   readonly hasPicture: (url: string) => boolean
-  /** Whether any order has it. */
+  /** Whether it occurs in any order. */
   readonly isOrdered: (id: ProductId) => boolean
 }
 
@@ -37,7 +37,10 @@ export function findConflicts(
   return before ? [...errors, ...stockCollisions(before, after.onHand, around)] : errors
 }
 
-/** Pieces that orders hold stay; and whether it is counted stays once the first order has it. */
+/**
+ * Stock cannot fall below the units that orders reserve, and counting cannot be switched on or off after the first
+ * order.
+ */
 function stockCollisions(
   before: StaffProduct,
   onHand: number | null,

@@ -1,4 +1,4 @@
-/** What staff say of a product. Prices in paise; `onHand` null: the shop does not count it. */
+/** A product's data as edited by staff. Prices in paise; `onHand` null: stock is not counted. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ListedPrices } from './pricing.ts'
@@ -19,33 +19,33 @@ export type ProductData = ListedPrices &
     readonly description: string
     readonly isInStock: boolean
     readonly status: ProductStatus
-    /** Its name in its address, unique in its category. */
+    /** Its slug, unique in its category. */
     readonly slug: string
     readonly sku: string
     readonly about: readonly AboutEntry[]
   }
 
-/** As it stands in the shop. */
+/** A stored product. */
 export type StaffProduct = ProductData & {
   readonly id: ProductId
   readonly version: number
-  /** Pieces that unpaid orders hold. */
+  /** Units that unpaid orders reserve. */
   readonly reserved: number
   /** Units of cash orders that the courier has: no longer on hand, not sold yet. */
   readonly withCourier: number
 }
 
-/** What a row says beside them. */
+/** Stored fields that are not edited in the form. */
 const NOT_FACTS: ReadonlySet<string> = new Set(['id', 'version', 'reserved', 'withCourier'])
 
-/** The facts alone, spelt in one way: for comparing, and for the log of changes. */
+/** Only the editable data, normalised for comparison and for the audit log. */
 export function factsOf(product: ProductData): ProductData {
   const facts = Object.fromEntries(Object.entries(product).filter(([name]) => !NOT_FACTS.has(name)))
   const about = product.about.map(({ title, text }) => ({ title, text }))
   return { ...(facts as ProductData), about }
 }
 
-/** What differs; empty when saving would change nothing. */
+/** The fields that differ; empty if saving would change nothing. */
 export function changedFields(before: ProductData, after: ProductData): (keyof ProductData)[] {
   const [old, next] = [factsOf(before), factsOf(after)]
   return (Object.keys(next) as (keyof ProductData)[]).filter(

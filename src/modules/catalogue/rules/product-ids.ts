@@ -1,4 +1,4 @@
-/** Which products a browser asks about, as `ids=a,b,c` of an address. Strict: whatever else is sent is refused. */
+/** The product ids of a request, as `ids=a,b,c` in its query. Strict: anything else is refused. */
 import { z } from '#platform/rules/zod.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

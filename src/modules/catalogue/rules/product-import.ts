@@ -1,7 +1,7 @@
 /**
- * What an import would do, worked out before anything is written: rows are matched by their SKU, what a file does not
- * say stays as it is, and one wrong row keeps the whole file out. Thousands of rows take a while: the work is handed
- * out row by row, and who does it may pause between any two.
+ * Plans an import before anything is written: rows are matched by SKU, columns missing from the file stay unchanged,
+ * and one invalid row refuses the whole file. Thousands of rows take a while, so these are generators: the caller may
+ * pause after any row.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
@@ -21,7 +21,7 @@ export type ImportPlan = {
     readonly after: ProductData
   }[]
   readonly unchanged: number
-  /** New ones that take the picture of their category, because the file names none. */
+  /** New products that use the picture of their category, because the file names none. */
   readonly borrowedPictures: number
   readonly errors: readonly RowError[]
 }
@@ -31,11 +31,11 @@ export type Known = {
   readonly categoryPictures: ReadonlyMap<CategoryName, string>
 }
 
-/** A row by itself; what it collides with can be looked up once it is read. */
+/** A row validated by itself; conflicts with other products are checked later. */
 export type ReadRow = {
   readonly line: number
   readonly before: StaffProduct | null
-  /** Null when it is wrong. */
+  /** null if it is invalid. */
   readonly facts: ProductData | null
   readonly isBorrowed: boolean
   readonly errors: readonly RowError[]
@@ -45,7 +45,7 @@ type Draft = {
   -readonly [Key in keyof ImportPlan]: ImportPlan[Key] extends readonly (infer Each)[] ? Each[] : number
 }
 
-/** Pauses after each row. */
+/** Yields after each row. */
 export function* readRows(rows: readonly SheetRow[], known: Known): Generator<undefined, readonly ReadRow[]> {
   const skus = new Set<string>()
   const read: ReadRow[] = []
@@ -76,7 +76,7 @@ function readRow({ line, typed }: SheetRow, known: Known, skus: Set<string>): Re
   return errors ? wrong(...errors) : { line, before, facts, isBorrowed, errors: [] }
 }
 
-/** Pauses after each row. */
+/** Yields after each row. */
 export function* planImport(
   rows: readonly ReadRow[],
   around: CatalogueSnapshot,
@@ -115,7 +115,7 @@ function rowError(
   return { line, column: columnOf(field), message }
 }
 
-/** In these an empty cell says something. */
+/** For these fields an empty cell is a value, not an omission. */
 const MAY_BE_EMPTY = new Set<string>([
   'discountedPrice',
   'originalPrice',
@@ -123,7 +123,7 @@ const MAY_BE_EMPTY = new Set<string>([
   'lineSpacingMm',
 ] satisfies TypedField[])
 
-/** The row with what it leaves out: what stands, or what is usual for a new one of its category. */
+/** Completes a row with the stored values, or with the category's defaults for a new product. */
 function wholeRow(typed: Partial<ProductFormValues>, before: StaffProduct | null, known: Known) {
   if (before) return { whole: { ...toFormValues(before), ...typed }, isBorrowed: false }
   const named = CATEGORY_NAMES.find((name) => name === typed.category?.trim()) ?? null

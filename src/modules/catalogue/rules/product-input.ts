@@ -1,5 +1,6 @@
 /**
- * A product as staff type it, in the form and in a file alike: texts become facts, or a message at their field (spec §5). Name, category, price, stock and a picture are required; the rest may be left out or has a usual value.
+ * Validates a product as typed in the form or in a file: texts become data, or errors by field (spec §5). Name,
+ * category, price, stock and a picture are required; everything else is optional or has a default.
  */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -24,13 +25,13 @@ import { productSlug } from './slug.ts'
  */
 const GTIN = /^(?:\d{8}|\d{12,14})$/
 
-/** Without the spaces and hyphens that people write between the groups; null if it is no GTIN. */
+/** Without the spaces and hyphens that people type between groups; null if it is not a valid GTIN. */
 export function parseGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')
   return GTIN.test(digits) && hasCheckDigit(digits) ? digits : null
 }
 
-/** From the right, the digits count once and three times in turn; with the check digit that makes a multiple of ten. */
+/** From the right, digits are weighted 1 and 3 in turn; with the check digit the sum is a multiple of ten. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .toReversed()
@@ -54,7 +55,7 @@ export const MOST = {
 export const NOT_COUNTED = 'not counted'
 const MIN_PRICE = 100
 
-/** Of control characters and marks that turn the direction of writing nothing stays; lines only where they may be. */
+/** Removes control characters and direction overrides; keeps line breaks only where allowed. */
 function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -92,7 +93,7 @@ const rupees = (message: string) =>
     return z.NEVER
   })
 
-/** Nothing, or what `schema` takes. */
+/** Empty, or a value that `schema` accepts. */
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
   z.string(MESSAGES.bad_request).transform((text, check): Value | null => {
     if (text.trim() === '') return null
@@ -120,7 +121,7 @@ const aboutEntry = z.object({
   text: line(MOST.aboutText, MESSAGES.product_about),
 })
 
-/** 'yes' and 'no' as they stand in a file; a box of a form that is not ticked sends nothing. */
+/** 'yes' and 'no' as in a file; an unticked checkbox sends nothing. */
 const yesOrNo = z
   .string(MESSAGES.product_yes_no)
   .transform((text) => text.trim().toLowerCase())
@@ -144,7 +145,7 @@ const gtin = z.string(MESSAGES.product_gtin).transform((text, check): string => 
   return z.NEVER
 })
 
-/** The barcode alone is checked by its digits; the others by what their definition says. */
+/** The barcode has a check digit; all other attributes are validated by their definitions. */
 const attributeSchemas = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => {
     const attribute: ProductAttribute = PRODUCT_ATTRIBUTES[name]
@@ -209,10 +210,10 @@ function judgePrices({ price, discountedPrice, originalPrice }: Prices, check: z
     check.addIssue({ code: 'custom', path: ['originalPrice'], message: MESSAGES.product_original })
 }
 
-/** What the prices say of each other, whatever else is wrong. */
+/** Checks between prices, also if other fields are invalid. */
 const judgedPrices = prices.superRefine(judgePrices)
 
-/** Its texts in, its facts out. An empty address is made from the name; an empty SKU is made when it is saved. */
+/** Texts in, data out. An empty slug is made from the name; an empty SKU is generated on saving. */
 export const productInput = fields.transform((typed, check): ProductData => {
   const { price, discountedPrice, originalPrice, stock: onHand, inStock, ...rest } = typed
   const { slug: typedSlug, about, ...same } = rest
@@ -231,13 +232,13 @@ export const productInput = fields.transform((typed, check): ProductData => {
   })
 })
 
-/** The fields as they are typed. */
+/** The fields as typed. */
 export type ProductFormValues = z.input<typeof productInput>
 export type TypedField = keyof ProductFormValues
 
 export type FieldError = { readonly field: TypedField; readonly message: string }
 
-/** Facts, or every field that is wrong, each once. */
+/** The data, or the first error of each invalid field. */
 export function readProduct(
   typed: ProductFormValues,
 ):

@@ -1,6 +1,6 @@
 /**
- * Products as rows of a file: one list of columns for the export, the template and the import, so that what was exported can
- * be edited in a spreadsheet and read back. Lists stand in one cell: pictures with spaces between, entries line by line.
+ * Products as rows of a CSV file. Export, template and import share one list of columns, so an export can be edited in
+ * a spreadsheet and imported again. Lists share one cell: pictures separated by spaces, entries by line breaks.
  */
 import { plainCell } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -60,11 +60,11 @@ export function sheetRow(product: ProductData): string[] {
   })
 }
 
-/** A table as it was read: texts, the first row its head. */
+/** A parsed table of texts; the first row is the header. */
 export type Sheet = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
 export type SheetRow = {
-  /** As a spreadsheet counts: the head is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   readonly line: number
   /** Only the columns that the file has. */
   readonly typed: Partial<ProductFormValues>
@@ -107,7 +107,7 @@ function typedRow(columns: readonly TypedField[], cells: readonly string[]): Par
   return typed
 }
 
-/** "Title | text", an entry a line; one without a bar has no title, and is refused with the rest. */
+/** "Title | text", one entry per line. A line without a bar has no title, so validation refuses it. */
 function readAbout(cell: string): AboutEntry[] {
   return cell
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** A product as it is typed: what its form begins with, and what its row in a file says. */
+/** A product as form values: the initial values of its form, and its row in a file. */
 import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 import {
   ATTRIBUTE_NAMES,
@@ -10,7 +10,7 @@ import type { ProductData } from './product-data.ts'
 import { NOT_COUNTED, type ProductFormValues } from './product-input.ts'
 import { rupeesTyped } from './rupees-typed.ts'
 
-/** What `productInput` reads back as the same facts. */
+/** `productInput` parses these values back to the same data. */
 export function toFormValues(product: ProductData): ProductFormValues {
   const { name, category, imageUrl, galleryImages, description, status, slug, sku, about } = product
   return {
@@ -37,7 +37,7 @@ function typedAttributes(typedOf: (name: AttributeName) => string) {
   return Object.fromEntries(typed) as Record<AttributeName, string>
 }
 
-/** Books as the shop makes them (spec §9): what a new product of the category begins with. */
+/** The shop's usual books (spec §9): defaults for a new product of the category. */
 const MAKES: Readonly<Record<CategoryName, Partial<ProductFormValues>>> = {
   'Undated Daily Planners': {
     pages: '200',
@@ -52,7 +52,7 @@ const MAKES: Readonly<Record<CategoryName, Partial<ProductFormValues>>> = {
   'Five Subject Notebooks Plain': { pages: '250', cover: 'Hard cover', gsm: '80' },
 }
 
-/** An empty form; with a category, what is usual for it. */
+/** An empty form; with a category, filled with its defaults. */
 export function blankProduct(category: CategoryName | null): ProductFormValues {
   return {
     name: '',

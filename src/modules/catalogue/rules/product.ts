@@ -13,11 +13,11 @@ export type ProductCard = ListedPrices & {
   readonly name: string
   readonly category: CategoryName
   readonly imageUrl: string
-  /** A few blurred pixels of its picture as a `data:` address; null when the picture is not one of the shop's own. */
+  /** A tiny blurred version of its picture as a `data:` URL; null if the picture is not one of the shop's own. */
   readonly placeholder: string | null
   readonly rating: number | null
   readonly reviewsCount: number
-  /** On hand less reserved, capped for public pages; null when the shop does not count it. */
+  /** On hand minus reserved, capped for public pages; null if stock is not counted. */
   readonly available: number | null
   readonly createdAt: string
 }
@@ -30,9 +30,9 @@ export type ProductDetail = ProductCard &
   ProductAttributes & {
     readonly description: string
     readonly galleryImages: readonly string[]
-    /** The shop's own pictures of it, front first; each once. */
+    /** Its pictures that are stored by the shop, front first, without duplicates. */
     readonly pictures: readonly PictureView[]
-    /** Its own, or that of its category. */
+    /** Its own layout, or that of its category. */
     readonly pageLayout: PageLayout
     /** Planners only: the 'About this item' accordion (spec §2). */
     readonly about: readonly AboutEntry[]

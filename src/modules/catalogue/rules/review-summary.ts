@@ -1,4 +1,4 @@
-/** What the reviews of a product say together (spec §2, §3). */
+/** Summary of a product's reviews (spec §2, §3). */
 export const RATINGS = [5, 4, 3, 2, 1] as const
 export type Rating = (typeof RATINGS)[number]
 
@@ -8,19 +8,19 @@ export type RatingCount = { readonly rating: number; readonly count: number }
 export type RatingBar = {
   readonly rating: Rating
   readonly count: number
-  /** Of all reviews, in whole percent. */
+  /** Share of all reviews, in whole percent. */
   readonly percent: number
 }
 
 export type ReviewSummary = {
   readonly count: number
-  /** One decimal, as the product's own rating. */
+  /** One decimal, same as the product's own rating. */
   readonly average: number
-  /** The best first; all five, those without a review too. */
+  /** Best first; always all five ratings. */
   readonly bars: readonly RatingBar[]
 }
 
-/** Null while nobody has written: no stars are shown at zero. */
+/** null without reviews: no stars are shown then. */
 export function summariseReviews(counts: readonly RatingCount[]): ReviewSummary | null {
   const countOf = (rating: Rating) => counts.find((each) => each.rating === rating)?.count ?? 0
   const count = sum(RATINGS.map(countOf))

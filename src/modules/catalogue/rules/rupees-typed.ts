@@ -1,12 +1,12 @@
-/** Rupees as staff type them: "1,250.50", "₹ 99". At most two decimals, so that no paisa is rounded in silence. */
+/** Rupees as staff type them: "1,250.50", "₹ 99". At most two decimals, so that nothing is rounded silently. */
 import { fromRupees, toRupees, type Paise } from '#platform/rules/money.ts'
 
-/** Above it, it was a slip. */
+/** A higher amount must be a typing error. */
 export const MAX_RUPEES = 1_000_000
 
 const RUPEES = /^\d{1,7}(?:\.\d{1,2})?$/
 
-/** Null for what is no amount, or one above the limit. */
+/** null if it is not an amount, or above the limit. */
 export function readRupees(text: string): Paise | null {
   const typed = text.replace(/[₹,\s]/g, '')
   if (!RUPEES.test(typed)) return null
@@ -14,7 +14,7 @@ export function readRupees(text: string): Paise | null {
   return toRupees(amount) <= MAX_RUPEES ? amount : null
 }
 
-/** As it stands in a field: "249", "249.50". */
+/** As a form value: "249", "249.50". */
 export function rupeesTyped(amount: Paise | null): string {
   if (amount === null) return ''
   return amount % 100 === 0 ? String(toRupees(amount)) : toRupees(amount).toFixed(2)

@@ -42,7 +42,7 @@ describe.each(SIZES)('whatever the notebook, on %s', (size) => {
         expect(sheet.checkLineXMm).toBeGreaterThanOrEqual(9)
         expect(sheet.checkLineXMm + CHECK_LINE_MM).toBeLessThanOrEqual(sheet.widthMm - 9)
         expect(sheet.wordsWidthMm).toBeGreaterThanOrEqual(CHECK_LINE_MM)
-        // Three lines of words follow.
+        // Three lines of text follow.
         expect(sheet.checkLineYMm + 22).toBeLessThanOrEqual(sheet.heightMm - 6)
       }),
     )

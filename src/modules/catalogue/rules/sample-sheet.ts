@@ -1,6 +1,6 @@
 /**
- * A page of a notebook on a sheet of printer paper, at its true size: the whole of it where it fits, else its upper
- * left corner. Below it a line of 100 mm shows whether the printer kept the size. Lengths in millimetres.
+ * A notebook page at true size on a sheet of printer paper: the whole page if it fits, else its upper left corner. A
+ * line of 100 mm below it shows whether the printer kept the scale. Lengths in millimetres.
  */
 import { TAB_OUT_MM } from './page-drawing.ts'
 import type { PageLayout } from './page-layout.ts'
@@ -20,21 +20,21 @@ export type SampleSheet = {
   /** The upper left corner of the page. */
   readonly xMm: number
   readonly yMm: number
-  /** How much of the page, its tabs included, is on the sheet. */
+  /** The part of the page, including tabs, that is on the sheet. */
   readonly shownWidthMm: number
   readonly shownHeightMm: number
   readonly isWhole: boolean
-  /** Where the line of 100 mm begins; the words follow below it. */
+  /** Where the line of 100 mm begins; the text is below it. */
   readonly checkLineXMm: number
   readonly checkLineYMm: number
-  /** How long a line of words may be. */
+  /** Maximum width of a line of text. */
   readonly wordsWidthMm: number
 }
 
-/** What printers can not reach, with room for crop marks. */
+/** Margins that printers cannot print on, with room for crop marks. */
 const SIDE_MM = 9
 const TOP_MM = 14
-/** For the check line and three lines of words. */
+/** Height of the check line and three lines of text. */
 const NOTES_MM = 42
 
 export function sampleSheet(layout: PageLayout, size: SheetSize): SampleSheet {
@@ -58,7 +58,7 @@ export function sampleSheet(layout: PageLayout, size: SheetSize): SampleSheet {
   }
 }
 
-/** 'a5' for the small sheet; everything else is A4, the paper of most printers. */
+/** 'a5' for the small sheet; anything else means A4, the most common paper. */
 export function readSheetSize(value: string | null): SheetSize {
   return value === 'a5' ? 'a5' : 'a4'
 }

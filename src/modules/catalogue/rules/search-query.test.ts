@@ -30,7 +30,7 @@ const MEANINGS: readonly (readonly [string, string])[] = [
   ['empty', '!!!'],
 ]
 
-/** What a database with these words would say. */
+/** What a database with these words would return. */
 const WORDS: SearchWords = {
   meanings: new Map(MEANINGS),
   known: {
@@ -43,7 +43,7 @@ const WORDS: SearchWords = {
 }
 const read = (typed: string) => searchQuery(searchTerms(typed).words, WORDS)
 
-/** Quoted words, brackets, the three operators that are written here; no other character. */
+/** Quoted words, brackets, and the three operators in use; no other character. */
 const SAFE = /^(?:\(|\)| \| | & |'(?:[^'\\]|''|\\\\)+'(?::\*)?)+$/u
 
 describe('a search', () => {
@@ -135,7 +135,7 @@ describe('a search', () => {
   })
 })
 
-/** The order in which the words of the example are marked. */
+/** The order in which the example's words are marked. */
 function byPlace(a: string, b: string): number {
   const order = ['diary', 'diaries', 'planner', 'emerald']
   return order.indexOf(a) - order.indexOf(b)

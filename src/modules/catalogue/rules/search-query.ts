@@ -1,45 +1,45 @@
 /**
- * What to ask the search index (spec §7): every word typed, as it stands or begins; beside it what staff say that it
- * means; and for a word that no product knows, the words nearest to it. Words that say nothing of a product are left out,
- * and words that nothing matches are named. The text is a `tsquery` of quoted words only.
+ * Builds the full-text query of a search (spec §7): every typed word or prefix, its synonyms, and for a word that no
+ * product has, the most similar words. Filler words are left out, and words without matches are reported. The result is
+ * a `tsquery` of quoted words only.
  */
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { nearestWords } from './nearest-words.ts'
 import { allForms, MAX_PHRASE_WORDS, spellings, wordForms, wordsOf } from './search-terms.ts'
 import { isBrand, isFiller, isOccasion, isPaperSize, isYear } from './search-vocabulary.ts'
 
-/** What the database knows of the words typed. */
+/** What the database has found for the typed words. */
 export type SearchWords = {
-  /** Staff's other words: phrase → what it means. */
+  /** Synonyms: phrase → what it means. */
   readonly meanings: ReadonlyMap<string, string>
-  /** A beginning → the words of products that begin so; absent when there is none. */
+  /** A prefix → the product words that start with it; absent if there are none. */
   readonly known: ReadonlyMap<string, readonly string[]>
-  /** An unknown word → words of products that might have been meant. */
+  /** An unknown word → product words that may have been meant. */
   readonly near: ReadonlyMap<string, readonly string[]>
 }
 
 export type SearchQuery = {
-  /** Every word as typed; null when one of them is in no product. */
+  /** Every word as typed; null if one of them is in no product. */
   readonly literal: string | null
-  /** Other words included. */
+  /** Including synonyms and corrections. */
   readonly wide: string
-  /** `wide` in its parts, one for each word or phrase that a product must match. */
+  /** The parts of `wide`: one for each word or phrase that a product must match. */
   readonly parts: readonly string[]
-  /** Words that nothing matches: the products match the others. */
+  /** Words without matches; the products match the other words. */
   readonly unmatched: readonly string[]
-  /** What was looked for instead of words that no product knows; null when all are known. */
+  /** The corrected search text if words were unknown; null if all are known. */
   readonly corrected: string | null
-  /** Beginnings of the words that were looked for, to be marked in what was found. */
+  /** Prefixes of the words searched for, to highlight in results. */
   readonly marks: readonly string[]
-  /** What the words say, corrected, and what they mean to staff. */
+  /** The corrected words, and their synonyms. */
   readonly readings: readonly (readonly string[])[]
 }
 
 export type RelaxedQuery = Pick<SearchQuery, 'literal' | 'wide'>
 
 /**
- * Queries for products that match only some of the parts, the strictest first: all parts but one, then any. Within each,
- * products that have the rarer parts come first. `counts`: how many products match each part.
+ * Queries for products that match only some of the parts, strictest first: all parts but one, then any. Within each,
+ * products with rarer parts rank first. `counts`: how many products match each part.
  */
 export function relaxedQueries(parts: readonly string[], counts: readonly number[]): readonly RelaxedQuery[] {
   if (parts.length < 2) return []
@@ -54,7 +54,7 @@ export function relaxedQueries(parts: readonly string[], counts: readonly number
   return [{ literal: all(byRarity.slice(0, -1)), wide: any(allButOne) }, anyPart]
 }
 
-/** More beginnings than this are asked for as one prefix. */
+/** If a prefix has more words than this, it is searched as one prefix. */
 export const MAX_WORDS_OF_A_PREFIX = 20
 
 type Part = {
@@ -67,14 +67,14 @@ type Part = {
   readonly isCorrected: boolean
 }
 
-/** Null when nothing can match: no word at all, or none that anything is near to. */
+/** null if nothing can match: there is no word, or no word has a similar one. */
 export function searchQuery(typed: readonly string[], found: SearchWords): SearchQuery | null {
   const all = partsOf(typed, found)
   const plain = all.filter(({ kind }) => kind === 'plain')
   const occasions = all.filter((part) => part.kind === 'occasion' && isMatched(part))
   const matched = plain.filter(isMatched)
   const unmatched = plain.filter((part) => !isMatched(part)).flatMap(({ shown }) => shown)
-  // A guess beside an unknown word is a guess too many, and so is a single letter, with which many words begin.
+  // If another word is unknown, do not rely on a correction or on a single letter, which matches too many words.
   const isGuess =
     unmatched.length > 0 && matched.every((part) => part.isCorrected || part.shown.every(isSingleLetter))
   if (matched.length > 0 && !isGuess) return queryOf(matched, occasions, unmatched)
@@ -86,7 +86,7 @@ export function searchQuery(typed: readonly string[], found: SearchWords): Searc
   return everything(isKind ? typed.filter((word) => !isBrand(word)) : [])
 }
 
-/** Plain words that neither a product nor staff know. */
+/** Plain words that occur neither in products nor in synonyms. */
 export function unknownWords(typed: readonly string[], found: SearchWords): string[] {
   return partsOf(typed, { ...found, near: new Map() })
     .filter((part) => part.kind === 'plain' && !isMatched(part))
@@ -101,7 +101,7 @@ function isMatched({ literal, others }: Part): boolean {
   return literal !== null || others.length > 0
 }
 
-/** `bonus`: products that match these too come first. */
+/** `bonus`: products that also match these rank first. */
 function queryOf(parts: readonly Part[], bonus: readonly Part[], unmatched: readonly string[]): SearchQuery {
   const literals = [...parts, ...bonus.filter(({ literal }) => literal !== null)].map(
     ({ literal }) => literal,
@@ -120,7 +120,7 @@ function queryOf(parts: readonly Part[], bonus: readonly Part[], unmatched: read
   }
 }
 
-/** Occasions alone: what suits one of them. */
+/** Only occasions were typed: matches what suits any of them. */
 function anyOf(parts: readonly Part[]): Part {
   const [first] = parts
   if (first && parts.length === 1) return first
@@ -135,14 +135,14 @@ function anyOf(parts: readonly Part[]): Part {
   }
 }
 
-/** Every product, by the words of its category. */
+/** Matches every product, by the words of its category. */
 function everything(unmatched: readonly string[]): SearchQuery {
   const words = CATEGORY_NAMES.flatMap((name) => wordsOf(name).flatMap(wordForms))
   const wide = any([...new Set(words)].map(prefix))
   return { literal: null, wide, parts: [wide], unmatched, corrected: null, marks: [], readings: [] }
 }
 
-/** The longest phrases that mean something else, from the left, and the words between them. */
+/** Splits the words into the longest phrases with a synonym, from the left, and the words between them. */
 function partsOf(words: readonly string[], found: SearchWords): Part[] {
   const hasMore = words.some((word, index) => !isFiller(word, words[index - 1]))
   const parts: Part[] = []
@@ -213,7 +213,7 @@ function wordPart(word: string, found: SearchWords, kind: Part['kind']): Part {
   }
 }
 
-/** The words of products that begin like this one; null when there is none. */
+/** The product words that start with this one; null if there are none. */
 function asTyped(word: string, { known }: SearchWords): string | null {
   const forms = allForms(word).filter((form) => (known.get(form)?.length ?? 0) > 0)
   if (forms.length === 0) return null
@@ -224,7 +224,7 @@ function asTyped(word: string, { known }: SearchWords): string | null {
   return any([...new Set(asked)])
 }
 
-/** In quotes that nothing in the word can end: no part of it is an operator. */
+/** Quoted and escaped, so that no part of the word is an operator. */
 function exact(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`
 }

@@ -1,27 +1,27 @@
 /**
- * Other spellings of words that neither a product nor staff know: two words written as one ("roughbook"), a slip in a
- * staff's word ("registar"), a word of an Indian script that sounds like one ("नोटबुक").
+ * Corrects words that occur neither in products nor in synonyms: two words written as one ("roughbook"), a typo in a
+ * synonym ("registar"), a word of an Indian script that sounds like a known one ("नोटबुक").
  */
 import { nearestWords, slipsTo } from './nearest-words.ts'
 import { consonantsOf, latinSpellings } from './transliteration.ts'
 
-/** What the database knows near to unknown words. */
+/** Similar known words that the database found. */
 export type NearWords = {
-  /** A word → words of products, the most alike first. */
+  /** A word → product words, most similar first. */
   readonly ofProducts: ReadonlyMap<string, readonly string[]>
-  /** A word → words of staff's phrases, the most alike first. */
+  /** A word → words of staff's phrases, most similar first. */
   readonly ofStaff: ReadonlyMap<string, readonly string[]>
 }
 
 export type Respelled = {
   readonly words: readonly string[]
-  /** A typed word was read as another one. Spellings of the same word do not count. */
+  /** Whether a word was read as a different one; spelling variants of the same word do not count. */
   readonly isCorrected: boolean
 }
 
 const MIN_HALF = 3
 
-/** The word cut in two at every place, as phrases. */
+/** The word split in two at every position, as phrases. */
 export function halvesOf(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 2 * MIN_HALF + 1) }, (_, index) => {
     const cut = MIN_HALF + index
@@ -29,12 +29,12 @@ export function halvesOf(word: string): string[] {
   })
 }
 
-/** All words whose neighbours are needed. */
+/** All words for which similar ones must be loaded. */
 export function spellingsToCompare(unknown: readonly string[]): string[] {
   return [...new Set(unknown.flatMap((word) => [word, ...latinSpellings(word)]))]
 }
 
-/** Replaces unknown words that have another spelling; the others stay. */
+/** Replaces unknown words that have a correction; the others stay. */
 export function respelled(
   words: readonly string[],
   unknown: readonly string[],
@@ -55,7 +55,7 @@ export function respelled(
   return { words: replaced, isCorrected }
 }
 
-/** Staff's word that is nearer than every product's; null when a product's word is as near. */
+/** The word of a synonym that is more similar than every product word; null if a product word is as similar. */
 function slipOf(word: string, near: NearWords): string | null {
   const [staff] = nearestWords(word, near.ofStaff.get(word) ?? [])
   if (staff === undefined || staff.includes(word)) return null

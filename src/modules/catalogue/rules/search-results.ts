@@ -1,4 +1,4 @@
-/** What a search answers: products, and the categories and words that belong to it (spec §2, §7). */
+/** The results of a search: products, with matching categories and corrections (spec §2, §7). */
 import { CATEGORIES, type Category } from '#platform/rules/categories.ts'
 import { sellingPrice, struckPrice } from './pricing.ts'
 import type { ProductCard } from './product.ts'
@@ -7,25 +7,25 @@ import { isFiller } from './search-vocabulary.ts'
 import { productPath } from './slug.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
-/** So many products are shown while a shopper types. */
+/** Number of products shown while a shopper types. */
 export const SUGGESTED_PRODUCTS = 6
-/** Matches are counted so far and no further. */
+/** Matches are counted up to this limit. */
 export const MAX_COUNTED = 1_000
 
 export type SearchResults = {
   readonly products: readonly ProductCard[]
-  /** Those whose name holds every word. */
+  /** Categories whose name contains every word. */
   readonly categories: readonly Category[]
-  /** Products that match, at most `MAX_COUNTED`; when not exact, at least so many. */
+  /** Number of matching products, at most `MAX_COUNTED`; a lower bound if not exact. */
   readonly total: number
   readonly isTotalExact: boolean
-  /** No product matches every word: these match some of them. */
+  /** No product matches every word: these match only some. */
   readonly isPartial: boolean
-  /** The words that nothing matches, as far as single words are to blame. */
+  /** The words without matches, where single words are the cause. */
   readonly unmatched: readonly string[]
-  /** What was looked for instead, when a word was mistyped. */
+  /** The corrected search text, if a word was misspelt. */
   readonly corrected: string | null
-  /** Beginnings of words to be marked in names. */
+  /** Prefixes to highlight in names. */
   readonly marks: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function countOfResults({
   return `${count} ${total === 1 && isTotalExact ? 'result' : 'results'}`
 }
 
-/** A product among the results that appear while a shopper types. */
+/** A product in the results shown while typing. */
 export type SearchHit = {
   readonly id: string
   readonly path: string
@@ -82,7 +82,7 @@ export function searchHit(product: ProductCard): SearchHit {
   }
 }
 
-/** Categories in whose names every word of one of the readings begins a word. */
+/** Categories whose name has, for every word of one of the readings, a word that starts with it. */
 export function matchingCategories(readings: readonly (readonly string[])[]): Category[] {
   return CATEGORIES.filter(({ name }) => readings.some((words) => holdsAll(name, words)))
 }

@@ -1,6 +1,6 @@
 /**
- * What a shopper typed, as words to look for (spec §5, §7): folded, so that accents and case don't matter; cut, so
- * that a long text costs no more than a short one. Nothing of it is ever read as an operator or a wildcard.
+ * Splits search text into words (spec §5, §7): folded, so that accents and case do not matter; cut, so that long text
+ * costs no more than short. Nothing in it is ever treated as an operator or wildcard.
  */
 import { cleanSearch } from './listing.ts'
 import { latinSpellings } from './transliteration.ts'
@@ -13,7 +13,7 @@ export type SearchTerms = {
 }
 
 const MAX_WORDS = 8
-/** The longest phrase that may mean something else ("five subject note book"). */
+/** Maximum words of a phrase with a synonym ("five subject note book"). */
 export const MAX_PHRASE_WORDS = 4
 /** A number and its unit written as one word. */
 const NUMBER_WITH_UNIT = /^(\d+)(gsm|pages?|pgs?|mm|cm|rs|pcs)$/
@@ -23,7 +23,7 @@ export function searchTerms(typed: string): SearchTerms {
   return { text, words: searchedWords(text).slice(0, MAX_WORDS) }
 }
 
-/** The words that are looked for: a number and its unit are two, however they were written. */
+/** The words to search for: a number and its unit are always two words. */
 export function searchedWords(text: string): string[] {
   return wordsOf(text).flatMap((word) => NUMBER_WITH_UNIT.exec(word)?.slice(1) ?? [word])
 }
@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** Lower case without the accents of Latin letters and the joiners of Indian scripts, as search_fold() in the database. */
+/** Lower case without Latin accents and Indic joiners; same as search_fold() in the database. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -41,7 +41,7 @@ export function folded(text: string): string {
     .toLowerCase()
 }
 
-/** The beginnings by which a word is found in singular and plural: 'notebooks' by 'notebook', 'diary' also by 'diaries'. */
+/** Prefixes that find a word in singular and plural: 'notebooks' by 'notebook', 'diary' also by 'diaries'. */
 export function wordForms(word: string): string[] {
   if (word.length > 4 && /[^aeiou]ies$/.test(word)) return [`${word.slice(0, -3)}y`, word]
   if (word.length > 4 && /(?:s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2)]
@@ -50,12 +50,12 @@ export function wordForms(word: string): string[] {
   return [word]
 }
 
-/** The forms of a word, then those of its spellings in Latin letters. */
+/** The forms of a word, then those of its transliterations. */
 export function allForms(word: string): string[] {
   return [...new Set([word, ...latinSpellings(word)].flatMap(wordForms))]
 }
 
-/** Every run of words that staff may have explained, in the spellings that are looked for. */
+/** Every run of words that may have a synonym, in all spellings searched for. */
 export function phrasesIn(words: readonly string[]): string[] {
   const phrases = new Set<string>()
   for (let from = 0; from < words.length; from += 1) {
@@ -65,7 +65,7 @@ export function phrasesIn(words: readonly string[]): string[] {
   return [...phrases]
 }
 
-/** A phrase as typed, then with its last word in the singular; words of Indian scripts also in Latin letters. */
+/** A phrase as typed, then with its last word in the singular; words in Indian scripts also in Latin letters. */
 export function spellings(words: readonly string[]): string[] {
   const latin = words.map(latinSpellings)
   const rounds = Math.max(0, ...latin.map(({ length }) => length))

@@ -1,6 +1,6 @@
 /**
- * Words of a search that do not name a product. Fillers are left out beside other words. Words for an occasion or a person
- * ("diwali", "school") only help where nothing else says what is wanted: then their synonym counts, if staff keep one.
+ * Search words that do not name a product. Fillers are ignored beside other words. Words for an occasion or a person
+ * ("diwali", "school") matter only if nothing else says what is wanted; then their synonym is used, if there is one.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { latinDigits, latinSpellings } from './transliteration.ts'
@@ -36,7 +36,7 @@ function isOneOf(words: ReadonlySet<string>, word: string): boolean {
   return words.has(word) || latinSpellings(word).some((spelling) => words.has(spelling))
 }
 
-/** Says nothing of a product. `before`: the word before it. */
+/** Whether the word says nothing about a product. `before`: the word before it. */
 export function isFiller(word: string, before = ''): boolean {
   return isOneOf(FILLERS, word) || isBrand(word) || isYear(word) || isSecondYear(word, before)
 }
@@ -49,12 +49,12 @@ export function isOccasion(word: string): boolean {
   return isOneOf(OCCASIONS, word)
 }
 
-/** A size of paper: who asks for one that the shop has not may still want one that it has. */
+/** A paper size. A shopper who asks for one that the shop lacks may still want one that it has. */
 export function isPaperSize(word: string): boolean {
   return PAPER_SIZES.has(word)
 }
 
-/** 1990 to 2099: planners are undated. */
+/** 1990 to 2099; ignored because planners are undated. */
 export function isYear(word: string): boolean {
   return /^(?:199\d|20\d\d)$/.test(latinDigits(word))
 }

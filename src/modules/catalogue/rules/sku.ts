@@ -1,2 +1,2 @@
-/** What a SKU looks like. Links are split at commas and colons: it has none. */
+/** Format of an SKU. Excludes commas and colons, because links are split at these. */
 export const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/

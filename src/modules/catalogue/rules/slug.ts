@@ -10,7 +10,7 @@ export function productSlug(name: string): string {
     .replace(/-+/g, '-')
 }
 
-/** The one address of a product: /{category-slug}/{product-name-slug} (spec §2). */
+/** The canonical address of a product: /{category-slug}/{product-name-slug} (spec §2). */
 export function productPath(product: { readonly category: CategoryName; readonly slug: string }): string {
   return `/${categoryByName(product.category).linkSlug}/${product.slug}`
 }

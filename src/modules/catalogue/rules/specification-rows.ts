@@ -1,10 +1,10 @@
-/** The specification table of a product's page, made on the server: heading and text of each row. */
+/** The specification table of a product page, made on the server: heading and text of each row. */
 import { PRODUCT_ATTRIBUTES, SPECIFICATION_NAMES, type ProductAttribute } from './product-attributes.ts'
 import type { ProductSpecification } from './product.ts'
 
 export type SpecificationRow = readonly [heading: string, text: string]
 
-/** What a product does not have has no row. */
+/** Attributes that a product lacks have no row. */
 export function specificationRows(specification: ProductSpecification): readonly SpecificationRow[] {
   return SPECIFICATION_NAMES.flatMap((name) => {
     const { row, choices }: ProductAttribute = PRODUCT_ATTRIBUTES[name]

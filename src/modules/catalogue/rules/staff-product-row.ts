@@ -3,7 +3,7 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ListedPrices } from './pricing.ts'
 import type { ProductStatus } from './product-data.ts'
 
-/** A row of staff's table of products (spec §2). */
+/** A row of the staff product table (spec §2). */
 export type StaffProductRow = ListedPrices & {
   readonly id: ProductId
   readonly version: number
@@ -13,7 +13,7 @@ export type StaffProductRow = ListedPrices & {
   readonly category: CategoryName
   readonly status: ProductStatus
   readonly isInStock: boolean
-  /** Null: not counted. */
+  /** null: not counted. */
   readonly onHand: number | null
   readonly reserved: number
   /** Units of cash orders that the courier has. */

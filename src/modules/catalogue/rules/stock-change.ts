@@ -1,10 +1,10 @@
-/** Stock that staff change by hand: always with a reason, which stands in the history of its movements. */
+/** Manual stock changes by staff: always with a reason, which is shown in the stock history. */
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { MOST } from './product-input.ts'
 
-/** 'more' and 'fewer' are told how many; 'set' how many are there; 'either' how many more or, with a minus, fewer. */
+/** 'more' and 'fewer' take a number of units, 'set' the new total, 'either' a signed difference. */
 export const STOCK_REASONS = {
   received: { label: 'Received', way: 'more' },
   counted: { label: 'Counted', way: 'set' },
@@ -22,7 +22,7 @@ const note = z
   .transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
   .refine((text) => text.length <= 200, MESSAGES.stock_note)
 
-/** As a form sends it. `quantity` is a whole number as it was typed. */
+/** Form input. `quantity` is a whole number as typed. */
 export const stockChangeInput = z
   .object({
     productId: z
@@ -52,7 +52,7 @@ export const stockChangeInput = z
   })
 export type StockChangeInput = z.output<typeof stockChangeInput>
 
-/** How many pieces are there after it. */
+/** The stock on hand after the change. */
 export function stockAfter(
   onHand: number,
   { reason, quantity }: Pick<StockChangeInput, 'reason' | 'quantity'>,
@@ -62,7 +62,7 @@ export function stockAfter(
   return way === 'fewer' ? onHand - quantity : onHand + quantity
 }
 
-/** What the history says: 'Damaged: fell in the rain'. */
+/** The text in the stock history: 'Damaged: fell in the rain'. */
 export function reasonLabels(reason: StockReason, words: string): string {
   const { label } = STOCK_REASONS[reason]
   return words === '' ? label : `${label}: ${words}`

@@ -1,14 +1,14 @@
-/** One change of what stands in the store: who, when and why. */
+/** One change of the stock on hand: who, when and why. */
 export type StockMovement = {
   readonly id: number
   readonly kind: 'received' | 'sold' | 'returned' | 'replaced' | 'adjusted'
   readonly quantity: number
-  /** What stood in the store after it. */
+  /** Stock on hand after it. */
   readonly after: number
   readonly reason: string
   readonly orderId: string | null
   readonly returnId: string | null
-  /** Null: it followed from an order, or stood there from the start. */
+  /** null if it was caused by an order, or is the initial stock. */
   readonly actorName: string | null
   readonly createdAt: string
 }
@@ -21,11 +21,11 @@ const WORDS: Readonly<Record<StockMovement['kind'], string>> = {
   adjusted: 'Changed by hand',
 }
 
-/** What a person is told of it: the reason where there is one. */
+/** The label of a movement: its reason if it has one. */
 export function formatMovement({ kind, reason }: Pick<StockMovement, 'kind' | 'reason'>): string {
   if (reason === '') return WORDS[kind]
   const [first = '', ...rest] = reason
-  // The goods of a cash order leave before they are paid: 'Sold' would be too early.
+  // A cash order's goods leave before they are paid for, so 'Sold' would be premature.
   return kind === 'received' || kind === 'adjusted' || kind === 'sold'
     ? first.toUpperCase() + rest.join('')
     : `${WORDS[kind]}: ${reason}`

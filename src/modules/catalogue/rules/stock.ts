@@ -1,17 +1,17 @@
 /**
- * What shoppers are told about stock (spec §4, §9). `available` is on hand less reserved; null means that
- * the shop does not count this product.
+ * Stock as shown to shoppers (spec §4, §9). `available` is on hand minus reserved; null means that stock of this
+ * product is not counted.
  */
-/** The most units of a product in one order. */
+/** Maximum units of a product in one order. */
 export const MAX_QUANTITY = 999
-/** The same where the shop does not count the product. */
+/** The same if stock is not counted. */
 export const MAX_QUANTITY_UNKNOWN = 50
-/** Above this, public pages only know that there is plenty; the cart's quote knows the rest. */
+/** Above this, public pages do not show exact stock; the cart's quote checks the exact number. */
 export const PUBLIC_STOCK_LIMIT = 50
 export const LOW_STOCK_ON_PAGE = 5
 export const LOW_STOCK_FOR_STAFF = 10
 
-/** What the table's badge calls few; 'low' on the dashboard and in the filter is below ten (spec §4). */
+/** The threshold of the table's badge; 'low' on the dashboard and in the filter is below ten (spec §4). */
 export const FEW_FOR_STAFF = 10
 
 export type StockLevel =
@@ -32,22 +32,22 @@ export function stockLabel(available: number | null): string {
   return level.kind === 'low' ? `Only ${level.left} left in stock` : 'In Stock'
 }
 
-/** The most that one order may take. */
+/** Maximum units that one order may contain. */
 export function maxQuantity(available: number | null): number {
   return available === null ? MAX_QUANTITY_UNKNOWN : Math.max(0, Math.min(available, MAX_QUANTITY))
 }
 
-/** Public pages show stock exactly only up to a limit, so a change above it leaves their bytes as they are. */
+/** Whether public pages change: they show stock exactly only up to a limit. */
 export function isPublicStockChanged(before: number | null, after: number | null): boolean {
   return maxQuantity(publicStock(before)) !== maxQuantity(publicStock(after))
 }
 
-/** As `CARD_COLUMNS` of the database reads it. */
+/** As `CARD_COLUMNS` in the database layer calculates it. */
 function publicStock(available: number | null): number | null {
   return available !== null && available > PUBLIC_STOCK_LIMIT ? MAX_QUANTITY : available
 }
 
-/** Staff's badge: 'In Stock', 'Only N left' or 'Out of Stock'. */
+/** The staff badge: 'In Stock', 'Only N left' or 'Out of Stock'. */
 export function staffStock(
   available: number | null,
   isInStock: boolean,

@@ -1,13 +1,13 @@
 /**
- * Another word for what the shop sells, as staff write it. It is kept as the search reads it, or it would never be found:
- * letters and digits in lower case, words apart by one space, no longer than the longest phrase that is looked for.
+ * Validates a search synonym. It is normalised like search text, or it would never be found: letters and digits in
+ * lower case, words separated by one space, no longer than the longest phrase that is looked up.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { MAX_PHRASE_WORDS, searchedWords } from './search-terms.ts'
 
 export const MAX_SYNONYM_LETTERS = 50
-/** Staff look through them in one table. */
+/** Maximum number of synonyms: staff see all of them in one table. */
 export const MAX_SYNONYMS = 1_000
 
 const asSearched = z

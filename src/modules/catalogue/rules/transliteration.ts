@@ -1,12 +1,12 @@
 /**
- * Words of Indian scripts in Latin letters, as people type them: 'पन्ना' is 'panna', 'కాపీ' is 'kapi'. The Unicode blocks
- * from Devanagari to Malayalam share one layout, so one table serves them all.
+ * Transliterates words of Indian scripts to Latin letters, as people type them: 'पन्ना' is 'panna', 'కాపీ' is 'kapi'.
+ * The Unicode blocks from Devanagari to Malayalam share one layout, so one table serves them all.
  */
 const FIRST_BLOCK = 0x0900
 const LAST = 0x0d7f
 const BLOCK_SIZE = 0x80
 
-/** By offset in the block. */
+/** By offset in the Unicode block. */
 const CONSONANTS: readonly string[] =
   'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p f b bh m y r r l l l v sh sh s h'.split(' ')
 const FIRST_CONSONANT = 0x15
@@ -24,8 +24,8 @@ const DOTTED: Readonly<Record<string, string>> = { k: 'q', j: 'z', d: 'r', dh: '
 type Syllable = { consonant: string; vowel: string; isVowelWritten: boolean }
 
 /**
- * Likely Latin spellings, the likeliest first; none for a word without letters of these scripts. Hindi does not speak every
- * unwritten 'a', Telugu does: both readings are given, and each with 'c' for a leading 'k' ('copy').
+ * Likely Latin spellings, most likely first; empty for a word without letters of these scripts. Hindi drops some
+ * unwritten 'a' sounds, Telugu does not: both readings are returned, each also with 'c' for a leading 'k' ('copy').
  */
 export function latinSpellings(word: string): readonly string[] {
   const syllables = syllablesOf(word)
@@ -43,7 +43,7 @@ export function latinDigits(text: string): string {
   })
 }
 
-/** The sound of a word without its vowels: 'notbuk' and 'notebook' are both 'ntbk'. */
+/** The consonants of a word: 'notbuk' and 'notebook' are both 'ntbk'. */
 export function consonantsOf(word: string): string {
   return word
     .replaceAll('ph', 'f')
@@ -60,7 +60,7 @@ function offsetOf(letter: string): number {
 }
 
 function syllablesOf(word: string): readonly Syllable[] | null {
-  // Composed: two-part vowel signs are one letter again.
+  // Composes two-part vowel signs into one character.
   const letters = [...word.normalize('NFC')]
   if (!letters.some((letter) => offsetOf(letter) >= 0)) return null
   const syllables: Syllable[] = []
@@ -85,13 +85,13 @@ function syllablesOf(word: string): readonly Syllable[] | null {
   return syllables
 }
 
-/** 'm' at the end of a word and before a consonant of the lips, else 'n'. */
+/** 'm' at the end of a word and before a labial consonant, else 'n'. */
 function nasalBefore(next: string | undefined): string {
   const consonant = CONSONANTS[offsetOf(next ?? '') - FIRST_CONSONANT] ?? ''
   return next === undefined || /^[pbmf]/.test(consonant) ? 'm' : 'n'
 }
 
-/** Leaves out unwritten vowels at the end, and between two consonants that have vowels around them. */
+/** Drops unwritten vowels at the end, and between two consonants that have vowels around them. */
 function withoutSilentVowels(syllables: readonly Syllable[]): readonly Syllable[] {
   const kept = syllables.map((each) => ({ ...each }))
   for (let at = kept.length - 1; at > 0; at -= 1) {

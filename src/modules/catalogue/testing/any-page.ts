@@ -1,4 +1,4 @@
-/** Pages as a shop may set them: everything that its schema lets pass, the odd ones included. */
+/** Generates page layouts: anything its schema accepts, odd ones included. */
 import fc from 'fast-check'
 import { pageLayoutInput, type PageLayout } from '../rules/page-layout.ts'
 import type { PageMake } from '../rules/page-drawing.ts'

@@ -1,4 +1,4 @@
-/** Products as staff may say them, for the laws that hold for all of them. */
+/** Generates product data for property-based tests. */
 import fc from 'fast-check'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { PRODUCT_STATUSES, type ProductData, type StaffProduct } from '../rules/product-data.ts'
@@ -45,7 +45,7 @@ export function standing(facts: Partial<StaffProduct> = {}): StaffProduct {
   return { ...FACTS, id: ID, version: 1, reserved: 0, withCourier: 0, ...facts }
 }
 
-/** Also what a spreadsheet would run, divide or quote. */
+/** Includes characters that a spreadsheet would execute, split at or quote. */
 const words = (most: number) =>
   fc
     .oneof(

@@ -1,4 +1,4 @@
-/** Products of a listing's test, and the listings as a page asks for them. */
+/** Products for the listing tests, and the listings as a page requests them. */
 import { randomBytes } from 'node:crypto'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductListing } from '../rules/listing.ts'
@@ -41,7 +41,7 @@ export const namesOf = ({ products, groups }: ProductListing) =>
   [...groups.flatMap((group) => group.products), ...products].map(({ name }) => name)
 
 export function listingsOf({ db, shop }: Pick<TestShop, 'db' | 'shop'>) {
-  /** Each a minute older than the one before. */
+  /** Each is a minute older than the previous one. */
   async function sell(products: readonly Partial<Facts>[]): Promise<void> {
     for (const [index, product] of products.entries()) {
       const facts = { ...USUAL, ...product }
@@ -87,7 +87,7 @@ export function listingsOf({ db, shop }: Pick<TestShop, 'db' | 'shop'>) {
 
   const all = (query: string, search = '') => shop.listProducts({ search, filter: filterOf(query) })
 
-  /** The kept counts, and what they should be. */
+  /** The stored facet counts, and the expected ones. */
   async function wrongCounts() {
     const { rows } = await db.pool.query(
       `SELECT f.id, f.products_count, count(p.id)::integer AS products FROM catalogue_facets f

@@ -1,6 +1,6 @@
 /**
- * Sort and filters: beside the products on a wide screen, in a sheet on a small one. A plain form that asks for the
- * page with GET; awake, it asks at every change, and the products change in place.
+ * Sort and filters: beside the products on wide screens, in a sheet on small ones. A plain GET form; with JavaScript,
+ * each change updates the products in place.
  */
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { BEST_MATCH_LABEL, countOfProducts, SORT_LABELS } from '../../rules/filter-labels.ts'
@@ -144,7 +144,7 @@ function PriceRange({ filter }: { readonly filter: ListingFilter }) {
   )
 }
 
-/** Asks whenever a choice is made or a price is finished, and shows what was asked for when the page goes back. */
+/** Applies each finished change, and resets the fields to the page's filter after navigation. */
 function useApply(
   form: RefObject<HTMLFormElement | null>,
   { search, filter, options }: ListingView,
@@ -165,7 +165,7 @@ function useApply(
     latest.current = apply
   })
   useEffect(() => {
-    // React's own event of this name comes with every digit.
+    // React's onChange fires at every digit; the native event fires when the input is finished.
     const onNativeChange = () => latest.current()
     const element = form.current
     element?.addEventListener('change', onNativeChange)
@@ -190,7 +190,7 @@ function queryOf(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(texts)
 }
 
-/** What the page says is chosen, but for a price that is being typed. */
+/** Sets the fields to the page's filter, except a price that is being typed. */
 function showAsRendered(form: HTMLFormElement, sort: string): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.value = sort
@@ -204,7 +204,7 @@ function isSheet(form: HTMLFormElement): boolean {
   return form.matches(':popover-open')
 }
 
-/** The sheet lies above the page: behind its last field comes its first. */
+/** The sheet covers the page, so Tab wraps from its last field to the first. */
 function keepWithin(event: KeyboardEvent): void {
   const form = event.currentTarget as HTMLFormElement
   if (event.key !== 'Tab' || !isSheet(form)) return
@@ -216,13 +216,13 @@ function keepWithin(event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** Whatever else takes the focus away, such as a reader's own way through the page, closes it. */
+/** Closes the sheet if the focus leaves it in any other way, for example by a screen reader. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
   const form = currentTarget as HTMLFormElement
   if (relatedTarget && !form.contains(relatedTarget as Node) && isSheet(form)) form.hidePopover()
 }
 
-/** A value that products can have, with how many would be shown. One that finds nothing can still be unticked. */
+/** A filter value with its number of products. A chosen one without products can still be unticked. */
 function CheckOption({ name, option }: { readonly name: string; readonly option: FilterOption }) {
   const { value, label, count, isChosen } = option
   return (

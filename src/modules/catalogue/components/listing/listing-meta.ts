@@ -5,15 +5,15 @@ import type { ListingView } from './listing-view.ts'
 import { hrefOfPage } from './pagination.tsx'
 
 /**
- * The canonical path of a listing: each of its pages has its own. A search has none, and neither has what is sorted or
- * filtered: its products stand elsewhere already.
+ * The canonical path of a listing; each page has its own. null for searches and for sorted or filtered listings, which
+ * duplicate products listed elsewhere.
  */
 export function listingPath(path: string, { search, filter, page }: ListingView): { readonly path?: string } {
   if (search !== '' || !isPlain({ ...filter, page: 1 })) return {}
   return { path: path + writeFilter({ ...filter, page }) }
 }
 
-/** The pages before and after this one, for those who read ahead. */
+/** Links to the previous and next page, for crawlers and prefetching. */
 export function neighbourLinks(shopUrl: string, listing: ListingView): MetaDescriptor[] {
   const { page, pageCount } = listing
   const link = (rel: string, number: number): MetaDescriptor => ({
@@ -27,7 +27,7 @@ export function neighbourLinks(shopUrl: string, listing: ListingView): MetaDescr
   ]
 }
 
-/** The cards of the page, in the order in which they stand there. */
+/** The cards of the page, in display order. */
 export function shownCards({ groups, cards }: Pick<ListingView, 'groups' | 'cards'>): readonly CardView[] {
   return [...groups.flatMap((group) => group.cards), ...cards]
 }

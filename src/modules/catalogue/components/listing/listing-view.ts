@@ -1,4 +1,4 @@
-/** What a page with a listing carries: the products as cards, and what is needed to sort, filter and leaf through. */
+/** The data of a listing page: the products as cards, and what sorting, filtering and paging need. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { FilterOptions } from '../../rules/facets.ts'
 import type { ProductListing } from '../../rules/listing.ts'
@@ -6,7 +6,7 @@ import type { ListingFilter } from '../../rules/listing-filter.ts'
 import { cardViews, type CardView } from '../card-view.ts'
 
 export type ListingView = {
-  /** The page's own; all its links are this with other parameters. */
+  /** The page's own path; its links add other parameters to it. */
   readonly path: string
   readonly search: string
   readonly filter: ListingFilter

@@ -5,7 +5,7 @@ import type { ListingView } from './listing-view.ts'
 
 export const COUNT_ID = 'listing-count'
 
-/** Other sort and filters of the same listing: the page stays where it is, and so does the focus. */
+/** Changes sort and filters of the same listing; keeps scroll position and focus. */
 export function useListingSteps({ path, search }: Pick<ListingView, 'path' | 'search'>) {
   const navigate = useNavigate()
   const { state, location } = useNavigation()
@@ -16,7 +16,7 @@ export function useListingSteps({ path, search }: Pick<ListingView, 'path' | 'se
   }
 }
 
-/** Another page of the listing begins at its top, for the keyboard too. */
+/** Another page of the listing starts at its top, for keyboard focus too. */
 export function useFocusOnNewPage({ path, search, filter, page }: ListingView): void {
   const list = path + writeFilter({ ...filter, page: 1 }, search)
   const shown = useRef({ list, page })
@@ -30,7 +30,7 @@ export function focusCount(): void {
   document.getElementById(COUNT_ID)?.focus({ preventScroll: true })
 }
 
-/** A link to other filters of the same listing that changes them in place; what had the focus may be gone then. */
+/** A link that changes the filters in place. The focused element may disappear, so the focus is moved. */
 export function filterLink(
   { path, search }: Pick<ListingView, 'path' | 'search'>,
   filter: ListingFilter,

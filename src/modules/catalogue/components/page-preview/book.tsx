@@ -1,4 +1,4 @@
-/** The open page, or a planner's two, as one drawing with what lies on it. */
+/** Draws the open page, or a planner's two pages, with the reference objects on it. */
 import type { Ref } from 'react'
 import { lineHeights, sidesOf, TAB_OUT_MM, type PageMake } from '../../rules/page-drawing.ts'
 import { Handwriting } from './handwriting.tsx'
@@ -6,7 +6,7 @@ import type { Length } from './length.ts'
 import { PageShapes } from './page-shapes.tsx'
 import { Reference, type ReferenceName } from './references.tsx'
 
-/** Where there are no lines a hand still keeps its size. */
+/** Size of the handwriting on pages without lines. */
 const USUAL_SPACING_MM = 8
 
 export function bookSize(make: PageMake): { readonly widthMm: number; readonly heightMm: number } {
@@ -56,7 +56,7 @@ export function Book({ make, label, length, reference, pageRef, inkRef }: Props)
   )
 }
 
-/** Shades and metals that the drawing's classes refer to; one set serves all previews of a document. */
+/** Gradients that the drawing's classes refer to; one set serves all previews of a document. */
 function BookDefinitions() {
   return (
     <defs>
@@ -79,7 +79,7 @@ function BookDefinitions() {
   )
 }
 
-/** On the second line, right of the margin; on a planner's page at nine in the morning or later. */
+/** On the second line, right of the margin; on a planner's page at 9:00 or later. */
 function writingPlace(make: PageMake) {
   const { pageLayout, lineSpacingMm, ruling } = make
   const { marginMm, headMm, hours } = pageLayout

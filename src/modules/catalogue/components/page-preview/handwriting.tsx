@@ -1,6 +1,6 @@
-/** "Panna" and पन्ना as a hand would write them between two lines, with a broad, blue-black nib. */
+/** "Panna" and पन्ना as handwriting between two lines, with a broad, blue-black nib. */
 
-/** Drawn with the line at 0 and small letters 10 high; a good hand fills two fifths of the space with them. */
+/** Drawn with the baseline at 0 and small letters 10 high; these fill two fifths of the line spacing. */
 const LETTER_HEIGHT = 10
 const SHARE_OF_LINE = 0.36
 
@@ -31,7 +31,7 @@ const DEVANAGARI = [
 ]
 
 type Props = {
-  /** Where the writing begins, on its line. */
+  /** Where the writing begins on its line. */
   readonly xMm: number
   readonly yMm: number
   readonly lineSpacingMm: number

@@ -1,4 +1,4 @@
-/** Turns millimetres into the length of an SVG: the style sheet's own until the screen is known, then pixels. */
+/** Converts millimetres to an SVG length: CSS mm until the screen's scale is known, then pixels. */
 export type Length = (mm: number) => string
 
 export function lengthAt(pxPerMm: number | null): Length {

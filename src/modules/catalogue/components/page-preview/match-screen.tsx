@@ -1,4 +1,4 @@
-/** Measures the screen with a thing of known size: laid on the screen, it is as large as its outline or it is not. */
+/** Calibrates the screen's scale: the visitor holds an object of known size against its outline. */
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon, MinusIcon, PlusIcon } from '#platform/ui/icons.tsx'
 import { Choices } from './choices.tsx'
@@ -21,7 +21,7 @@ type Thing = (typeof THINGS)[number]['value']
 
 export type MatchScreenProps = {
   readonly scale: ScreenScale
-  /** How often it was asked for: it opens each time. */
+  /** How often calibration was requested; each request opens the dialog. */
   readonly asked: number
 }
 
@@ -102,7 +102,7 @@ export function MatchScreen({ scale, asked }: MatchScreenProps) {
   )
 }
 
-/** The card stands upright: a telephone is not as wide as a card is long. */
+/** The card is drawn upright: a phone is narrower than a card is long. */
 function Outline({ thing, pxPerMm }: { readonly thing: Thing; readonly pxPerMm: number }) {
   const width = thing === 'coin' ? COIN_MM : CARD_MM.height
   const height = thing === 'coin' ? COIN_MM : CARD_MM.width

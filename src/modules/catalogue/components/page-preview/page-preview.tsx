@@ -1,4 +1,4 @@
-/** The page of a notebook as it lies on the table: its own ruling, at its true size, from the product's own figures. */
+/** Shows a notebook's page with its own ruling at true size, drawn from the product's figures. */
 import { useCallback, useState, type ComponentType } from 'react'
 import { describePage, pageFacts } from '../../rules/page-facts.ts'
 import { sidesOf, type PageMake } from '../../rules/page-drawing.ts'
@@ -13,7 +13,7 @@ import { useScreenScale } from './screen-scale.ts'
 
 type Props = {
   readonly product: PageMake & { readonly name: string }
-  /** Where the page can be had on a sheet of paper. */
+  /** Where the page can be printed. */
   readonly sheetPath: string
 }
 
@@ -143,7 +143,7 @@ export function PagePreview({ product, sheetPath }: Props) {
   )
 }
 
-/** Few match their screen, so its code comes with the first press. */
+/** Few visitors calibrate their screen, so the code is loaded on the first press. */
 function useMatchScreen() {
   const [Dialog, setDialog] = useState<ComponentType<MatchScreenProps> | null>(null)
   const [asked, setAsked] = useState(0)
@@ -160,7 +160,7 @@ function useMatchScreen() {
   return { Dialog, asked, open }
 }
 
-/** The ornament of a page like this, as its category bears it. */
+/** The category's page ornament. */
 function rulingKind({ ruling, pageLayout }: PageMake): RulingKind {
   if (ruling === 'planner' || pageLayout.subjects === 1) return ruling
   return ruling === 'ruled' ? 'tabs-ruled' : 'tabs-plain'

@@ -1,4 +1,4 @@
-/** The printed page itself: the shapes of the domain as a few SVG paths, in millimetres. */
+/** The printed page: the page's shapes as a few SVG paths, in millimetres. */
 import {
   drawPage,
   type Ink,
@@ -26,7 +26,7 @@ export function PageShapes({ make, side }: { readonly make: PageMake; readonly s
   )
 }
 
-/** All lines of one ink as one path. */
+/** All lines of one colour as one path. */
 function pathOf(shapes: readonly Shape[], ink: Ink): string {
   return shapes
     .map((shape) => {
@@ -84,7 +84,7 @@ function OtherShapes({ shapes }: { readonly shapes: readonly Shape[] }) {
   })
 }
 
-/** No two shapes of a kind begin at one place. */
+/** A unique key: no two shapes of a kind start at the same point. */
 function placeOf({ kind, xMm, yMm }: Exclude<Shape, Line>): string {
   return `${kind} ${xMm} ${yMm}`
 }
@@ -99,7 +99,7 @@ type TabProps = {
 
 const TAB_COLOURS = ['#b93a22', '#e3a018', '#0b5d45', '#3d6cb9', '#6b3a72']
 
-/** Rounded outside; a little of it lies under the page. */
+/** Only its outer corners are rounded: the inner end lies under the page. */
 function Tab({ index, xMm, yMm, widthMm, heightMm }: TabProps) {
   return (
     <rect
@@ -113,7 +113,7 @@ function Tab({ index, xMm, yMm, widthMm, heightMm }: TabProps) {
   )
 }
 
-/** A hundredth of a millimetre is finer than any print. */
+/** Rounds to 0.01 mm, finer than any printer. */
 export function short(mm: number): number {
   return Math.round(mm * 100) / 100
 }

@@ -1,4 +1,4 @@
-/** A window on the page at its true size, with rulers along two edges; or all of the page, fitted into it. */
+/** A view of part of the page at true size, with rulers along two edges; or the whole page, scaled to fit. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PageMake } from '../../rules/page-drawing.ts'
 import { Book, bookSize } from './book.tsx'
@@ -8,13 +8,13 @@ import { Ruler } from './ruler.tsx'
 
 type Props = {
   readonly make: PageMake
-  /** Says in words what is drawn. */
+  /** Text alternative of the drawing. */
   readonly label: string
   readonly pxPerMm: number | null
   readonly isWhole: boolean
   readonly reference: ReferenceName
   readonly isWriting: boolean
-  /** Another number wipes the page. */
+  /** A different number erases the ink. */
   readonly blot: number
   readonly onStroke: () => void
 }
@@ -32,7 +32,7 @@ export function PageWindow({ make, label, pxPerMm, isWhole, reference, ...writin
       className="page-window surface"
       data-view={isWhole ? 'whole' : 'true-size'}
       data-writing={writing.isWriting || undefined}
-      // Keys scroll it, so it has to be reached by them.
+      // Must be focusable, so that the keyboard can scroll it.
       tabIndex={0}
       role="group"
       aria-label={isWhole ? 'The whole page' : 'The page at true size; scroll to see all of it'}
@@ -66,7 +66,7 @@ function fitted({ widthMm, heightMm }: ReturnType<typeof bookSize>, room: Room):
 
 type Writing = { readonly isWriting: boolean; readonly blot: number; readonly onStroke: () => void }
 
-/** The pen is fetched when it is first taken up. */
+/** The code of the pen is loaded on first use. */
 function useWriting({ isWriting, blot, onStroke }: Writing) {
   const pageRef = useRef<SVGSVGElement>(null)
   const inkRef = useRef<SVGGElement>(null)
@@ -87,10 +87,10 @@ function useWriting({ isWriting, blot, onStroke }: Writing) {
   return { pageRef, inkRef }
 }
 
-/** The window on the page: how much room it has, and moving the page in it by hand. */
+/** The window's size, and dragging the page in it. */
 type Room = { readonly width: number; readonly height: number }
 
-/** Null until it is on a screen. */
+/** null until rendered on a screen. */
 function useRoom(ref: RefObject<HTMLElement | null>): Room | null {
   const [room, setRoom] = useState<Room | null>(null)
   useEffect(() => {
@@ -105,7 +105,7 @@ function useRoom(ref: RefObject<HTMLElement | null>): Room | null {
   return room
 }
 
-/** A mouse takes hold of the page and moves it; fingers and keys scroll as everywhere. */
+/** A mouse drags the page; touch and keyboard scroll natively. */
 function useHand(ref: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     const element = ref.current

@@ -1,4 +1,4 @@
-/** Things that everybody has in hand, at their true size in millimetres: they say how large the page is. */
+/** Everyday objects at true size in millimetres, to show how large the page is. */
 
 export const REFERENCES = [
   { name: 'pen', label: 'Pen', size: '138 mm' },
@@ -15,7 +15,7 @@ export const COIN_MM = 27
 
 type Place = { readonly xMm: number; readonly yMm: number }
 
-/** Lies on the page where the next line would be written: the pen rests with its nib there. */
+/** The nib rests where the next line would be written. */
 export function Reference({ name, place }: { readonly name: ReferenceName; readonly place: Place }) {
   const { xMm, yMm } = place
   if (name === 'pen')

@@ -1,9 +1,9 @@
-/** A school ruler along an edge of the page: a tick for each millimetre, a number for each centimetre. */
+/** A ruler along an edge of the page: a tick per millimetre, a number per centimetre. */
 import { useId } from 'react'
 import type { Length } from './length.ts'
 
 const THICK_MM = 5.5
-/** It goes on a little beyond the page, as a real one does. */
+/** Extends a little beyond the page, like a real ruler. */
 const BEYOND_MM = 4
 
 type Props = {

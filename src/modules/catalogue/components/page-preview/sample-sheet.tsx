@@ -1,4 +1,4 @@
-/** A sheet of printer paper with a page of a notebook on it at its true size, and a line to check the printer by. */
+/** A printable sheet with a notebook page at true size, and a line to check the printer's scale. */
 import { useId } from 'react'
 import { BRAND } from '#platform/rules/brand.ts'
 import type { PageMake, Side } from '../../rules/page-drawing.ts'
@@ -11,7 +11,7 @@ type Props = {
   readonly side: Side
   readonly size: SheetSize
   readonly name: string
-  /** Where the notebook is sold, as it can be typed. */
+  /** The product's address, in a form short enough to type. */
   readonly address: string
 }
 
@@ -20,7 +20,7 @@ export function SampleSheet({ make, side, size, name, address }: Props) {
   const sheet = sampleSheet(make.pageLayout, size)
   const { xMm, yMm, shownWidthMm, shownHeightMm, wordsWidthMm } = sheet
   const { widthMm, heightMm } = make.pageLayout
-  // Only what is on the sheet is told on it.
+  // List only the facts that can be seen on the sheet.
   const facts = sheet.isWhole
     ? pageFacts(make)
         .map(({ figure, label }) => `${figure} ${label}`)
@@ -70,10 +70,10 @@ export function SampleSheet({ make, side, size, name, address }: Props) {
   )
 }
 
-/** Of the height of letters, the room that one takes on a line. */
+/** Average width of a letter, as a share of the font size. */
 const LETTER_SHARE = 0.54
 
-/** A size at which the words end before the paper does. */
+/** A font size, in mm, at which the text fits the paper. */
 function fitting(words: string, most: number, roomMm: number): number {
   return short(Math.min(most, roomMm / (words.length * LETTER_SHARE)))
 }
@@ -81,7 +81,7 @@ function fitting(words: string, most: number, roomMm: number): number {
 const MARK_MM = 4
 const GAP_MM = 2
 
-/** Two short lines outside each corner of the page that is on the sheet. */
+/** Crop marks: two short lines outside each corner of the page that is on the sheet. */
 function cropMarks({ pageLayout }: PageMake, sheet: ReturnType<typeof sampleSheet>): string {
   const right = Math.min(pageLayout.widthMm, sheet.shownWidthMm)
   const isRightEdge = right === pageLayout.widthMm

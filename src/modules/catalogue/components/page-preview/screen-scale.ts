@@ -1,19 +1,18 @@
 /**
- * How large a millimetre is on this screen. Browsers take 96 pixels for an inch, whatever the screen; a visitor can
- * measure theirs once, and every page preview is exact from then on. Kept as pixels of the device, so that
- * zooming the page does not undo it.
+ * How large a millimetre is on this screen. Browsers assume 96 pixels an inch; visitors can calibrate once, and every
+ * page preview is exact from then on. Stored in device pixels, so that page zoom does not affect it.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { createExternalStore, useExternalStore } from '#platform/ui/external-store.ts'
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 
-/** What a style sheet means by a millimetre. */
+/** CSS pixels per CSS millimetre. */
 export const CSS_PX_PER_MM = 96 / 25.4
-/** Telephones are made for about 160 of a page's pixels an inch: the better guess as long as nobody measured. */
+/** Phones have about 160 CSS pixels an inch, so this is the better guess until the screen is calibrated. */
 const PHONE_PX_PER_MM = 160 / 25.4
 const PHONE = '(pointer: coarse) and (width < 48rem)'
 
-/** A large, coarse monitor at one end, a fine telephone at the other. */
+/** From a large, coarse monitor to a high-density phone. */
 export const SCALE_LIMITS = { min: 2, max: 9 } as const
 
 const devicePxPerMm = createExternalStore<number | null>(null)
@@ -27,9 +26,9 @@ function load(): void {
 }
 
 export type ScreenScale = {
-  /** The page's pixels for a millimetre; null while the style sheet's own millimetre serves. */
+  /** CSS pixels per millimetre; null to use the CSS millimetre. */
   readonly pxPerMm: number | null
-  /** A visitor held something of known size against this screen. */
+  /** The visitor has calibrated this screen. */
   readonly isMeasured: boolean
 }
 

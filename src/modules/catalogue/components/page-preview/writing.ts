@@ -1,11 +1,14 @@
-/** Ink for a finger, a mouse or a stylus: strokes in millimetres of the page, so that they stay where they were written. */
+/**
+ * Freehand ink for touch, mouse or stylus. Strokes are in millimetres of the page, so that they stay in place when it
+ * is scaled.
+ */
 const NIB_MM = 0.55
-/** Closer points say nothing new. */
+/** Points closer than this are skipped. */
 const STEP_MM = 0.35
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Writes into `ink`, a group of the drawing `page`, until the returned function is called. */
+/** Draws into `ink`, a group of the SVG `page`, until the returned function is called. */
 export function writeOn(page: SVGSVGElement, ink: SVGGElement, onStroke: () => void): () => void {
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -25,7 +28,7 @@ export function writeOn(page: SVGSVGElement, ink: SVGGElement, onStroke: () => v
       for (const each of move.getCoalescedEvents?.() ?? [move]) {
         const point = pointOf(page, each)
         if (Math.hypot(point.x - last.x, point.y - last.y) < STEP_MM) continue
-        // Through the middle of two points, with the point itself as the bend: corners come out round.
+        // Smooths corners: curves through midpoints, with the points as control points.
         path += `Q${at(last)} ${at({ x: (last.x + point.x) / 2, y: (last.y + point.y) / 2 })}`
         last = point
       }

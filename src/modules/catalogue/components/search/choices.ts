@@ -1,4 +1,4 @@
-/** What can be chosen under the search field: in groups, in the order of the arrow keys. */
+/** The options under the search field: grouped, in the order of the arrow keys. */
 import { CATEGORIES } from '#platform/rules/categories.ts'
 import { countOfResults, type SearchHit } from '../../rules/search-results.ts'
 import type { Search, SearchAnswer } from './use-answer.ts'
@@ -10,7 +10,7 @@ export type Choice =
 export type Group = {
   readonly title: string
   readonly choices: readonly Choice[]
-  /** Shown large, where there is room. */
+  /** Shown large where there is room. */
   readonly areTiles?: boolean
 }
 

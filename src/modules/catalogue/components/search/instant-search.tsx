@@ -4,7 +4,7 @@ import type { LiveSearchProps } from './live-search.tsx'
 
 type Props = Omit<LiveSearchProps, 'box'>
 
-/** The search form with answers while one types. Their code comes with the first focus; until then it is a plain form. */
+/** The search form with results while typing. Their code is loaded on first focus; until then it is a plain form. */
 export function InstantSearch({ id, value, place }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [Live, setLive] = useState<ComponentType<LiveSearchProps> | null>(null)
@@ -12,13 +12,13 @@ export function InstantSearch({ id, value, place }: Props) {
     if (Live || !navigator.onLine) return
     import('./live-search.tsx').then(
       (live) => setLive(() => live.LiveSearch),
-      // The form works without it.
+      // If loading fails, the plain form still works.
       () => undefined,
     )
   }
   const wakeOnce = useRef(wake)
   useEffect(() => {
-    // Whoever was quicker than the page has focused it already.
+    // The field may have been focused before hydration.
     if (box.current?.contains(document.activeElement)) wakeOnce.current()
   }, [])
   useSlashKey(id, place)
@@ -30,7 +30,7 @@ export function InstantSearch({ id, value, place }: Props) {
   )
 }
 
-/** '/' leads to the search of wide screens, unless something is being typed. */
+/** '/' focuses the search field of wide screens, unless the user is typing elsewhere. */
 function useSlashKey(id: string, place: Props['place']): void {
   useEffect(() => {
     if (place !== 'header') return

@@ -1,4 +1,4 @@
-/** Answers under a search field, chosen by keyboard as in a combobox: the focus stays in the field. */
+/** Results under a search field, as an ARIA combobox: the focus stays in the field. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { cleanSearch } from '../../rules/listing.ts'
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
@@ -6,7 +6,7 @@ import { groupsOf } from './choices.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** What was searched for in this browser, newest first. Kept here and nowhere else. */
+/** Recent searches of this browser, newest first. Stored here only. */
 const MOST = 6
 
 function readRecent(): readonly string[] {
@@ -20,7 +20,7 @@ function readRecent(): readonly string[] {
   }
 }
 
-/** Puts one in front, and answers all. */
+/** Moves a search to the front and returns the list. */
 function rememberSearch(text: string): readonly string[] {
   const lower = text.toLowerCase()
   const rest = readRecent().filter((each) => each.toLowerCase() !== lower)
@@ -35,19 +35,19 @@ function purgeSearches(): readonly string[] {
 }
 
 export type LiveSearchProps = {
-  /** Of the field. */
+  /** Id of the field. */
   readonly id: string
-  /** What the field was given by its page. */
+  /** The value that the page rendered. */
   readonly value: string
-  /** Under the header the answers appear while the field is used; the overlay is made of them. */
+  /** In the header the results open while the field is in use; in the overlay they are always shown. */
   readonly place: 'header' | 'overlay'
-  /** What holds the form. */
+  /** The element around the form. */
   readonly box: RefObject<HTMLDivElement | null>
 }
 
 export function LiveSearch({ id, value, place, box }: LiveSearchProps) {
   const [text, setText] = useState(value)
-  // Whoever has left the field while this code was fetched is done with it.
+  // Do not open if the field lost focus while this code was loading.
   const [isUsed, setUsed] = useState(() => document.activeElement?.id === id)
   const [active, setActive] = useState(-1)
   const [recent, setRecent] = useState(readRecent)
@@ -95,10 +95,10 @@ export function LiveSearch({ id, value, place, box }: LiveSearchProps) {
     const typed = cleanSearch(input()?.value)
     if (typed !== '') setRecent(rememberSearch(typed))
     leave()
-    // Without a connection the browser itself asks for the page: it may have kept a copy.
+    // When offline, let the browser load the page: it may have a cached copy.
     if (!navigator.onLine) event.stopPropagation()
   })
-  // What is pressed under the field leaves it the focus.
+  // Clicks in the results must not take the focus from the field.
   const onPress = useEffectEvent((event: MouseEvent) => {
     if ((event.target as Element).closest('.search-panel')) event.preventDefault()
   })
@@ -122,7 +122,7 @@ export function LiveSearch({ id, value, place, box }: LiveSearchProps) {
     return () => stop.abort()
   }, [box, value])
 
-  // The field belongs to the plain form, which the page may replace: it is told anew each time.
+  // The field belongs to the plain form, which the page may replace, so its ARIA attributes are set again each time.
   useEffect(() => {
     const field = input()
     if (!field) return

@@ -16,7 +16,7 @@ type Props = {
   readonly onChoose: (kind: Choice['kind']) => void
 }
 
-/** One line of the answers: a link, so that it can be opened in another tab as well. */
+/** One search option. A link, so that it can be opened in a new tab. */
 export function SearchChoice({ id, choice, isActive, marks, isTile, onChoose }: Props) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '../../rules/listing.ts'
 import { SearchIcon } from '#platform/ui/icons.tsx'
 
-/** Searches by an address, so it works before and without JavaScript. */
+/** A plain GET form, so it works before hydration and without JavaScript. */
 export function SearchForm({ id, value = '' }: { readonly id: string; readonly value?: string }) {
   return (
     <form className="search-form" role="search" aria-label="Product search" action="/products" method="get">

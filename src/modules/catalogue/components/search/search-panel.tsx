@@ -10,9 +10,9 @@ type Props = {
   readonly text: string
   readonly search: Search
   readonly groups: readonly Group[]
-  /** The chosen option, counted through all groups; -1 for none. */
+  /** Index of the active option across all groups; -1 for none. */
   readonly active: number
-  /** There is room for categories as tiles. */
+  /** Wide enough to show categories as tiles. */
   readonly hasTiles: boolean
   readonly onForget: () => void
   readonly onChoose: (kind: Choice['kind']) => void
@@ -73,7 +73,7 @@ export function SearchPanel({ id, text, search, groups, active, hasTiles, onForg
   )
 }
 
-/** What is said about the answer: aloud too, once it has come. */
+/** The status of the results; also announced to screen readers once they have arrived. */
 function SearchNote({ text, search }: Pick<Props, 'text' | 'search'>) {
   return (
     <div role="status" className="search-notes">

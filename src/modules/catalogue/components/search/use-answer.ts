@@ -1,4 +1,4 @@
-/** What the shop answers to what is being typed: asked for once typing pauses, and only the newest answer is taken. */
+/** Loads results while typing: debounced, and only the newest response is used. */
 import { useEffect, useRef, useState } from 'react'
 import type { SearchHit } from '../../rules/search-results.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
@@ -16,7 +16,7 @@ export type SearchAnswer = {
 
 export type Search =
   | { readonly state: 'none' | 'offline' | 'failed' }
-  /** `text` is what it answers: while the next answer is on its way, the last one stays. */
+  /** `text` is the query of these results: the previous ones stay while the next are loading. */
   | { readonly state: 'found'; readonly text: string; readonly answer: SearchAnswer }
 
 const PAUSE_MS = 120

@@ -1,4 +1,4 @@
-/** /product/:id is a product's short address: it leads to the one that the shop links to. */
+/** /product/:id is a product's short address; it redirects to the canonical one. */
 import { data, redirect } from 'react-router'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -1,4 +1,4 @@
-/** A page of a notebook to print at home: the sheet lies on the screen as it will come out of the printer. */
+/** A notebook page to print at home, shown as the printer will print it. */
 import { data, redirect } from 'react-router'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { categoryOfLink } from '#platform/rules/categories.ts'

@@ -1,4 +1,4 @@
-/** Staff's products by name (spec §2). What is done to one of them opens in a dialog over the list. */
+/** The staff product table, by name (spec §2). Actions open as dialogs over it. */
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation, useRouteError } from 'react-router'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'

@@ -1,4 +1,4 @@
-/** Changes a word of the table that it stands over: `?phrase=` names it, since it may be of any script. */
+/** Edits a synonym in a dialog over the table. `?phrase=` names it, since it may be in any script. */
 import { data } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const message = messageOf(changed.problem)
   const { code, fields = { '': message } } = changed.problem
   const now = code === 'stale' ? await shop.getSynonym(known.phrase) : null
-  // Saving once more is then meant for what stands now.
+  // Carries the current version, so that saving again overwrites it.
   const typed = now ? { ...read.typed, version: now.version } : read.typed
   return data({ problems: fields, typed, standing: now?.means ?? null }, PROBLEMS[code].status)
 }

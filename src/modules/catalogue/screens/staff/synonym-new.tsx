@@ -1,4 +1,4 @@
-/** Adds a word to the table that it stands over. */
+/** Adds a synonym in a dialog over the table. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'

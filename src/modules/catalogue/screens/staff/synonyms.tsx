@@ -1,6 +1,5 @@
 /**
- * Search words: what shoppers call what the shop sells, and what it means here. A box beside
- * the table shows what the shop's search finds for a word.
+ * Search synonyms: what shoppers call products, and what it means here. A box beside the table tries the shop's search.
  */
 import { data, Link, Outlet } from 'react-router'
 import { cleanSearch } from '../../rules/listing.ts'

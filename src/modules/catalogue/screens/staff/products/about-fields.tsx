@@ -3,7 +3,7 @@ import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import type { FieldsProps } from './product-form-values.ts'
 
-/** 'About this item': without JavaScript there is room for one more than there are. */
+/** 'About this item': without JavaScript, one empty entry is always shown. */
 export function AboutFields({ typed, errorOf }: FieldsProps) {
   const [count, setCount] = useState(Math.min(typed.about.length + 1, MOST.aboutEntries))
   const error = errorOf('about')

@@ -7,7 +7,7 @@ import type { FieldsProps } from './product-form-values.ts'
 
 type Props = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
 
-/** The address follows the name of a new product until it is typed; later it changes only by hand. */
+/** A new product's slug follows its name until it is edited; later it changes only by hand. */
 export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: Props) {
   const [slug, setSlug] = useState(typed.slug === '' ? null : typed.slug)
   const shown = slug ?? productSlug(name)

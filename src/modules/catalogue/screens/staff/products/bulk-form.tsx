@@ -18,14 +18,14 @@ export type TypedBulk = {
 type Props = {
   readonly answer: { readonly typed: TypedBulk; readonly problems: Problems } | null
   readonly names: readonly string[]
-  /** Where Cancel leads; null where the preview below offers it. */
+  /** Target of Cancel; null if the preview below has its own. */
   readonly cancelTo: string | null
 }
 
 const NAMES_SHOWN = 3
 const REASONS = STOCK_REASON_NAMES.map((name) => [name, STOCK_REASONS[name].label] as const)
 
-/** Without JavaScript all fields stand there; what does not belong to the choice is not looked at. */
+/** Without JavaScript all fields are shown; those that do not apply are ignored. */
 export function BulkForm({ answer, names, cancelTo }: Props) {
   const typed = answer?.typed
   const [target, setTarget] = useState(typed?.target || 'price')

@@ -31,7 +31,7 @@ const columns = (target: string): readonly Column<BulkLine>[] => [
   },
 ]
 
-/** Old and new, line by line. It is saved as a whole, or not at all. */
+/** Old and new values, line by line. Saved as a whole, or not at all. */
 export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo }: Props) {
   const isSaving = useNavigation().state === 'submitting'
   const refused = lines.filter(({ problem }) => problem !== null).length

@@ -1,4 +1,4 @@
-/** Price or stock of chosen products at once: what is asked, then what would come of it, then saved as it was shown. */
+/** Changes price or stock of selected products: form, preview, then saved exactly as previewed. */
 import { data, Link, useLocation } from 'react-router'
 import { bulkChangeInput } from '../../../rules/bulk-change.ts'
 import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange?: (value: string) => void
 }
 
-/** A field with a list to choose from: its label above, its message below. */
+/** A select field with its label above and its message below. */
 export function ChoiceField({ label, name, choices, error, hint, onChange, ...value }: Props) {
   return (
     <LabelledField label={label} error={error} hint={hint} name={name}>

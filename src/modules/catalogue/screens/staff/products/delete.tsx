@@ -1,4 +1,4 @@
-/** Deletes a product, and leads back to the table; it can be brought back from there. */
+/** Deletes a product and returns to the table, where it can be undone. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'

@@ -1,4 +1,4 @@
-/** The products of a filter as a file, in the columns that the import reads. */
+/** Exports the products of a filter as CSV, with the columns of the import. */
 import { SHEET_HEAD } from '../../../rules/product-sheet.ts'
 import { data } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'

@@ -1,4 +1,4 @@
-/** What an import would do: its errors, the cells that change, and the new products. */
+/** Preview of an import: its errors, the cells that change, and the new products. */
 import type { ReactNode } from 'react'
 import type { RowError } from '../../../rules/product-import.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
@@ -13,7 +13,7 @@ const ERROR_COLUMNS: readonly Column<RowError>[] = [
   { head: 'What is wrong', cell: ({ message }) => message },
 ]
 
-/** One wrong row keeps the whole file out. */
+/** One invalid row refuses the whole file. */
 export function ImportErrors({
   errors,
   total,

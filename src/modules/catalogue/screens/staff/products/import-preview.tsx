@@ -1,4 +1,4 @@
-/** What a file of products would do, and the button that does it: all of it, or nothing. */
+/** Previews an import, with the button that applies it: all or nothing. */
 import { useEffect } from 'react'
 import { data, Form, Link, useFetcher, useNavigation } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -1,4 +1,4 @@
-/** How far a running import is, for the page that waits for it. */
+/** Progress of a running import, for the page that waits for it. */
 import { data } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'

@@ -1,4 +1,4 @@
-/** What the page shows of a plan: its first lines, in words, and how many more there are. */
+/** The part of an import plan that the page shows: its first lines as text, and how many more there are. */
 import { changedFields, type ProductData } from '../../../rules/product-data.ts'
 import { columnOf, SHEET_COLUMNS, sheetRow } from '../../../rules/product-sheet.ts'
 import type { ImportPreview } from '../../../actions/import-products.ts'

@@ -1,4 +1,4 @@
-/** Products from a file: the file is sent, and then looked at before anything is written. */
+/** Product import: uploads a file; it is previewed before anything is written. */
 import { useState, useRef, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { MAX_SHEET_ROWS, SHEET_HEAD } from '../../../rules/product-sheet.ts'

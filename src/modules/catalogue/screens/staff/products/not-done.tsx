@@ -5,7 +5,7 @@ import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 type Props = {
   readonly isDeleting: boolean
-  /** Null: nothing was asked for here. */
+  /** null if no action was attempted. */
   readonly message: string | null
 }
 

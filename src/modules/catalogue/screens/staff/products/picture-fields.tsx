@@ -1,4 +1,4 @@
-/** The pictures of a product in their order: the first stands in front. They are moved by button or by dragging. */
+/** The pictures of a product in order: the first is the front picture. Reordered by buttons or by dragging. */
 import { useRef, useState, type RefObject } from 'react'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { MOST } from '../../../rules/product-input.ts'
@@ -56,7 +56,7 @@ export function PictureFields({ pictures: first, errorOf }: Props) {
 function usePictures(first: readonly PictureView[], place: RefObject<HTMLFieldSetElement | null>) {
   const [pictures, setPictures] = useState(first)
   const [said, setSaid] = useState('')
-  // Whoever leaves now would lose it, as with anything typed.
+  // Leaving the page now would lose it, so warn as for typed text.
   const change = (next: (before: readonly PictureView[]) => readonly PictureView[], words: string) => {
     setPictures(next)
     setSaid(words)

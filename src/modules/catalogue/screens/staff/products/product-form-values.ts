@@ -1,4 +1,4 @@
-/** The product's form as it was sent: texts as they were typed, whatever is wrong with them. */
+/** The submitted product form: texts as typed, valid or not. */
 import type { PictureView } from '#platform/rules/picture.ts'
 import { ATTRIBUTE_NAMES } from '../../../rules/product-attributes.ts'
 import type { StaffProduct } from '../../../rules/product-data.ts'
@@ -18,22 +18,22 @@ export type SentProduct = {
   readonly stockReason: StockReason
 }
 
-/** What a refused form answers with, so that nothing typed is lost. */
+/** Response to a refused form; includes everything typed. */
 export type ProductFormErrors = {
   readonly typed: ProductFormValues
   readonly pictures: readonly PictureView[]
   readonly problems: Problems
   readonly message: string
-  /** What stands now, when somebody else changed it meanwhile. */
+  /** The stored product, if somebody else has changed it meanwhile. */
   readonly current: StaffProduct | null
 }
 
-/** What each group of fields needs. */
+/** Props of each group of fields. */
 export type FieldsProps = {
   readonly typed: ProductFormValues
   readonly isNew: boolean
   readonly errorOf: (field: TypedField) => string | undefined
-  /** What stands now, where it differs from what was typed. */
+  /** The stored value, if it differs from the typed one. */
   readonly nowOf: (field: TypedField) => string | undefined
 }
 
@@ -65,19 +65,19 @@ export function parseProductForm(form: FormData): SentProduct {
   }
 }
 
-/** The fields of one text each. */
+/** Fields that hold a single text. */
 function textsOf(form: FormData) {
   const texts = PRODUCT_FIELDS.map((name) => [name, wholeTextOf(form, name)])
   return Object.fromEntries(texts) as Record<TypedField, string>
 }
 
-/** What pictures show has a limit of its own. */
+/** Alt texts have a limit of their own. */
 export function wordsProblems(words: readonly AltTexts[]): Problems {
   const isLong = words.some(({ alt }) => alt.length > MOST.alt)
   return isLong ? { galleryImages: MESSAGES.product_alt } : {}
 }
 
-/** As the form shows them. */
+/** As form values. */
 export const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['name', 'category', 'status', 'description'] as const),
   ...(['price', 'discountedPrice', 'originalPrice'] as const),

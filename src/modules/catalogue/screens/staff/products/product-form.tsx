@@ -1,4 +1,4 @@
-/** The form of a product (spec §5): what is required comes first. Refused, it shows what was typed, and what stands now. */
+/** The product form (spec §5), required fields first. If refused, it shows what was typed beside the stored values. */
 import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
@@ -20,7 +20,7 @@ import { SpecificationFields } from './specification-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
 
 type Props = {
-  /** As it stands; null for a new one. */
+  /** The stored product; null for a new one. */
   readonly product: StaffProduct | null
   readonly typed: ProductFormValues
   readonly pictures: readonly PictureView[]
@@ -71,7 +71,7 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
   )
 }
 
-/** With what is usual for its category, until something was typed and refused. */
+/** Filled with the category's defaults unless a refused form is shown. */
 function usual(category: CategoryName | null, typed: ProductFormValues): ProductFormValues {
   return category === null ? typed : { ...blankProduct(category), category }
 }
@@ -88,7 +88,7 @@ function notesOf(refused: ProductFormErrors | null): Pick<FieldsProps, 'errorOf'
   }
 }
 
-/** Said as a toast too. */
+/** Also shown as a toast. */
 function useToldRefusal(refused: ProductFormErrors | null): void {
   const showToast = useShowToast()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the address of staff's table of products asks for; dialogs over it keep it. */
+/** The query parameters of the staff product table; dialogs over it preserve them. */
 import type { StaffProductSearch } from '../../../actions/staff-products.ts'
 
 export const FILTER_NAMES = ['search', 'category', 'status', 'stock'] as const
@@ -13,7 +13,7 @@ export function productSearch({ searchParams }: URL): StaffProductSearch {
   }
 }
 
-/** The table below a dialog, with its filter and page. */
+/** URL of the table below a dialog, with its filter and page. */
 export function tableAddress(query: string | URLSearchParams): string {
   const asked = new URLSearchParams(query)
   const kept = [...asked].filter(
@@ -23,7 +23,7 @@ export function tableAddress(query: string | URLSearchParams): string {
   return kept.length === 0 ? '/cms/products' : `/cms/products?${new URLSearchParams(kept)}`
 }
 
-/** Something of the table: a dialog over it, or a file of it. */
+/** URL of a dialog over the table, or of its export, with the same filter. */
 export function besideTable(path: string, query: string | URLSearchParams): string {
   const [, asked = ''] = tableAddress(query).split('?')
   return asked === '' ? `/cms/products/${path}` : `/cms/products/${path}?${asked}`

@@ -1,4 +1,4 @@
-/** Brings a deleted product back; `to=inactive` as one that only staff see. */
+/** Restores a deleted product; with `to=inactive` it is visible to staff only. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'

@@ -1,4 +1,4 @@
-/** What both product dialogs do with their form: read it, save it, go back to the table, or answer with what is wrong. */
+/** Submits both product dialogs: parses the form, saves, and returns to the table or to the errors. */
 import { data } from 'react-router'
 import type { StaffProduct } from '../../../rules/product-data.ts'
 import { readProduct } from '../../../rules/product-input.ts'
@@ -25,7 +25,7 @@ export type ProductSave = {
   readonly form: FormData
   readonly said: MessageKey
   readonly save: (sent: SentProduct, facts: ProductData) => Promise<Result<unknown>>
-  /** What stands now, for whoever came second. */
+  /** The stored product, if somebody else has saved meanwhile. */
   readonly findCurrent: () => Promise<StaffProduct | null>
 }
 

@@ -1,4 +1,4 @@
-/** Sends a file to the shop, and tells how much of it is there. `fetch` can't tell, so this asks the older way. */
+/** Uploads a file and reports progress. Uses XMLHttpRequest, because `fetch` has no upload progress. */
 import { LOCKED_STATUS } from '#modules/staff/rules/session-lock.ts'
 import { unexpected, type Answer, type ApiProblem } from '#platform/ui/api/request-json.ts'
 import { unlocked } from '#modules/staff/screens/staff/lock/ask-to-unlock.ts'

@@ -46,5 +46,5 @@ function AttributeField({ name, typed, errorOf, nowOf }: FieldsProps & { readonl
   )
 }
 
-/** Texts of digits. */
+/** Text fields that contain only digits. */
 const NUMERIC: ReadonlySet<AttributeName> = new Set(['hsn', 'gtin'])

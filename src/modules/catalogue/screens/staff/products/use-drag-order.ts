@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 const DRAGGED = 'application/x-place'
 
-/** Lines of a list that are marked `data-place` are dragged onto one another; by keyboard there are buttons. */
+/** Reorders list items marked `data-place` by dragging; the keyboard uses buttons instead. */
 export function useDragOrder(
   place: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,

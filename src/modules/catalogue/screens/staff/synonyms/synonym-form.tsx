@@ -9,7 +9,7 @@ export type TypedSynonym = { readonly phrase: string; readonly means: string; re
 export type SynonymRefusal = {
   readonly problems: Problems
   readonly typed: TypedSynonym
-  /** What it means now, when somebody else changed it meanwhile. */
+  /** The stored meaning, if somebody else has changed it meanwhile. */
   readonly standing: string | null
 }
 
@@ -19,7 +19,7 @@ type Props = {
   readonly closeTo: string
 }
 
-/** Inside a dialog, to add a word or to change one. */
+/** The form of the dialogs that add and edit a synonym. */
 export function SynonymForm({ start, refusal, closeTo }: Props) {
   const shown = refusal?.typed ?? start
   const errorOf = (name: string) => refusal?.problems[name]

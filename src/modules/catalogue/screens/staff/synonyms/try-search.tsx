@@ -18,7 +18,7 @@ type Found = {
 
 type Props = { readonly path: string; readonly word: string; readonly found: Found | null }
 
-/** What the shop's own search answers, for whoever wonders whether a word is missing. */
+/** Shows the shop's own search results, to check whether a synonym is missing. */
 export function TryIt({ path, word, found }: Props) {
   return (
     <section className="panel" aria-labelledby="try-it">
