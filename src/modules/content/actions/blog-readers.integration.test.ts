@@ -66,20 +66,20 @@ describe('readers', () => {
     ).toMatchObject(taken)
     expect(await read('aaa')).toBe('/blog/bbb')
 
-    // An address that no reader saw is free again at once.
+    // A slug that was never published is free again at once.
     expect((await save(b.id, 1, 'ccc', 'draft')).ok).toBe(true)
     expect((await save(b.id, 2, 'ddd', 'published')).ok).toBe(true)
     expect([await read('only-a-draft'), await read('ccc')]).toEqual(['not_found', 'not_found'])
     await aPost({ slug: 'only-a-draft' })
 
-    // Taken back, named anew and out again: the old address leads there still.
+    // Unpublished, renamed and published again: the old slug still redirects.
     expect((await save(a.id, 2, 'bbb', 'draft')).ok).toBe(true)
     expect((await save(a.id, 3, 'eee', 'draft')).ok).toBe(true)
     expect(await save(b.id, 3, 'bbb', 'published')).toMatchObject(taken)
     expect((await save(a.id, 4, 'eee', 'published')).ok).toBe(true)
     expect([await read('aaa'), await read('bbb')]).toEqual(['/blog/eee', '/blog/eee'])
 
-    // A deleted post gives all of them away.
+    // Deleting a post frees all its slugs.
     await shop.deletePost(manager, { id: a.id })
     expect((await save(b.id, 3, 'bbb', 'published')).ok).toBe(true)
   })
@@ -119,7 +119,7 @@ test('a scheduled post goes out at its time by the database’s clock, once, als
   expect((await shop.getPost({ slug })).ok).toBe(true)
   expect(await rowOf(gone.id)).toMatchObject({ status: 'scheduled', published_at: null })
   expect(await shop.publishDuePosts()).toBe(0)
-  // Whoever still had it open is told that it went out.
+  // Saving a version from before it was published is refused as stale.
   expect(await shop.savePost(manager, { post: typed(), id, version: 1 })).toMatchObject({
     problem: { code: 'stale' },
   })

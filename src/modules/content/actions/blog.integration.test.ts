@@ -1,4 +1,4 @@
-/** What staff may do to the blog, and what stops them. */
+/** Staff actions on the blog, and their refusals. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -47,7 +47,7 @@ describe('staff', () => {
     const out = typed({ title: 'Choosing paper', status: 'published', tags: 'Paper, Ink' })
     expect(await shop.savePost(manager, { post: out, id, version: 1 })).toEqual({ ok: true, value: { id } })
     const published = await rowOf(id)
-    // In one transaction: published at the moment of saving, not at some other time.
+    // Same transaction, so the post is published at exactly the time of saving.
     const { rows: clock } = await db.pool.query(
       `SELECT published_at = updated_at AND published_at > created_at AS is_now FROM blog_posts WHERE id = $1`,
       [id],

@@ -1,4 +1,4 @@
-/** Staff delete a post, or bring it back. A deleted one is kept: nobody sees it, and its address is free. */
+/** Staff delete a post, or restore it. A deleted post is hidden, not erased, and its slug is free. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { findPostForStaff, isSlugTaken, markPostDeleted, markPostRestored } from '../data/staff-blog.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -61,7 +61,7 @@ export function restorePost(deps: Deps, actor: Actor, { id }: ById): Promise<Res
 
 const MARK_LENGTH = 8
 
-/** Its old address, or that with a mark when another post has taken it meanwhile. */
+/** Its old slug, or that with a suffix if another post has taken it meanwhile. */
 async function freeSlug(tx: Tx, { id, slug }: StaffPost): Promise<string> {
   if (!(await isSlugTaken(tx.client, slug, id))) return slug
   return `${slug.slice(0, POST_LENGTHS.slug - MARK_LENGTH - 1).replace(/-$/, '')}-${id.slice(0, MARK_LENGTH)}`

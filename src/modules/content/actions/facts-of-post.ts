@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts'
 
 const DIGEST_SHOWN = 8
 
-/** A post as the log of changes tells it: of its words only how many they are, and a digest that tells when they differ. */
+/** A post as recorded in the audit log: its text only as a word count and a digest that shows whether it changed. */
 export function factsOfPost({ ids }: Pick<Deps, 'ids'>, post: PostInput): Facts {
   const { title, slug, excerpt, content, featuredImage, tags, status, metaTitle, metaDescription } = post
   const words = `${formatCount(content)} words (${ids.digest(content).slice(0, DIGEST_SHOWN)})`

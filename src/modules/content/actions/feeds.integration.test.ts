@@ -6,7 +6,7 @@ import { testShop } from '#tests/support/shop.ts'
 const testing = await testShop()
 const { db, shop } = testing
 
-/** Newer than everything in the sample, and each newer than the one before. */
+/** Newer than all sample data, each newer than the previous one. */
 const MANY = PRODUCTS_PER_PART + 500
 
 describe('a small shop', () => {

@@ -6,11 +6,11 @@ import type { Deps } from '#platform/deps.ts'
 
 export type ShopFront = {
   readonly seo: SiteSeo
-  /** What the home page's banner offers; null when no coupon is live. */
+  /** The offer in the home page's banner; null if no coupon is live. */
   readonly coupon: LiveCoupon | null
 }
 
-/** What stands on every page. One statement. */
+/** Data shown on every page. One statement. */
 export async function getShopFront(deps: Deps): Promise<ShopFront> {
   const { seo, coupon } = await findShopFront(deps.db.pool)
   return { seo: siteSeo(seo), coupon: coupon && asLiveCoupon(coupon) }

@@ -27,7 +27,7 @@ const TEXTS = [
   '/api-docs',
 ]
 
-/** Every page that search engines should know, but the products. A listing is as new as the newest of its products. */
+/** Every page for search engines except products. A listing is as new as the newest of its products. */
 export async function listSitemapPages(deps: Deps): Promise<readonly SitemapPage[]> {
   const [changes, posts] = await Promise.all([
     listCategoryChanges(deps.db.pool),
@@ -59,7 +59,7 @@ export type SitemapProductView = {
   readonly imageUrls: readonly string[]
 }
 
-/** Active products of one part of the site map, counted from 1; none beyond the last. */
+/** Active products of one part of the sitemap, starting at 1; empty beyond the last. */
 export async function listSitemapProducts(
   deps: Deps,
   input: { readonly part: number },
@@ -75,7 +75,7 @@ export async function listSitemapProducts(
 
 type SitemapPart = { readonly part: string; readonly updatedAt: string | null }
 
-/** The parts of the site map, each with its newest change. One statement. */
+/** The parts of the sitemap, each with its newest change. One statement. */
 export async function getSitemapIndex(deps: Deps): Promise<readonly SitemapPart[]> {
   const parts = await listSitemapParts(deps.db.pool, PRODUCTS_PER_PART)
   return [
@@ -87,7 +87,7 @@ export async function getSitemapIndex(deps: Deps): Promise<readonly SitemapPart[
   ]
 }
 
-/** Active products of one part of the price list, counted from 1. The first is there even when it is empty. */
+/** Active products of one part of the price list, starting at 1. The first exists even if it is empty. */
 export async function listFeedProducts(
   deps: Deps,
   input: { readonly part: number },

@@ -10,7 +10,7 @@ import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
 export type StaffPostSearch = { readonly search: string; readonly status: string; readonly page: number }
 
-/** Staff's table of posts, newest first: by title, excerpt, slug or tag; an unknown status is none. */
+/** The staff table of posts, newest first, searched by title, excerpt, slug or tag. An unknown status is ignored. */
 export async function listPostsForStaff(deps: Deps, input: StaffPostSearch): Promise<StaffPostPage> {
   const page = pageOf(input.page)
   const filter = {
@@ -25,7 +25,7 @@ export async function listPostsForStaff(deps: Deps, input: StaffPostSearch): Pro
 
 export type PostToChange = { readonly post: StaffPost; readonly pictures: readonly PostPictureView[] }
 
-/** A post for the form that changes it, with the pictures that it shows. */
+/** A post for its edit form, with the pictures that it shows. */
 export async function getPostForStaff(
   deps: Deps,
   input: { readonly id: string },

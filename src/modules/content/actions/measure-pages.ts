@@ -1,4 +1,4 @@
-/** Walks through the shop as a search engine does: robots.txt, the sitemap, and a sample of its pages. */
+/** Crawls the shop as a search engine does: robots.txt, the sitemap, and a sample of its pages. */
 import type { OwnAnswer, OwnVisitor } from '../providers/port.ts'
 import { ownPath, spread } from '../rules/own-path.ts'
 import {
@@ -19,9 +19,9 @@ const TOTAL_MS = 4_000
 const SITEMAPS = 3
 const PAGES = 14
 const TARGETS = 50
-/** Each page is timed so often on each device; the first answer may not be cached yet. */
+/** Requests per page and device; the first answer may not be cached yet. */
 const ROUNDS = 3
-/** Areas of staff and of one shopper, which search engines do not visit. */
+/** Staff and account pages, which search engines do not visit. */
 const PRIVATE = /^\/(?:cms|admin|api|auth|account|orders)(?:\/|\?|$)/
 
 type Get = (path: string, visitor?: OwnVisitor) => Promise<OwnAnswer | null>
@@ -70,7 +70,7 @@ function addressesIn(answer: OwnAnswer | null): string[] {
   )
 }
 
-/** Each path once, of the addresses that belong to the shop. */
+/** The distinct paths among the addresses that belong to the shop. */
 function ownPaths({ options }: Deps, origin: string, addresses: readonly string[]): string[] {
   const own = addresses.flatMap(
     (address) => ownPath(address, origin) ?? ownPath(address, options.shopUrl) ?? [],
@@ -88,7 +88,7 @@ async function askStatus(get: Get, path: string): Promise<Asked> {
   return { path, status: (await get(path))?.status ?? null }
 }
 
-/** Pages are timed one after the other; those for which there is no time are left out. */
+/** Pages are timed one after the other; those that do not fit into the time limit are left out. */
 async function measureSpeed(deps: Deps, get: Get, paths: readonly string[]): Promise<SeoCheckResult | null> {
   const weights = new Map<string, Promise<number>>()
   const weigh = (path: string) => {

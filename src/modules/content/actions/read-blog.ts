@@ -21,13 +21,13 @@ const FEED_POSTS = 15
 const TAGS_SHOWN = 12
 
 export type PostsWish = {
-  /** As `tagKey` writes it; empty for all. */
+  /** Normalised by `tagKey`; empty for all. */
   readonly tag: string
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number
 }
 
-/** What is published, the newest first. A page behind the last is empty. Two statements. */
+/** Published posts, newest first. A page beyond the last is empty. Two statements. */
 export async function listPosts(deps: Deps, { tag, page }: PostsWish): Promise<PostList> {
   const slice = { tag, limit: POSTS_A_PAGE, offset: (page - 1) * POSTS_A_PAGE }
   const [{ posts, total }, tags] = await Promise.all([
@@ -42,7 +42,7 @@ type FeedPosts = {
   readonly pictures: readonly PostPictureView[]
 }
 
-/** The newest posts, whole, with the pictures that they show. Two statements. */
+/** The newest posts in full, with the pictures that they show. Two statements. */
 export async function listFeedPosts(deps: Deps): Promise<FeedPosts> {
   const posts = await selectFeedPosts(deps.db.pool, FEED_POSTS)
   const urls = posts.flatMap(({ content }) => picturesInText(content))

@@ -1,4 +1,4 @@
-/** Staff write a post, or change one (spec §4, §5, §7). */
+/** Staff create or edit a post (spec §4, §5, §7). */
 import { listPostPictures } from '../data/blog.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import {
@@ -25,9 +25,9 @@ import { factsOfPost } from './facts-of-post.ts'
 
 export type PostWish = {
   readonly post: PostInput
-  /** Null for a new one. */
+  /** null for a new one. */
   readonly id: string | null
-  /** Of the post that was looked at while these words were typed. */
+  /** The version that was edited. */
   readonly version: number
 }
 
@@ -37,7 +37,7 @@ export async function savePost(deps: Deps, actor: Actor, wish: PostWish): Promis
   try {
     return await transaction(deps.db, (tx) => save(deps, tx, actor, wish))
   } catch (error) {
-    // Two took the same address in the same moment: the index lets one of them.
+    // Two posts took the same slug concurrently: the unique index refuses one.
     if (isTakenSlug(error)) return fail(SLUG_TAKEN)
     deps.log.error({ error: String(error) }, 'a post could not be saved')
     return fail({ code: 'unexpected', key: 'post_save_failed' })
@@ -74,7 +74,8 @@ async function change(
   if (!before) return MISSING
   const isChanged = await updatePost(tx, { id, version }, post)
   if (!isChanged) return fail({ code: 'stale', key: 'staff_stale' })
-  // Only an address that readers could know is kept; one that is taken back may be given another address before it goes out again.
+  // Redirect only slugs that were published. An unpublished post keeps its old slug reserved, since it may get a new
+  // one before it is published again.
   const isLeft = before.slug !== post.slug || !isOut(post)
   if (isOut(before) && isLeft) await saveOldSlug(tx, before.slug, id)
   await recordAudit(tx, staff, {
@@ -100,7 +101,7 @@ const SLUG_TAKEN = {
   fields: { slug: MESSAGES.post_slug_taken },
 } as const satisfies Problem
 
-/** What only the database can tell of what was typed. */
+/** Checks that need the database. */
 async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null> {
   const { slug, scheduledFor, featuredImage } = post
   const isTaken = await isSlugTaken(tx.client, slug, id)
@@ -120,8 +121,8 @@ function isTakenSlug(error: unknown): boolean {
 }
 
 /**
- * Scheduled posts whose time has come go out; how many. It looks at the posts themselves, so that a
- * time which passed while the shop stood still is made up for.
+ * Publishes scheduled posts that are due and returns how many. It compares their dates with the current time, so posts
+ * that became due while the shop was down are published too.
  */
 export async function publishDuePosts(deps: Deps): Promise<number> {
   const slugs = await transaction(deps.db, async (tx) => {

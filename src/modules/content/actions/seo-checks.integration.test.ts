@@ -17,7 +17,7 @@ const headOf = (path: string, title = path) =>
   `${HEAD}<title>${title}</title><meta name="description" content="About ${path}"><link rel="canonical" href="${ORIGIN}${path}">`
 const locs = (...paths: readonly string[]) => paths.map((path) => `<loc>${ORIGIN}${path}</loc>`).join('')
 
-/** A shop in which much is wrong. */
+/** A shop with many problems. */
 const site = await smallSite(
   table({
     '/robots.txt': `User-agent: *\nDisallow: /closed\nSitemap: ${ORIGIN}/sitemap.xml`,

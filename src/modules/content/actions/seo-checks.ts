@@ -13,7 +13,7 @@ import type { Deps } from '#platform/deps.ts'
 import { measurePages } from './measure-pages.ts'
 
 const MAX_A_MINUTE = 5
-/** Results of each kind on the screen. */
+/** Results of each kind shown on the page. */
 const SHOWN = 6
 
 export async function runSeoCheck(
@@ -50,7 +50,7 @@ async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Pro
 
 export type SeoChecks = Readonly<Record<SeoCheckKind, readonly SeoCheck[]>>
 
-/** The last results of each kind, newest first. Rows in a shape that can no longer be read are left out. */
+/** The last results of each kind, newest first. Rows in an outdated format are left out. */
 export async function getSeoChecks(deps: Deps): Promise<SeoChecks> {
   const stored = await listSeoChecks(deps.db.pool, SHOWN)
   const checks = stored.flatMap((each) => asCheck(each) ?? [])

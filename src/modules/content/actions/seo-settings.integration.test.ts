@@ -111,7 +111,7 @@ describe('the SEO settings', () => {
     expect(await shop.saveSeoSettings(owner, { ...elsewhere, isElsewhereMeant: true })).toMatchObject({
       ok: true,
     })
-    // What stands is not asked for again.
+    // An unchanged address needs no second confirmation.
     const again = { ...elsewhere, version: version + 1, metaTitle: 'Kept' }
     expect(await shop.saveSeoSettings(owner, again)).toMatchObject({ ok: true })
     expect((await shop.getShopFront()).seo.canonicalOrigin).toBe('https://slip.example')

@@ -1,7 +1,7 @@
 /**
- * What staff tell search engines and shared links (spec §3, §4): the existing row is updated, else inserted. Whoever saves
- * an older copy is told, and the pages of the shop follow at the commit. A canonical address of another host is taken only
- * when it is said to be meant: it would send search engines away from the shop.
+ * SEO settings (spec §3, §4): updates the existing row, else inserts it. Saving an outdated version is refused, and
+ * pages are invalidated at commit. A canonical address on another host needs confirmation: it would send search engines
+ * away from the shop.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { findSeoSettings, writeSeoSettings } from '../data/seo.ts'
@@ -15,7 +15,7 @@ import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Null while nothing was ever saved. */
+/** null if never saved. */
 export async function getSeoSettings(deps: Deps): Promise<Result<SavedSeoSettings | null>> {
   try {
     return ok(await findSeoSettings(deps.db.pool))

@@ -6,7 +6,7 @@ import { testShop } from '#tests/support/shop.ts'
 const testing = await testShop()
 const { db } = testing
 
-/** The statements that a use case sends, by name. */
+/** Names of the statements that a use case runs. */
 async function statementsOf(work: (shop: typeof testing.shop) => Promise<unknown>): Promise<string[]> {
   const names: string[] = []
   const pool = Object.create(db.pool) as pg.Pool

@@ -1,10 +1,10 @@
-/** The blog as readers see it: what is published and not deleted. */
+/** The blog as readers see it: published posts that are not deleted. */
 import type { FeedPost, PostCard, PostLink, PostPage, PostPictureView } from '../rules/post-view.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 const LIVE = `b.status = 'published' AND b.deleted_at IS NULL`
 const NEWEST = 'b.published_at DESC, b.id'
-/** The picture of a post; null when it has none, or none that everybody may see. */
+/** The picture of a post; null if it has none, or it is not public. */
 const PICTURE = `(SELECT to_json(p) FROM (
     SELECT '/pictures/' || m.id AS url, m.width, m.height, m.placeholder, m.alt FROM pictures m
      WHERE m.id = substr(b.featured_image, 11) AND NOT m.is_private) p) AS picture`
@@ -12,7 +12,7 @@ const CARD = `b.slug, b.title, b.excerpt, b.tags, b.published_at AS "publishedAt
 
 type WithInstant<Row> = Omit<Row, 'publishedAt'> & { readonly publishedAt: Date }
 type CardRow = WithInstant<Omit<PostCard, 'words'>> & { readonly content: string }
-/** With the words instead of their number, which is a rule's matter. */
+/** With the text, because the domain layer counts the words. */
 export type PostCardWithContent = Omit<PostCard, 'words'> & { readonly content: string }
 
 const selectPosts = statement<[string, number, number], CardRow & { matching: number }>(
@@ -22,7 +22,7 @@ const selectPosts = statement<[string, number, number], CardRow & { matching: nu
     ORDER BY ${NEWEST} LIMIT $2 OFFSET $3`,
 )
 
-/** A page of what is published, the newest first; `tag` in small letters, or empty for all. */
+/** A page of published posts, newest first; `tag` in lower case, or empty for all. */
 export async function listPublishedPosts(
   on: Queryable,
   { tag, limit, offset }: { readonly tag: string; readonly limit: number; readonly offset: number },
@@ -40,7 +40,7 @@ const selectTags = statement<[number], { tag: string }>(
     GROUP BY lower(tag) ORDER BY count(*) DESC, lower(tag) LIMIT $1`,
 )
 
-/** The tags of what is published, the most used first. */
+/** Tags of published posts, most used first. */
 export async function listPostTags(on: Queryable, limit: number): Promise<readonly string[]> {
   return (await selectTags(on, limit)).map(({ tag }) => tag)
 }
@@ -67,7 +67,7 @@ const selectPost = statement<[string], PostRow>(
      FROM blog_posts b WHERE b.slug = $1 AND ${LIVE}`,
 )
 
-/** A published post by its address, with those before and after it. */
+/** A published post by its slug, with those before and after it. */
 export async function findPublishedPost(on: Queryable, slug: string) {
   const [row] = await selectPost(on, slug)
   return row ? { ...withText(row), updatedAt: row.updatedAt.toISOString() } : null
@@ -78,7 +78,7 @@ const selectMoved = statement<[string], { slug: string }>(
   `SELECT b.slug FROM blog_slugs s JOIN blog_posts b ON b.id = s.post_id WHERE s.slug = $1 AND ${LIVE}`,
 )
 
-/** Where a post stands now that stood here before; null when none did. */
+/** The current slug of the post that once had this one; null if there is none. */
 export async function findMovedPost(on: Queryable, slug: string): Promise<string | null> {
   return (await selectMoved(on, slug))[0]?.slug ?? null
 }
@@ -105,7 +105,7 @@ const selectFeed = statement<[number], WithInstant<FeedPost>>(
      FROM blog_posts b WHERE ${LIVE} ORDER BY ${NEWEST} LIMIT $1`,
 )
 
-/** The newest posts, whole. */
+/** The newest posts, in full. */
 export async function listFeedPosts(on: Queryable, limit: number): Promise<readonly FeedPost[]> {
   return (await selectFeed(on, limit)).map(withText)
 }
@@ -115,7 +115,7 @@ const selectAddresses = statement<[], { slug: string; updatedAt: Date }>(
   `SELECT b.slug, b.updated_at AS "updatedAt" FROM blog_posts b WHERE ${LIVE} ORDER BY ${NEWEST} LIMIT 10000`,
 )
 
-/** Where each published post stands, and since when it is as it is. */
+/** The slug of each published post and when it last changed. */
 export function listPostAddresses(on: Queryable) {
   return selectAddresses(on)
 }
@@ -126,7 +126,7 @@ const selectPictures = statement<[readonly string[]], PostPictureView>(
     WHERE id = ANY ($1::text[]) AND NOT is_private`,
 )
 
-/** What pages say of these pictures, by their addresses. Those that nobody may see are absent. */
+/** The data that pages need of these pictures, by address. Private ones are omitted. */
 export function listPostPictures(
   on: Queryable,
   urls: readonly string[],

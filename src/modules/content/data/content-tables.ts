@@ -4,14 +4,14 @@ import type { PostStatus } from '../rules/post-status.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { instant, now } from '#platform/database/columns.ts'
 
-/** What search engines and shared links are told of the shop: one row (spec §3). Empty texts fall back to the brand's facts. */
+/** SEO settings: one row (spec §3). Empty texts fall back to the brand's own. */
 export const seoSettings = pgTable(
   'seo_settings',
   {
     id: uuid('id')
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** Always 1: the second row is refused. */
+    /** Always 1: a second row is refused. */
     single: integer('single').notNull().default(1).unique(),
     metaTitle: text('meta_title').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),
@@ -23,7 +23,7 @@ export const seoSettings = pgTable(
     faviconUrl: text('favicon_url').notNull().default(''),
     twitterHandle: text('twitter_handle').notNull().default(''),
     updatedAt: instant('updated_at').notNull().default(now),
-    /** One more with each change: who edits an older one is told. */
+    /** Incremented by each change, to refuse edits of an older version. */
     version: integer('version').notNull().default(1),
   },
   () => [
@@ -32,7 +32,7 @@ export const seoSettings = pgTable(
   ],
 )
 
-/** What the owner measured of the shop's own pages, each time a row. */
+/** Test results of the shop's own pages, one row per run. */
 export const seoChecks = pgTable(
   'seo_checks',
   {
@@ -49,7 +49,7 @@ export const seoChecks = pgTable(
   ],
 )
 
-/** Posts of the blog (spec §3). The words are Markdown; what is shown of them is made anew each time, by an allow-list. */
+/** Blog posts (spec §3). The content is Markdown; it is rendered through an allow-list each time. */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -69,15 +69,15 @@ export const blogPosts = pgTable(
     status: text('status').$type<PostStatus>().notNull().default('draft'),
     metaTitle: text('meta_title').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),
-    /** When it went out; null unless it is published (spec §4). */
+    /** When it was published; null unless it is published (spec §4). */
     publishedAt: instant('published_at'),
-    /** When a scheduled one is to go out. */
+    /** When a scheduled post is due. */
     scheduledFor: instant('scheduled_for'),
     authorId: text('author_id')
       .notNull()
       .references(() => users.id),
     version: integer('version').notNull().default(1),
-    /** Deleted by staff; it can be brought back for a while. */
+    /** Deleted by staff; can be restored for a while. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -103,7 +103,7 @@ export const blogPosts = pgTable(
   ],
 )
 
-/** Addresses that posts had before: they lead to where the post stands now. */
+/** Former slugs of posts; they redirect to the current one. */
 export const blogSlugs = pgTable('blog_slugs', {
   slug: text('slug').primaryKey(),
   postId: uuid('post_id')

@@ -1,4 +1,4 @@
-/** What stands on every page of the shop, and what its owner writes for it. */
+/** Data that every page shows, and texts that the owner writes. */
 import type { SeoSettings } from '../rules/seo-settings.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import {
@@ -19,7 +19,7 @@ const selectFront = statement<[], { seo: SeoSettings | null; coupon: CouponRow |
           (SELECT to_json(c) FROM (SELECT ${COUPON_COLUMNS} FROM coupons WHERE ${LIVE_COUPON}) c) AS coupon`,
 )
 
-/** The row of seo_settings, and the coupon that anyone can use now; each null when there is none. */
+/** The row of seo_settings, and the coupon that anyone can use now; each null if there is none. */
 export async function findShopFront(on: Queryable) {
   const [row] = await selectFront(on)
   return { seo: row?.seo ?? null, coupon: row?.coupon ? toCoupon(row.coupon) : null }

@@ -1,10 +1,10 @@
-/** What search engines and marketplaces read of the catalogue: site map and price list, part by part. */
+/** Catalogue data for search engines and marketplaces: sitemap and price list, part by part. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import { attributeColumns } from '#modules/catalogue/data/catalogue-columns.ts'
 import { FEED_ATTRIBUTES, type FeedProduct } from '../rules/product-feed.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
-/** A new product comes last, so that the parts before it stay as they are. */
+/** New products come last, so that earlier parts stay unchanged. */
 const OLDEST = 'created_at, id'
 
 const selectCategoryChanges = statement<[], { category: CategoryName; updatedAt: Date }>(
@@ -25,7 +25,7 @@ const selectSitemapParts = statement<[number], { updatedAt: Date }>(
     GROUP BY part ORDER BY part`,
 )
 
-/** One row for each part of so many active products: the newest change in it. */
+/** One row for each part of this many active products: the newest change in it. */
 export function listSitemapParts(on: Queryable, partSize: number) {
   return selectSitemapParts(on, partSize)
 }
@@ -60,7 +60,7 @@ const selectFeedProducts = statement<[number, number], FeedProduct & { total: nu
      FROM products p WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,
 )
 
-/** Active products as the price list tells them, oldest first, and how many there are in all. */
+/** Active products with the data of the price list, oldest first, and their total number. */
 export async function listFeedProducts(on: Queryable, offset: number, limit: number) {
   const rows = await selectFeedProducts(on, offset, limit)
   return { products: rows satisfies readonly FeedProduct[], total: rows[0]?.total ?? 0 }

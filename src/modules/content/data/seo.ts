@@ -1,4 +1,4 @@
-/** What staff tell search engines, and what they measured of the shop's own pages. */
+/** The SEO settings, and the test results of the shop's own pages. */
 import type { SavedSeoSettings, SeoSettingsInput } from '../rules/seo-form.ts'
 import type { SeoCheckKind } from '../rules/seo-check.ts'
 import type { SeoSettings } from '../rules/seo-settings.ts'
@@ -13,7 +13,7 @@ const selectSettings = statement<[], SettingsRow>(
   `SELECT id, version, updated_at AS "updatedAt", ${SEO_COLUMNS} FROM seo_settings`,
 )
 
-/** The one row; null while nothing was ever saved. */
+/** The one row; null if never saved. */
 export async function findSeoSettings(
   on: Queryable,
 ): Promise<(SavedSeoSettings & { readonly id: string }) | null> {
@@ -38,7 +38,7 @@ const updateSettings = statement<[...Texts, number], { id: string }>(
     WHERE version = $10 RETURNING id`,
 )
 
-/** Writes the row, or makes it where there is none; null when it is no longer as the form knew it. */
+/** Updates the row, or inserts it if there is none; null if it has changed since the form was opened. */
 export async function writeSeoSettings(tx: Tx, input: SeoSettingsInput): Promise<{ id: string } | null> {
   const texts: Texts = [
     input.metaTitle,
@@ -58,10 +58,10 @@ export async function writeSeoSettings(tx: Tx, input: SeoSettingsInput): Promise
   return rows[0] ?? null
 }
 
-/** The driver gives a bigint as text. */
+/** The driver returns bigint as text. */
 type CheckRow = { id: string; result: unknown; measuredBy: string; measuredAt: Date }
 
-/** One that was kept before the last row of its kind went is gone: the history is short. */
+/** Results saved per kind; older ones are deleted. */
 const KEPT_OF_A_KIND = 50
 
 const insertCheck = statement<[SeoCheckKind, string, string], CheckRow>(
@@ -101,7 +101,7 @@ const selectChecks = statement<[number], CheckRow>(
     WHERE place <= $1 ORDER BY measured_at DESC, id DESC`,
 )
 
-/** So many of each kind, newest first. */
+/** This many of each kind, newest first. */
 export async function listSeoChecks(on: Queryable, each: number): Promise<StoredCheck[]> {
   const rows = await selectChecks(on, each)
   return rows.map(({ measuredAt, ...row }) => ({

@@ -1,4 +1,4 @@
-/** The blog as staff see it, and what they do to it. Deleted posts are kept, and none but `restore` sees them. */
+/** The blog as staff see and edit it. Deleted posts stay in the table, visible to `restore` only. */
 import type { PostInput } from '../rules/post.ts'
 import type { PostStats, StaffPost, StaffPostRow } from '../rules/post-view.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -30,7 +30,7 @@ const selectRows = statement<
 )
 
 export type StaffPostFilter = {
-  /** Lower-cased text with LIKE's wildcards escaped. */
+  /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
   /** Empty for all. */
   readonly status: string
@@ -72,7 +72,7 @@ const selectPost = statement<[string, boolean], Dated<StaffPost>>(
      FROM blog_posts b WHERE b.id = $1 AND (b.deleted_at IS NOT NULL) = $2`,
 )
 
-/** `isDeleted`: one that was deleted, or null. */
+/** A post, or with `isDeleted` a deleted one; null if there is none. */
 export async function findPostForStaff(
   on: Queryable,
   id: string,
@@ -92,7 +92,7 @@ const selectLater = statement<[string], { isLater: boolean }>(
   `SELECT $1::timestamptz > shop_now() AS "isLater"`,
 )
 
-/** Whether an instant is still to come. */
+/** Whether an instant is in the future. */
 export async function isStillToCome(on: Queryable, instant: string): Promise<boolean> {
   return only(await selectLater(on, instant)).isLater
 }
@@ -103,7 +103,7 @@ const selectTaken = statement<[string, string | null], { id: string }>(
     WHERE (b.slug = $1 OR s.slug IS NOT NULL) AND b.deleted_at IS NULL AND ($2::uuid IS NULL OR b.id <> $2) LIMIT 1`,
 )
 
-/** Whether another post stands at this address, or stood there when readers could see it: the address leads them on. */
+/** Whether another post has this slug, or had it while published, so that it still redirects. */
 export async function isSlugTaken(on: Queryable, slug: string, ownId: string | null): Promise<boolean> {
   return (await selectTaken(on, slug, ownId)).length > 0
 }
@@ -135,7 +135,7 @@ const insert = statement<[...PostValues, UserId], { id: string }>(
    ON CONFLICT (slug) WHERE deleted_at IS NULL DO NOTHING RETURNING id`,
 )
 
-/** The new post's id; null when another one stands at its address. */
+/** The new post's id; null if another post has its slug. */
 export async function insertPost(tx: Tx, authorId: UserId, post: PostInput): Promise<string | null> {
   return (await insert(tx.client, ...valuesOf(post), authorId))[0]?.id ?? null
 }
@@ -151,8 +151,8 @@ const update = statement<[...PostValues, string, number], { id: string }>(
 )
 
 /**
- * False when somebody else changed it meanwhile. Unlike in the specification (§4), one that is out keeps the day on which it went out: a mended word does
- * not make an old post the newest, nor news for those who read the feed.
+ * False if somebody else changed it meanwhile. Unlike the specification (§4), a published post keeps its publication
+ * date: a correction must not make an old post the newest, nor news to feed readers.
  */
 export async function updatePost(
   tx: Tx,
@@ -168,7 +168,7 @@ const retireSlug = statement<[string, string], Record<string, never>>(
    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id, retired_at = shop_now()`,
 )
 
-/** An address that readers know leads to the post from now on, wherever it stands. A post that stands there itself is found first. */
+/** Redirects a published slug to the post from now on. A post whose current slug it is takes precedence. */
 export async function saveOldSlug(tx: Tx, slug: string, postId: string): Promise<void> {
   await retireSlug(tx.client, slug, postId)
 }
@@ -201,7 +201,7 @@ const publishDue = statement<[], { slug: string }>(
     WHERE status = 'scheduled' AND deleted_at IS NULL AND scheduled_for <= shop_now() RETURNING slug`,
 )
 
-/** Publishes what is due by the database's clock; the addresses of those that went out. */
+/** Publishes posts that are due by the database's clock; returns their slugs. */
 export async function publishDuePosts(tx: Tx): Promise<readonly string[]> {
   return (await publishDue(tx.client)).map(({ slug }) => slug)
 }

@@ -12,7 +12,7 @@ import type { PageFacts } from '../rules/page-checks.ts'
 import type { OwnPages, OwnVisitor } from './port.ts'
 
 export type OwnPagesOptions = {
-  /** Where this process listens. */
+  /** The address that this process listens on. */
   readonly host: string
   readonly port: number
   /** The shop's public address, sent as `Host`. */
@@ -59,7 +59,7 @@ export function createOwnPages(options: OwnPagesOptions): OwnPages {
   }
 }
 
-/** A process that listens on all addresses is reached on the local one. */
+/** A process that listens on all addresses is reached through the loopback one. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host === '::' ? '::1' : host

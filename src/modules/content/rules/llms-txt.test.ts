@@ -6,7 +6,7 @@ import { anyText } from '#platform/testing/any-text.ts'
 
 const SHOP_URL = 'https://a.example'
 
-/** As llmstxt.org describes it: a title, a summary, paragraphs, then sections that are lists of links. */
+/** As llmstxt.org specifies: a title, a summary, paragraphs, then sections that are lists of links. */
 function parts(text: string) {
   const [head = '', ...sections] = text.split(/^## /m)
   const [title, summary] = head.split('\n\n')

@@ -1,6 +1,6 @@
 /**
- * /llms.txt: what a language model reads first of a site (llmstxt.org): a name, a summary, and links with a word about each,
- * in Markdown. What comes from the owner stands on one line and opens no link of its own.
+ * /llms.txt: an overview of the site for language models (llmstxt.org), in Markdown: name, summary, and links with a
+ * short description. The owner's texts are reduced to one line and cannot create links.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
@@ -12,7 +12,7 @@ export const LLMS_TXT_PATH = '/llms.txt'
 
 export type ShopInWords = {
   readonly shopUrl: string
-  /** As the owner has set it for search engines; undefined when nothing is set. */
+  /** As set by the owner for search engines; undefined if not set. */
   readonly description: string | undefined
 }
 
@@ -84,7 +84,7 @@ const OPTIONAL: readonly Link[] = [
   ['Contact', '/contact', 'a form that people answer'],
 ]
 
-/** One line without what Markdown would read as a link or a heading. */
+/** One line, without characters that Markdown would read as a link or heading. */
 function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -10,7 +10,7 @@ export function ownPath(address: string, origin: string): string | null {
   return isOwnPath(path) ? path : null
 }
 
-/** One slash, then the characters of a path: no host, no dot segments, nothing that decodes into one. */
+/** Starts with exactly one slash and has only path characters: no host and no dot segments. */
 export function isOwnPath(path: string): boolean {
   return (
     path.length <= MAX_LENGTH &&

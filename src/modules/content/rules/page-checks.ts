@@ -40,7 +40,7 @@ export type MeasuredPage = {
 
 export type SpeedDevice = 'desktop' | 'mobile'
 
-/** Good up to the first figure, poor above the second. */
+/** Good up to the first value, poor above the second. */
 const ANSWER_MS = [200, 600] as const
 const BYTES = { desktop: [450_000, 900_000], mobile: [350_000, 700_000] } as const
 
@@ -119,12 +119,12 @@ function fitsAndZooms(viewport: string): boolean {
 }
 
 export type AskedSite = {
-  /** The shop's canonical origin, without a slash at the end. */
+  /** The shop's canonical origin, without a trailing slash. */
   readonly origin: string
   /** Null if robots.txt did not answer. */
   readonly robots: string | null
   readonly sitemaps: readonly Asked[]
-  /** All addresses that the sitemap names. */
+  /** All addresses in the sitemap. */
   readonly listed: readonly string[]
   /** A sample of them. */
   readonly pages: readonly AskedPage[]

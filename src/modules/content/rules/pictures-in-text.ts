@@ -1,4 +1,4 @@
-/** Addresses of pictures that a text names, each once: what it may show of the shop's own. */
+/** The distinct picture addresses in a text, to look up the shop's own ones. */
 const OWN = /\/pictures\/[0-9a-f]{24}(?![0-9a-f/])/g
 /** More than any post shows. */
 const MOST = 100

@@ -1,4 +1,4 @@
-/** How long the parts of a post may be (spec §5, §9; the rest so that a page can be read). */
+/** Maximum lengths of a post's parts (spec §5, §9; the others keep pages readable). */
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 
 export const POST_LENGTHS = {
@@ -13,5 +13,5 @@ export const POST_LENGTHS = {
 
 export const MAX_TAGS = 10
 
-/** Further back nobody leafs. */
+/** Nobody pages further. */
 export const MAX_BLOG_PAGES = 200

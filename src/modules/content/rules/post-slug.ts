@@ -1,8 +1,8 @@
 import { POST_LENGTHS } from './post-lengths.ts'
 
 /**
- * Lowercased, what is neither letter nor number to hyphens, none at the edges (spec §5). Accents are put aside, so that
- * "café" is `cafe`. Empty for a title without Latin letters or numbers: then somebody has to say it in words.
+ * Lowercased, other characters than letters and numbers to hyphens, none at the ends (spec §5). Accents are dropped, so
+ * "café" is `cafe`. Empty for a title without Latin letters or numbers: then the slug must be typed.
  */
 export function postSlug(title: string): string {
   return title

@@ -1,6 +1,6 @@
 import { oneLine } from '#platform/rules/share-text.ts'
 
-/** Comma separated, trimmed, blanks dropped (spec §5); one that is there already, however it is written, is dropped too. */
+/** Comma separated, trimmed, blanks dropped (spec §5). Duplicates are dropped too, ignoring case. */
 export function parseTags(text: string): readonly string[] {
   const tags = text.split(',').map(oneLine).filter(Boolean)
   const seen = new Set<string>()
@@ -11,12 +11,12 @@ export function parseTags(text: string): readonly string[] {
   })
 }
 
-/** A tag as it is compared and stands in an address. */
+/** A tag as compared and as used in URLs. */
 export function tagKey(tag: string): string {
   return oneLine(tag).toLowerCase()
 }
 
-/** The list of posts, or those of one tag; page by page. */
+/** URL of a page of the post list, optionally for one tag. */
 export function blogPath({
   tag = '',
   page = 1,

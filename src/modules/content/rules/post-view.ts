@@ -1,4 +1,4 @@
-/** Posts as they are shown: to readers, and to staff. */
+/** Posts as shown to readers and to staff. */
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { PostStatus } from './post-status.ts'
 
@@ -12,14 +12,14 @@ export type PostCard = {
   readonly tags: readonly string[]
   /** ISO 8601. */
   readonly publishedAt: string
-  /** How long it takes to read is told from its words. */
+  /** Number of words, for the reading time. */
   readonly words: number
   readonly picture: PostPictureView | null
 }
 
 export type PostLink = { readonly slug: string; readonly title: string }
 
-/** A published post with what stands around it. */
+/** A published post with its neighbours and related posts. */
 export type PostPage = {
   readonly post: Omit<PostCard, 'words'> & {
     readonly content: string
@@ -27,7 +27,7 @@ export type PostPage = {
     readonly metaTitle: string
     readonly metaDescription: string
   }
-  /** Those that its words show and the shop has. */
+  /** The pictures in its text that the shop has. */
   readonly pictures: readonly PostPictureView[]
   readonly older: PostLink | null
   readonly newer: PostLink | null
@@ -39,11 +39,11 @@ export type PostList = {
   readonly total: number
   readonly page: number
   readonly pageCount: number
-  /** Tags of what is published, the most used first. */
+  /** Tags of published posts, most used first. */
   readonly tags: readonly string[]
 }
 
-/** A post as the feed tells it, whole. */
+/** A post in the feed, in full. */
 export type FeedPost = Pick<
   PostPage['post'],
   'slug' | 'title' | 'excerpt' | 'content' | 'tags' | 'publishedAt'
@@ -75,7 +75,7 @@ export type StaffPostPage = {
   readonly pageSize: number
 }
 
-/** All of a post, for the form that changes it. */
+/** All fields of a post, for its edit form. */
 export type StaffPost = Omit<StaffPostRow, 'createdAt'> & {
   readonly content: string
   readonly featuredImage: string

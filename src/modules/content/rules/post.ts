@@ -1,4 +1,4 @@
-/** A post of the blog as staff write it (spec §3, §5). One schema for browser and server. */
+/** A blog post as staff write it (spec §3, §5). One schema for browser and server. */
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -49,7 +49,7 @@ export const postInput = z
         .refine((tags) => tags.length <= MAX_TAGS, MESSAGES.post_tags_many)
         .refine((tags) => tags.every((tag) => tag.length <= POST_LENGTHS.tag), MESSAGES.post_tag_long),
       status: z.enum(POST_STATUSES, MESSAGES.post_status_missing).default('draft'),
-      /** Day and time in India; looked at only when the post is scheduled. */
+      /** Day and time in India; ignored unless the post is scheduled. */
       scheduledFor: text,
       metaTitle: line.pipe(text.max(POST_LENGTHS.metaTitle, MESSAGES.post_meta_title_long)),
       metaDescription: line.pipe(text.max(POST_LENGTHS.metaDescription, MESSAGES.post_meta_description_long)),
@@ -58,7 +58,7 @@ export const postInput = z
   )
   .transform((post) => ({
     ...post,
-    // Filled from the title when empty; what was typed is put in the same form.
+    // Made from the title if empty; a typed slug is normalised the same way.
     slug: postSlug(post.slug === '' ? post.title : post.slug),
     scheduledFor: post.status === 'scheduled' ? istInstant(post.scheduledFor) : null,
   }))
@@ -67,7 +67,7 @@ export const postInput = z
     if (isUnscheduled(status, scheduledFor)) context.addIssue(NO_SCHEDULE)
   })
 
-/** All that is wrong with a refused post, by field; that it has no day is told whatever else is wrong. */
+/** All errors of a refused post, by field; a missing date is reported even if other fields are invalid. */
 export function postProblems(
   { status, scheduledFor }: { readonly status: string; readonly scheduledFor: string },
   { issues }: z.ZodError,
@@ -78,14 +78,14 @@ export function postProblems(
 
 export type PostInput = z.output<typeof postInput>
 
-/** The words stay as they were typed; only line ends are of one kind, and nothing that no text can hold. */
+/** The text as typed, with normalised line ends and without invalid characters. */
 function asTyped(words: string): string {
   return words.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '')
 }
 
 const PREVIEW_LENGTH = 60
 
-/** The first 60 characters of an excerpt (spec §9), for staff's table. */
+/** The first 60 characters of an excerpt (spec §9), for the staff table. */
 export function excerptPreview(excerpt: string): string {
   const characters = [...excerpt]
   return characters.length <= PREVIEW_LENGTH

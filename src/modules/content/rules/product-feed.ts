@@ -1,6 +1,6 @@
 /**
- * The price list for Google's Merchant Center (RSS 2.0 with its `g:` words), which other marketplaces read as well. What
- * it says of a product is what the product's page says: the same price, the same stock, the same pictures.
+ * The price list for Google Merchant Center (RSS 2.0 with `g:` elements), which other marketplaces read as well. It
+ * must show the same price, stock and pictures as the product page.
  */
 import { BRAND } from '#platform/rules/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
@@ -15,7 +15,7 @@ import { sellingPrice, struckPrice, type ListedPrices } from '#modules/catalogue
 import { SPECIFICATION_NAMES, type ProductAttributes } from '#modules/catalogue/rules/product-attributes.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 
-/** One file of the list holds so many products; a larger shop gives the further ones by `?part=2` and so on. */
+/** Products per file; a larger shop serves further ones with `?part=2` and so on. */
 export const PRODUCTS_PER_FEED = 5_000
 const MAX_TITLE_LENGTH = 150
 const MAX_DESCRIPTION_LENGTH = 5_000
@@ -31,7 +31,7 @@ export type FeedProduct = ListedPrices &
     readonly category: CategoryName
     readonly imageUrl: string
     readonly galleryImages: readonly string[]
-    /** Null when the shop does not count it. */
+    /** null if stock is not counted. */
     readonly available: number | null
     readonly rating: number | null
     readonly reviewsCount: number
@@ -41,14 +41,14 @@ export const FEED_ATTRIBUTES = [...SPECIFICATION_NAMES, 'gtin', 'mpn'] as const
 
 export type FeedPart = {
   readonly products: readonly FeedProduct[]
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly part: number
   readonly partCount: number
 }
 
 const FEED_PATH = '/feeds/google.xml'
 
-/** The number of a further part as it stands in an address; empty for the first and for what is no number. */
+/** The `part` parameter; empty for the first part and for invalid values. */
 export function cleanFeedPart(text: string): string {
   return /^(?:[2-9]|[1-9][0-9]{1,3})$/.test(text) ? text : ''
 }
@@ -103,7 +103,7 @@ function itemOf(shopUrl: string, product: FeedProduct): string {
   return `<item>${facts.map(([name, text]) => xmlElement(name, text)).join('')}${SHIPPING}</item>`
 }
 
-/** Google asks for the word 'no' only where a product has neither number. */
+/** Google wants 'no' only if a product has neither number. */
 function identifiersOf({ gtin, mpn }: FeedProduct): (readonly [string, string])[] {
   if (gtin === null && mpn === null) return [['g:identifier_exists', 'no']]
   return [
@@ -133,7 +133,7 @@ function priceText(amountPaise: Paise): string {
   return `${toRupees(amountPaise).toFixed(2)} INR`
 }
 
-/** In the words of Google's own list of categories. */
+/** From Google's product taxonomy. */
 function googleCategory(category: CategoryName): string {
   return category === 'Undated Daily Planners'
     ? 'Office Supplies > Filing & Organization > Calendars, Organizers & Planners'

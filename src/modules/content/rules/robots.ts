@@ -19,7 +19,7 @@ function rulesForEveryone(text: string): Rule[] {
   )
 }
 
-/** `*` stands for any text, `$` at the end for the end of the path. */
+/** `*` matches any text, `$` at the end matches the end of the path. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*')

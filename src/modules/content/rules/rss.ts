@@ -1,27 +1,27 @@
-/** A feed of posts, RSS 2.0. Whatever comes in, what comes out is well-formed. */
+/** An RSS 2.0 feed of posts. The output is well-formed XML whatever the input. */
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 
 export const BLOG_FEED_PATH = '/blog/rss.xml'
 
 export type FeedItem = {
-  /** Absolute, and for ever the item's own. */
+  /** Absolute and permanent. */
   readonly url: string
   readonly title: string
   readonly excerpt: string
   readonly tags: readonly string[]
-  /** As mails write it: 'Sun, 22 Nov 2026 08:30:00 GMT'. */
+  /** RFC 822 date: 'Sun, 22 Nov 2026 08:30:00 GMT'. */
   readonly publishedAt: string
-  /** The whole post, its addresses absolute. */
+  /** The whole post as HTML, with absolute addresses. */
   readonly html: string
 }
 
 export type Feed = {
-  /** The page that it tells of, and its own address. */
+  /** Addresses of the page that it describes, and of the feed itself. */
   readonly url: string
   readonly feedUrl: string
   readonly title: string
   readonly description: string
-  /** The newest first. */
+  /** Newest first. */
   readonly posts: readonly FeedItem[]
 }
 

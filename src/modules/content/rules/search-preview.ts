@@ -1,6 +1,6 @@
 /**
- * How a search engine is likely to show the home page. It cuts by width, not by letters, so each letter's width in Arial
- * is added up here: the same on the server and in the browser, close to what is seen there, and not a promise.
+ * How a search engine is likely to show the home page. It cuts by width, not by characters, so the widths of Arial's
+ * letters are added up: identical on server and browser, and an approximation.
  */
 import { webUrl } from './seo-settings.ts'
 import { oneLine } from '#platform/rules/share-text.ts'
@@ -9,13 +9,13 @@ export type PreviewDevice = 'desktop' | 'phone'
 
 type Room = { readonly fontPx: number; readonly widthPx: number }
 
-/** Observed of Google's results: one line of title on a desktop, two on a phone; two and three lines of description. */
+/** Observed in Google's results: one line of title on desktop, two on a phone; two and three lines of description. */
 export const PREVIEW_ROOM: Readonly<Record<PreviewDevice, { readonly title: Room; readonly text: Room }>> = {
   desktop: { title: { fontPx: 20, widthPx: 580 }, text: { fontPx: 14, widthPx: 920 } },
   phone: { title: { fontPx: 18, widthPx: 640 }, text: { fontPx: 14, widthPx: 960 } },
 }
 
-/** Thousandths of the letter's height, for the letters that differ from the usual. */
+/** Widths in thousandths of the font size, for letters that differ from the default. */
 const NARROW = [
   ["ijl|'", 222],
   [' .,:;!/\\tfI[]', 278],
@@ -33,7 +33,7 @@ const WIDE = [
   ['@…—', 1000],
 ] as const
 const USUAL = 556
-/** Of scripts whose signs fill a square. */
+/** Scripts with full-width characters. */
 const SQUARE = 1000
 
 const WIDTHS: ReadonlyMap<string, number> = new Map(
@@ -58,7 +58,7 @@ function widthOf(letter: string): number {
     : USUAL
 }
 
-/** As much of the text as there is room for, cut after a whole word where there is one. */
+/** As much of the text as fits, cut after a whole word if possible. */
 export function cutToWidth(text: string, { fontPx, widthPx }: Room): string {
   const line = oneLine(text)
   if (textWidthPx(line, fontPx) <= widthPx) return line
@@ -90,7 +90,7 @@ export function searchPreview(
   }
 }
 
-/** 'www.panna.example' of an address; the address itself when it is none. */
+/** 'www.panna.example' for an address; the text itself if it is not an address. */
 export function hostOf(url: string): string {
   return webUrl(url)?.origin.replace(/^https?:\/\//, '') ?? url
 }

@@ -43,7 +43,7 @@ export function worstOf(states: readonly Finding['state'][]): Rating {
   return states.includes('warning') ? 'warning' : 'good'
 }
 
-/** As many places are stored with a finding; its words count all of them. */
+/** Maximum number of places stored with a finding; its text counts all of them. */
 export const MAX_PLACES = 5
 
 /** Good if there are no places, otherwise `state`, with the first places named. */

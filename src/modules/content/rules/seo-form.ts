@@ -1,6 +1,6 @@
 /**
- * What staff tell search engines and shared links (spec §3, §5 "SEO form"). Titles and descriptions have the lengths that
- * are shown, addresses are whole ones or none, everything else is free. All of it is kept as one line.
+ * The SEO form (spec §3, §5 "SEO form"). Titles and descriptions are limited to the length that is shown, addresses
+ * must be complete or empty, everything else is free. All texts are saved as one line.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -27,9 +27,9 @@ export const seoSettingsInput = z.strictObject(
     canonicalUrl: address,
     faviconUrl: address,
     twitterHandle: line.pipe(z.string().max(MAX_HANDLE, MESSAGES.seo_text_long)),
-    /** As it stood when the form was opened; 0 when nothing was ever saved. */
+    /** The version when the form was opened; 0 if never saved. */
     version: z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request),
-    /** Said when the canonical address names another host than the shop's own. */
+    /** Confirms a canonical address on another host. */
     isElsewhereMeant: z.boolean(MESSAGES.bad_request),
   },
   MESSAGES.bad_request,
@@ -43,8 +43,8 @@ export type SavedSeoSettings = SeoSettings & {
 }
 
 /**
- * The address that the shop would name as its home, when it is not where the shop lives: every page would ask search
- * engines to look there instead, and a slip takes the shop out of their results. Null when all is well.
+ * The canonical origin, if it is not the shop's own. Every page would then point search engines elsewhere, so a mistake
+ * removes the shop from their results. null if it is fine.
  */
 export function canonicalElsewhere(canonicalUrl: string, shopUrl: string): string | null {
   const origin = webUrl(canonicalUrl)?.origin

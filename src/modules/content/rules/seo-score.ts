@@ -1,6 +1,6 @@
 /**
- * The SEO score (spec §5): four facts, each worth up to 100; the score is their rounded average. A text that is too long
- * counts for half, since search engines cut it.
+ * The SEO score (spec §5): four items, each worth up to 100; the score is their rounded average. A text that is too
+ * long counts half, since search engines cut it.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { SeoSettings } from './seo-settings.ts'

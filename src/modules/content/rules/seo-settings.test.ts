@@ -15,7 +15,7 @@ const EMPTY: SeoSettings = {
   twitterHandle: '',
 }
 
-/** Runs what follows the colon, where it is taken for an address. */
+/** A `javascript:` address would run as code. */
 const SCRIPT_URL = ['javascript', 'alert(1)'].join(':')
 
 describe('an address that the owner writes', () => {

@@ -1,7 +1,6 @@
 /**
- * What search engines and shared links are told of the shop (spec §3, seo_settings). Staff write these texts; pages use
- * only what can stand in them: addresses are http(s) and nothing else, texts are one line. What is empty or unusable is
- * absent, and the brand's own facts stand in its place.
+ * SEO settings as pages use them (spec §3, seo_settings). Staff write these texts, so only safe values are used:
+ * http(s) addresses, single-line texts. Empty or invalid values are omitted, and the brand's own are used instead.
  */
 import {
   cutAtWords,
@@ -27,20 +26,20 @@ const MAX_URL_LENGTH = 2_000
 const MAX_KEYWORDS_LENGTH = 300
 const WEB_URL = /^(https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?)(?:[/?#][^\s\\<>"'`{}|^]*)?$/i
 
-/** An absolute http(s) address, or null: no other scheme, no name and password, nothing that a page would trip over. */
+/** An absolute http(s) address, or null: no other scheme, no credentials, no characters that would break a page. */
 export function webUrl(text: string): { readonly url: string; readonly origin: string } | null {
   const url = text.trim()
   const [, origin] = url.length <= MAX_URL_LENGTH ? (WEB_URL.exec(url) ?? []) : []
   return origin === undefined ? null : { url, origin: origin.toLowerCase() }
 }
 
-/** `@name`, or null when it is no name that X gives. */
+/** `@name`, or null if it is not a valid X handle. */
 export function twitterHandle(text: string): string | null {
   const [, name] = /^@?([a-z0-9_]{1,15})$/i.exec(text.trim()) ?? []
   return name === undefined ? null : `@${name}`
 }
 
-/** The settings as pages can use them; a row that was never written says nothing. */
+/** The settings as pages can use them; empty if never saved. */
 export function siteSeo(settings: SeoSettings | null): SiteSeo {
   if (settings === null) return {}
   const found = {

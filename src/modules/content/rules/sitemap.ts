@@ -1,10 +1,10 @@
 /**
- * The site map for search engines: an index of parts, each with as many addresses as a file may hold and a memory can
- * bear. Products stand in the order in which they were added, so that a new one changes the last part alone.
+ * The sitemap for search engines: an index of parts, each limited by the protocol and by memory. Products are in the
+ * order in which they were added, so a new one changes only the last part.
  */
 import { XML_DECLARATION, xmlElement } from '#platform/rules/xml.ts'
 
-/** The protocol allows 50,000; with pictures, ten thousand are some three million bytes. */
+/** The protocol allows 50,000; with pictures, ten thousand are about three megabytes. */
 export const PRODUCTS_PER_PART = 10_000
 export const PAGES_PART = 'pages'
 const PRODUCTS_PART = /^products-([1-9][0-9]{0,3})$/
@@ -12,23 +12,23 @@ const PRODUCTS_PART = /^products-([1-9][0-9]{0,3})$/
 export type SitemapEntry = {
   /** Absolute. */
   readonly url: string
-  /** ISO 8601; null when nobody knows. */
+  /** ISO 8601; null if unknown. */
   readonly updatedAt: string | null
   readonly imageUrls?: readonly string[]
 }
 
-/** The name of a part of products, counted from 1. */
+/** The name of a part with products, starting at 1. */
 export function productsPart(number: number): string {
   return `products-${number}`
 }
 
-/** The number of a part of products; null for every other text. */
+/** The number of a part with products; null for any other text. */
 export function productsPartNumber(part: string): number | null {
   const [, number] = PRODUCTS_PART.exec(part) ?? []
   return number === undefined ? null : Number(number)
 }
 
-/** The part's name as it stands in an address; empty when it names none. */
+/** The `part` parameter; empty if it is not a valid part name. */
 export function cleanSitemapPart(text: string): string {
   return text === PAGES_PART || productsPartNumber(text) !== null ? text : ''
 }

@@ -1,4 +1,4 @@
-/** Posts as staff make them, for tests of the blog. */
+/** Posts as staff create them, for tests of the blog. */
 import { postInput } from '../rules/post.ts'
 import type { Actor } from '#platform/actor.ts'
 import { anAccount } from '#tests/support/cash.ts'
@@ -17,7 +17,7 @@ export async function staffOf(testing: TestShop, role: 'owner' | 'manager' | 'su
 
 let posts = 0
 
-/** What a form would hand in: a draft, each time with another title. */
+/** Form input: a draft with a unique title. */
 export function typed(change: PostChange = {}) {
   posts += 1
   return postInput.parse({
@@ -35,7 +35,7 @@ export function typed(change: PostChange = {}) {
   })
 }
 
-/** A blog with somebody who may write in it. */
+/** A blog with a staff member who may write in it. */
 export async function blogOf(testing: TestShop) {
   const manager = await staffOf(testing, 'manager')
   return {
@@ -58,7 +58,7 @@ export async function blogOf(testing: TestShop) {
   }
 }
 
-/** So many hours from now, as the form's field says it. */
+/** This many hours from now, as the form's field value. */
 export function later(hours: number): string {
   return new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',

@@ -1,17 +1,17 @@
-/** Draws the tree of a post: elements and texts, never markup. */
+/** Renders the tree of a post as elements and texts, never as raw HTML. */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Picture } from '#platform/ui/picture.tsx'
 import { POST_TAGS, type PostElement, type PostNode, type PostPicture } from './post-tree.ts'
 
 const TAGS: ReadonlySet<string> = new Set(POST_TAGS)
-/** As wide as the column of words. */
+/** The width of the text column. */
 const SIZES = '(width < 48rem) calc(100vw - 2rem), 44rem'
 
 export function PostBody({ nodes }: { readonly nodes: readonly PostNode[] }) {
   return <div className="post-body prose">{drawn(nodes)}</div>
 }
 
-/** Their order is all that tells them apart, and it never changes while they are shown: no keys. */
+/** Static content without identity or reordering, so the children need no keys. */
 function drawn(nodes: readonly PostNode[]): ReactNode {
   const each = nodes.map((node) =>
     typeof node === 'string' ? node : createElement(Drawn, { element: node }),
@@ -21,14 +21,14 @@ function drawn(nodes: readonly PostNode[]): ReactNode {
 
 function Drawn({ element }: { readonly element: PostElement }): ReactNode {
   const { tag, children = [], id, href, isOutside, picture, align, start } = element
-  // What came here some other way than by the loader is not drawn.
+  // Ignores anything that did not come from the loader.
   if (!TAGS.has(tag)) return null
   if (tag === 'img') return picture ? <PostPictureOf picture={picture} /> : null
   if (tag === 'table') return <Table>{drawn(children)}</Table>
   const lonely = tag === 'p' ? onlyPicture(children) : null
   if (lonely) return <Figure picture={lonely} />
   const rel = isOutside ? 'noopener noreferrer' : undefined
-  // A rule or a line's end holds nothing, not even an empty list.
+  // Void elements must have no children, not even an empty list.
   return createElement(
     tag,
     { id, href, rel, start, 'data-align': align },
@@ -36,7 +36,7 @@ function Drawn({ element }: { readonly element: PostElement }): ReactNode {
   )
 }
 
-/** Wider than a phone, it is moved to the side by itself. */
+/** Scrolls horizontally if wider than a phone. */
 function Table({ children }: { readonly children: ReactNode }) {
   return (
     <div className="post-table" role="group" aria-label="Table" tabIndex={0}>

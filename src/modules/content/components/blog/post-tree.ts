@@ -1,6 +1,6 @@
 /**
- * The words of a post as a plain tree: all that may ever be shown of what somebody wrote. Loaders make it, pages draw it;
- * an element or a property that is not named here does not exist.
+ * A post as a plain tree of allowed elements. Loaders create it, pages render it; elements and properties that are not
+ * named here do not exist.
  */
 export const POST_TAGS = [
   ...(['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'pre', 'hr', 'br'] as const),
@@ -17,17 +17,16 @@ export type PostPicture = {
   readonly width?: number
   readonly height?: number
   readonly placeholder?: string
-  /** What stands below it. */
   readonly caption?: string
 }
 
 export type PostElement = {
   readonly tag: PostTag
   readonly children?: readonly PostNode[]
-  /** Of a heading: where a link leads to. */
+  /** Anchor of a heading. */
   readonly id?: string
   readonly href?: string
-  /** The link leads out of the shop. */
+  /** The link leads to another site. */
   readonly isOutside?: boolean
   readonly picture?: PostPicture
   readonly align?: 'left' | 'center' | 'right'
@@ -36,7 +35,7 @@ export type PostElement = {
 
 export type PostNode = string | PostElement
 
-/** The text of it, without its form. */
+/** The plain text of it. */
 export function textOfNodes(nodes: readonly PostNode[]): string {
   return nodes
     .map((node) =>
@@ -45,7 +44,7 @@ export function textOfNodes(nodes: readonly PostNode[]): string {
     .join('')
 }
 
-/** The headings that a list of contents is made of. */
+/** The headings for the table of contents. */
 export function headingsOf(
   nodes: readonly PostNode[],
 ): readonly { readonly id: string; readonly text: string }[] {

@@ -1,10 +1,10 @@
-/** The same tree as HTML for readers of the feed: addresses are whole, and nothing depends on our style sheets. */
+/** Renders the tree as HTML for feed readers: absolute addresses, and no dependence on our style sheets. */
 import type { Element, ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import type { PostElement, PostNode } from '../../components/blog/post-tree.ts'
 
-/** `pageUrl`: the post's own address, to which places in it belong. */
+/** `pageUrl`: the post's own address, used for its anchors. */
 export function postHtml(
   nodes: readonly PostNode[],
   { shopUrl, pageUrl }: { readonly shopUrl: string; readonly pageUrl: string },

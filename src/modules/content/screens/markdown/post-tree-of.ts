@@ -1,4 +1,4 @@
-/** From Markdown to the tree that pages draw. What it takes over, it writes anew. */
+/** Converts Markdown to the tree that pages render. It rebuilds every element instead of copying it. */
 import type { Element, ElementContent, RootContent } from 'hast'
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { postSlug } from '../../rules/post-slug.ts'
@@ -13,8 +13,8 @@ import {
 import { safeHast } from './safe-hast.ts'
 
 /**
- * A link as pages may hold it: http, https or mailto, or an address of the shop. It is read as a browser reads it, which
- * overlooks tabs and line ends inside a scheme.
+ * An allowed link: http, https or mailto, or an address of the shop. Parsed as browsers do, which ignore tabs and line
+ * breaks inside a scheme.
  */
 const SHOP = 'https://shop.invalid'
 const OUTSIDE = new Set(['http:', 'https:'])
@@ -27,17 +27,17 @@ export function safeLink(href: string): SafeLink | null {
   if (url.protocol === 'mailto:') return { href: url.href, isOutside: false }
   if (!OUTSIDE.has(url.protocol)) return null
   if (url.origin !== SHOP) return url.username || url.password ? null : { href: url.href, isOutside: true }
-  // A place in the same text stays one.
+  // An anchor in the same text stays relative.
   if (href.startsWith('#')) return { href: url.hash, isOutside: false }
   return { href: url.pathname + url.search + url.hash, isOutside: false }
 }
 
-/** What is known of pictures, by their address. */
+/** Data of known pictures, by address. */
 export type KnownPictures = ReadonlyMap<string, Omit<PostPicture, 'alt' | 'url' | 'caption'>>
 
 export type TreeOptions = {
   readonly pictures: KnownPictures
-  /** Pictures that the shop does not know are left out; a preview shows them all the same. */
+  /** Unknown pictures are left out, except in a preview. */
   readonly keepsUnknownPictures?: boolean
 }
 
@@ -45,11 +45,11 @@ const TAGS: ReadonlySet<string> = new Set(POST_TAGS)
 const ALIGNMENTS = ['left', 'center', 'right'] as const
 const DEEPEST_HEADING = 6
 
-/** What changes while one post is read. */
+/** State while one post is converted. */
 type Reading = TreeOptions & {
-  /** Ids that headings have taken. */
+  /** Ids already used by headings. */
   readonly ids: Set<string>
-  /** How deep the last heading stood: the next may be one deeper at most, or readers lose their place. */
+  /** Level of the last heading. The next may be at most one deeper, so that the outline has no gaps. */
   level: number
 }
 
@@ -64,7 +64,7 @@ function nodesOf(content: readonly (RootContent | ElementContent)[], reading: Re
   })
 }
 
-/** The element, what is inside it where it may not stand itself, or nothing. */
+/** The element; only its children if it is not allowed; or nothing. */
 function elementOf(element: Element, reading: Reading): PostNode[] {
   const { tagName, properties } = element
   if (tagName === 'img') return pictureOf(properties, reading)
@@ -76,7 +76,7 @@ function elementOf(element: Element, reading: Reading): PostNode[] {
   if (tag === 'br' || tag === 'hr') return [{ tag }]
   if (tag === 'ol') return [{ tag, children, ...startOf(properties['start']) }]
   if (tag === 'th' || tag === 'td') {
-    // A column may go without a name; an empty head of it would be read out as one.
+    // An empty header cell becomes a normal cell: screen readers would announce it as a header.
     const isNamed = tag === 'th' && textOfNodes(children).trim() !== ''
     return [{ tag: isNamed ? 'th' : 'td', children, ...alignOf(properties['align']) }]
   }
@@ -93,7 +93,7 @@ function headingOf({ tagName, children }: Element, reading: Reading): PostNode[]
   return [{ tag: `h${level}` as PostTag, id: freeId(text, reading.ids), children: inside }]
 }
 
-/** With a word before it, so that no heading takes the name of something else on the page. */
+/** Prefixed, so that headings cannot clash with other ids on the page. */
 function freeId(text: string, ids: Set<string>): string {
   const name = `section-${postSlug(text).slice(0, 60) || ids.size + 1}`
   let id = name
@@ -104,7 +104,7 @@ function freeId(text: string, ids: Set<string>): string {
 
 function linkOf(href: unknown, children: readonly PostNode[]): PostNode[] {
   const link = typeof href === 'string' ? safeLink(href) : null
-  // A link that leads nowhere, or that nobody could press: its words stay.
+  // For an invalid or empty link only its text remains.
   if (link === null || textOfNodes(children).trim() === '') return [...children]
   return [{ tag: 'a', href: link.href, ...(link.isOutside && { isOutside: true }), children }]
 }
@@ -117,7 +117,7 @@ function pictureOf(properties: Element['properties'], reading: Reading): PostNod
   const { width, height, placeholder } = known ?? {}
   const picture: PostPicture = {
     url: src,
-    // What it shows is said by whoever shows it here.
+    // The author's alternative text applies, not the stored one.
     alt: typeof alt === 'string' ? alt : '',
     ...(typeof title === 'string' && title !== '' && { caption: title }),
     ...(width !== undefined && { width }),

@@ -1,4 +1,4 @@
-/** Nothing outside the allow-list survives, however it is written. */
+/** Only allow-listed content survives, whatever the input. */
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -59,7 +59,7 @@ const ATTACKS = [
 const TAGS = new Set<string>(POST_TAGS)
 const KEYS = new Set(['tag', 'children', 'id', 'href', 'isOutside', 'picture', 'align', 'start'])
 
-/** What a page may hold, checked by rules of its own. */
+/** What a page may contain, checked by independent rules. */
 function expectSafe(nodes: readonly PostNode[]): void {
   for (const node of nodes) {
     if (typeof node === 'string') continue
@@ -79,13 +79,13 @@ function expectSafe(nodes: readonly PostNode[]): void {
   }
 }
 
-/** Every tag of this HTML is one of ours, and none has a property that could do something. */
+/** Every tag of this HTML is allowed, and none has a property that could execute anything. */
 function expectSafeHtml(html: string): void {
   for (const [, name = '', properties = ''] of html.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi)) {
     expect([...TAGS, 'div', 'figure', 'figcaption']).toContain(name)
     const bare = properties.replace(/"[^"]*"/g, '""')
     expect(bare, html).not.toMatch(/\son|srcdoc|formaction|xlink/i)
-    // In the text of a page such words are harmless.
+    // In visible text these words are harmless.
     expect(properties, html).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript|blob|file):/i)
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Markdown as staff write it, as a tree of elements that pages may hold. Three gates stand one after the other: raw
- * HTML is never taken over, an allow-list drops every other element and property, and what goes on from there is
- * written anew (post-tree-of.ts).
+ * Parses staff's Markdown to a safe tree, in three steps: raw HTML is never accepted, an allow-list drops every other
+ * element and property, and post-tree-of.ts rebuilds the rest.
  */
 import type { Root } from 'hast'
 import { sanitize, type Schema } from 'hast-util-sanitize'
@@ -11,7 +10,7 @@ import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import { POST_TAGS } from '../../components/blog/post-tree.ts'
 
-/** The document's own heading is the title: those of the words begin below it. */
+/** The title is the document's h1: headings of the text start below it. */
 const WRITTEN_TAGS = ['h1', ...POST_TAGS]
 
 const SCHEMA: Schema = {
@@ -29,19 +28,19 @@ const SCHEMA: Schema = {
   },
 }
 
-/** Footnotes need addresses of their own on the page, which a post does not get. */
+/** Footnotes need unique ids on the page, which posts do not provide. */
 const NO_FOOTNOTES = {
   disable: { null: ['gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall'] },
 }
 
-/** Deeper than anybody quotes. The reader of Markdown calls itself once for each of these marks. */
+/** Deeper than any real quote or list. The Markdown parser recurses for each of these marks. */
 const TOO_DEEP = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){12})(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))+/gm
 
 export function safeHast(markdown: string): Root {
   try {
     return sanitize(toHast(parsed(markdown.replace(TOO_DEEP, '$1'))), SCHEMA) as Root
   } catch (error) {
-    // Nested beyond what a stack holds: then the words alone.
+    // Nested too deeply for the call stack: show it as plain text.
     if (error instanceof RangeError) return plain(markdown)
     throw error
   }

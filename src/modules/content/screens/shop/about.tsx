@@ -1,4 +1,4 @@
-/** The brand's story (spec §2), told with the shop's own photographs. */
+/** The brand's story (spec §2), with the shop's own photographs. */
 import type { ReactNode } from 'react'
 import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -117,7 +117,7 @@ type ChapterProps = {
   readonly children: ReactNode
 }
 
-/** Where there is no photograph, the page itself is shown. */
+/** Without a photograph the page itself is shown. */
 function Chapter({ title, picture, ruling, children }: ChapterProps) {
   return (
     <section className="about-chapter stack gap-5">

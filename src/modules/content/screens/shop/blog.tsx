@@ -22,7 +22,7 @@ export const headers = publicPage
 
 const ABOUT = `Notes on paper, planning and handwriting by ${BRAND.name}.`
 
-/** Of a page whose data could not be read. */
+/** Used if the data could not be loaded. */
 const NOTHING = { posts: [], total: 0, tag: '', page: 1 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       matches,
       title,
       description: total === 0 ? `${ABOUT} Coming soon.` : ABOUT,
-      // A choice of posts is no page of its own for search engines; nor is one without any.
+      // Lists of one tag and empty pages are not canonical for search engines.
       ...((isFound && tag === '') || (tag === '' && page === 1) ? { path: blogPath({ page }) } : {}),
     }),
     feedLink(shopUrl),
@@ -58,13 +58,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await context
     .get(shopContext)
     .listPosts({ tag: asked, page: Number.isSafeInteger(page) ? Math.max(1, page) : 1 })
-  // As its authors write it, where it is one of theirs.
+  // Spelt as in the posts, if the tag exists.
   const tag = found.tags.find((each) => tagKey(each) === asked) ?? asked
   const isMissing = found.posts.length === 0 && (asked !== '' || found.page > 1)
   return data({ ...found, tag }, { status: isMissing ? 404 : 200 })
 }
 
-/** A placeholder until the first post is published (spec §2); then the posts, the newest first. */
+/** A placeholder until the first post is published (spec §2); then the posts, newest first. */
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, tags, tag, page, pageCount } = loaderData
   if (posts.length === 0) return tag === '' && page === 1 ? <ComingSoon /> : <NothingHere />
@@ -148,7 +148,7 @@ function ComingSoon() {
 
 type BlogPagesProps = { readonly tag: string; readonly page: number; readonly pageCount: number }
 
-/** The pages of the list: the newest post stands first. */
+/** Links to the pages of the list, newest posts first. */
 function BlogPages({ tag, ...pages }: BlogPagesProps) {
   return (
     <PageLinks {...pages} href={(number) => blogPath({ tag, page: number })} previous="Newer" next="Older" />

@@ -28,10 +28,10 @@ import './blog/blog.css'
 
 type PostContentsProps = { readonly headings: readonly { readonly id: string; readonly text: string }[] }
 
-/** Fewer are found by scrolling. */
+/** Shorter posts need no table of contents. */
 const WORTH_LISTING = 3
 
-/** What the post is made of, each part a link to it. */
+/** The table of contents, each heading a link. */
 function PostContents({ headings }: PostContentsProps) {
   if (headings.length < WORTH_LISTING) return null
   return (
@@ -160,7 +160,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 
 type Facts = Omit<PostPage['post'], 'content'> & Pick<PostCard, 'words'>
 
-/** The post for search engines. The shop signs it: who of its staff wrote is nobody's business. */
+/** The post's structured data for search engines. The shop is the author: staff names are not published. */
 function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
   const url = shopUrl + postPath(post.slug)
   const shop = { '@type': 'Organization', '@id': `${shopUrl}/#shop`, name: BRAND.name, url: `${shopUrl}/` }

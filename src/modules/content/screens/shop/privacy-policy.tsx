@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** What the owner has connected is said; nothing here is of the visitor. */
+/** Which services the owner has connected; nothing depends on the visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   const { measuredBy, isEnquiryForwarded } = context.get(pageSettingsContext)
   return { measuredBy, isEnquiryForwarded }
@@ -225,7 +225,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What is sent with a visitor's consent, to whom, and the choice itself. */
+/** What is sent with a visitor's consent, to whom, and the consent choice itself. */
 function CountingVisits({ receiver }: { readonly receiver: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Deletes a post after it was asked about; the toast can bring it back. */
+/** Deletes a post after confirmation; the toast offers to undo it. */
 import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -15,12 +15,12 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return redirectWithToast(path, isMissing ? 'post_missing' : 'post_delete_failed')
 }
 
-/** Whoever opens the address goes to the table: a link deletes nothing. */
+/** A GET request redirects to the table: following a link must not delete anything. */
 export function loader() {
   return redirect('/cms/blog')
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */
 export default function DeletePost() {
   return null
 }

@@ -1,4 +1,4 @@
-/** A new post, over the table of posts. */
+/** The form of a new post, in a dialog over the table of posts. */
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/blog-new'
 import { PostDialog } from './blog/post-dialog.tsx'

@@ -1,4 +1,4 @@
-/** A post and its form, over the table of posts. */
+/** The form of a post, in a dialog over the table of posts. */
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog-post'
@@ -41,12 +41,12 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** The table below it stays. */
+/** An error of the dialog leaves the table below it in place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <MissingPost error={error} />
 }
 
-/** A dialog for a post that was deleted meanwhile, or could not be read. */
+/** A dialog for a post that was deleted meanwhile or could not be loaded. */
 function MissingPost({ error }: { readonly error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (

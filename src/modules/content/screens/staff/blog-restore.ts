@@ -1,4 +1,4 @@
-/** Brings back a post that was deleted. */
+/** Restores a deleted post. */
 import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -16,7 +16,7 @@ export function loader() {
   return redirect('/cms/blog')
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */
 export default function RestorePost() {
   return null
 }

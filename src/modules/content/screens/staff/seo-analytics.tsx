@@ -1,4 +1,4 @@
-/** The SEO tab, analytics: the score, and what was measured of the shop's own pages (spec §2). */
+/** The SEO tab, analytics: the score, and test results of the shop's own pages (spec §2). */
 import { data } from 'react-router'
 import { SEO_CHECK_KINDS, type SeoCheckKind } from '../../rules/seo-check.ts'
 import { seoScore } from '../../rules/seo-score.ts'

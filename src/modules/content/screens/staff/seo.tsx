@@ -1,4 +1,4 @@
-/** The SEO tab, settings: what search engines and shared links are told of the shop (spec §2, §5). */
+/** The SEO tab, settings for search engines and shared links (spec §2, §5). */
 import { useEffect, useEffectEvent } from 'react'
 import { data, Link } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
@@ -23,7 +23,7 @@ import './seo/seo.css'
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
 const TITLE = 'SEO Settings'
-/** As the home page says it where nothing is set. */
+/** The home page's defaults for empty settings. */
 const OWN_WORDS = {
   title: `${BRAND.name}: ${BRAND.tagline}`,
   description:
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { code, fields = { '': message } } = saved.problem
   const now = code === 'stale' ? await shop.getSeoSettings() : null
   const standing = now?.ok ? now.value : null
-  // Saving once more is then meant for what stands now.
+  // Carries the current version, so that saving again overwrites it.
   const kept = standing ? { ...typed, version: standing.version } : typed
   return data({ problems: fields, typed: kept, standing }, PROBLEMS[code].status)
 }
@@ -96,7 +96,7 @@ export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** What went wrong as a whole is told as a toast as well (spec §8). */
+/** Errors of the whole form are also shown as a toast (spec §8). */
 function useFailureToast(message: string | null): void {
   const showToast = useShowToast()
   const tell = useEffectEvent((words: string) => showToast({ message: words, tone: 'bad' }))

@@ -1,4 +1,4 @@
-/** Staff's blog: every post, the newest first; its form stands over the table, at an address of its own. */
+/** The staff table of posts, newest first; the form is a dialog over it with its own URL. */
 import { Link, Outlet } from 'react-router'
 import { excerptPreview } from '../../rules/post.ts'
 import { postPath } from '../../rules/post-slug.ts'
@@ -50,7 +50,7 @@ const COLOURS: Readonly<Record<PostStatus, string>> = {
   draft: 'grey',
 }
 
-/** `query`: the list's filter, with its question mark, so that a dialog leads back to it. */
+/** `query`: the table's filter including '?', so that a dialog returns to it. */
 const columns = (query: string, mayChange: boolean): readonly Column<StaffPostRow>[] => [
   {
     head: 'Title',
@@ -101,7 +101,7 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffPostRo
   },
 ]
 
-/** The day that matters: when it was or will be published, or when it was begun. */
+/** The relevant date: when it was or will be published, or when it was created. */
 function PostDate({ post }: { readonly post: StaffPostRow }) {
   const { status, publishedAt, scheduledFor, createdAt } = post
   if (status === 'scheduled' && scheduledFor !== null)

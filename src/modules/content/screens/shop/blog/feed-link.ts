@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { BLOG_FEED_PATH } from '../../../rules/rss.ts'
 
-/** Tells feed readers where the feed stands. */
+/** Lets feed readers discover the feed. */
 export function feedLink(shopUrl: string): MetaDescriptor {
   return {
     tagName: 'link',

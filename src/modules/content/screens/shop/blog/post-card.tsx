@@ -6,12 +6,12 @@ import { PostFacts } from './post-facts.tsx'
 
 type Props = {
   readonly post: PostCard
-  /** The newest stands before the others, and larger. */
+  /** The newest post is shown first, and larger. */
   readonly isLead?: boolean
   readonly heading?: 'h2' | 'h3'
 }
 
-/** A post in a list: the whole card leads to it. */
+/** A post in a list: the whole card is a link. */
 export function PostCardOf({ post, isLead = false, heading: Heading = 'h2' }: Props) {
   const { slug, title, excerpt, picture } = post
   const sizes = isLead
@@ -39,5 +39,5 @@ export function PostCardOf({ post, isLead = false, heading: Heading = 'h2' }: Pr
   )
 }
 
-/** Without a picture it shows paper, not always the same. */
+/** Without a picture the card shows one of several paper patterns. */
 const RULINGS = ['ruled', 'planner', 'tabs-ruled'] as const

@@ -3,7 +3,7 @@ import { dateOf } from '#platform/ui/date.ts'
 
 type Props = { readonly publishedAt: string; readonly words: number }
 
-/** When it went out, and how long it takes. */
+/** Publication date and reading time. */
 export function PostFacts({ publishedAt, words }: Props) {
   return (
     <p className="muted small figure">

@@ -9,7 +9,7 @@ type Props = {
   readonly newer: PostLink | null
 }
 
-/** What stands below the words: subjects, ways to pass it on, and the posts before and after it. */
+/** Below the text: tags, share links, and the posts before and after it. */
 export function PostFoot({ post, older, newer }: Props) {
   return (
     <footer className="post-foot stack gap-4">
@@ -44,7 +44,7 @@ function Neighbour({ rel, label, link }: NeighbourProps) {
   )
 }
 
-/** Plain links, so that they work before any code has come, and tell nobody anything until one is pressed. */
+/** Plain links: they work before hydration, and send nothing to third parties until clicked. */
 function Share({ post }: Pick<Props, 'post'>) {
   const root = useRouteLoaderData<{ readonly shopUrl: string }>('root')
   const url = `${root?.shopUrl ?? ''}${postPath(post.slug)}`

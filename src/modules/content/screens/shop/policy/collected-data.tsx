@@ -1,4 +1,4 @@
-/** Which data, on what occasion, for what purpose and for how long: item by item, as the Act asks. */
+/** Which data is collected, on what occasion, for what purpose and for how long: item by item, as the Act requires. */
 type Collected = {
   readonly occasion: string
   readonly data: string

@@ -1,4 +1,4 @@
-/** What the shop leaves in a visitor's browser, row by row, for the privacy policy. A new key has to be explained here. */
+/** Everything the shop stores in a visitor's browser, for the privacy policy. New storage keys must be listed here. */
 import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 export type KeptInBrowser = {
@@ -94,7 +94,7 @@ const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'na
 
 type StoredKey = keyof typeof STORAGE_KEYS
 
-/** Only where visits are counted. */
+/** Only if visits are counted. */
 const OF_COUNTING: ReadonlySet<StoredKey> = new Set<StoredKey>(['consent', 'visit', 'told'])
 
 export function browserStorage(isMeasured: boolean): readonly KeptInBrowser[] {

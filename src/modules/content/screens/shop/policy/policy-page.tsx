@@ -1,4 +1,4 @@
-/** The sheet that the four policies are written on: contents, numbered sections with anchors, and the way to the others. */
+/** Layout of the four policies: contents, numbered sections with anchors, and links to the other policies. */
 import type { ReactNode } from 'react'
 import { POLICIES_UPDATED_ON } from '#platform/rules/policies.ts'
 import { dateOf } from '#platform/ui/date.ts'
@@ -10,7 +10,7 @@ export type PolicySection = { readonly id: string; readonly title: string; reado
 
 type Props = {
   readonly path: PolicyPath
-  /** What it says, in a sentence or two. */
+  /** Summary in a sentence or two. */
   readonly summary: ReactNode
   readonly sections: readonly PolicySection[]
 }

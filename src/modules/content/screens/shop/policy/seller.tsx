@@ -1,4 +1,4 @@
-/** Who sells and who hears complaints, as Indian law asks a shop to show it. */
+/** The seller and the grievance officer, as Indian law requires a shop to show them. */
 import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 

@@ -1,4 +1,4 @@
-/** Pictures that are sent while a text is written: pasted, dropped into it, or chosen. */
+/** Pictures added to a text: pasted, dropped or chosen. */
 import { useEffect, useRef, useState } from 'react'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
@@ -7,7 +7,7 @@ export const CONTENT_PICTURES = '/api/admin/content-pictures'
 
 export type PictureSending = { readonly name: string; readonly share: number }
 
-/** Sends one after the other; each one that is kept is handed on, the last refusal is told. */
+/** Uploads one after the other; passes on each stored one, and reports the last error. */
 export function useContentPictures(onKept: (picture: PictureView) => void) {
   const [sending, setSending] = useState<PictureSending | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function useContentPictures(onKept: (picture: PictureView) => void) {
   return { sending, problem, send: (files: readonly File[]) => void send(files) }
 }
 
-/** What of a paste or a drop are pictures; empty when it is text. */
+/** The pictures in a paste or drop; empty if it is text. */
 export function picturesOf(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }

@@ -4,12 +4,12 @@ import { CONTENT_PICTURES } from './content-pictures.ts'
 
 type Props = { readonly value: string; readonly error: string | undefined }
 
-/** The picture that stands above a post and on its card; dropped or chosen, one at most. */
+/** The picture above a post and on its card; dropped or chosen, at most one. */
 export function FeaturedImage({ value, error }: Props) {
   const [url, setUrl] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const told = useRef(value)
-  // The form hears of it as of something typed.
+  // Notifies the form of the change, as for typed input.
   useEffect(() => {
     if (told.current === url) return
     told.current = url

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { edited, editOf, MARKS, pictureEdit } from './markdown-edit.ts'
 
-/** '|' on either side of what is chosen, before and after. */
+/** '|' marks both ends of the selection, before and after. */
 function played(
   marked: string,
   make: (chosen: { text: string; start: number; end: number }) => ReturnType<typeof editOf>,

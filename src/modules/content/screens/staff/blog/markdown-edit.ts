@@ -1,4 +1,4 @@
-/** What a button above the text does to it: the part that changes, what stands there then, and what is chosen after it. */
+/** The edit that a toolbar button makes: the replaced range, the new text, and the selection afterwards. */
 export const MARKS = ['heading', 'bold', 'italic', 'link', 'list', 'quote', 'table'] as const
 export type Mark = (typeof MARKS)[number]
 
@@ -8,7 +8,7 @@ export type Edit = {
   readonly from: number
   readonly to: number
   readonly insert: string
-  /** Counted in the new text. */
+  /** Offsets in the new text. */
   readonly select: readonly [start: number, end: number]
 }
 
@@ -34,7 +34,7 @@ export function editOf(mark: Mark, chosen: Chosen): Edit {
   }
 }
 
-/** A picture in a paragraph of its own; the words that describe it are chosen, to be written. */
+/** A picture in a paragraph of its own, with its alternative text selected for editing. */
 export function pictureEdit(chosen: Chosen, picture: { readonly url: string; readonly alt: string }): Edit {
   const alt = picture.alt.replace(/[[\]\\\n]/g, ' ').trim() || 'What the picture shows'
   return asBlock(chosen, `![${alt}](${picture.url})`, [2, alt.length])
@@ -45,7 +45,7 @@ export function edited(text: string, { from, to, insert }: Edit): string {
   return text.slice(0, from) + insert + text.slice(to)
 }
 
-/** The mark on both sides, or off where it stands there already. */
+/** Puts the mark on both sides, or removes it if it is there. */
 function around({ text, start, end }: Chosen, mark: string, example: string): Edit {
   const { length } = mark
   const isMarked = text.slice(start - length, start) === mark && text.slice(end, end + length) === mark
@@ -58,7 +58,7 @@ function around({ text, start, end }: Chosen, mark: string, example: string): Ed
   return { from: start, to: end, insert: mark + words + mark, select: [first, first + words.length] }
 }
 
-/** The mark before each chosen line, or off where each has it. */
+/** Puts the mark before each selected line, or removes it if all have it. */
 function atLines({ text, start, end }: Chosen, mark: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', Math.max(start, end))
@@ -66,7 +66,7 @@ function atLines({ text, start, end }: Chosen, mark: string): Edit {
   const lines = text.slice(from, to).split('\n')
   const isMarked = lines.every((line) => line.startsWith(mark))
   const insert = lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n')
-  // One line without a choice: the writer goes on at its end.
+  // For one line without a selection the cursor goes to its end.
   const last = from + insert.length
   return { from, to, insert, select: [start === end ? last : from, last] }
 }
@@ -87,7 +87,7 @@ function link({ text, start, end }: Chosen): Edit {
   }
 }
 
-/** In lines of its own below the paragraph or table that is written in, with an empty one on either side. */
+/** Inserts lines below the current paragraph or table, with an empty one on either side. */
 function asBlock({ text, end }: Chosen, block: string, [offset, length]: readonly [number, number]): Edit {
   const blank = text.indexOf('\n\n', end)
   const at = blank === -1 ? text.length : blank

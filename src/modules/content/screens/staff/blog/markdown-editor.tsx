@@ -1,6 +1,6 @@
 /**
- * Writes Markdown with what it becomes beside it. The buttons work by keyboard: one stop for the tab key, arrows between
- * them; bold, italic and link have their usual keys as well. Without JavaScript it is a plain text field.
+ * A Markdown editor with a preview. The toolbar is one tab stop with arrow keys; bold, italic and link have their usual
+ * shortcuts. Without JavaScript it is a plain text field.
  */
 import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { POST_LENGTHS } from '../../../rules/post-lengths.ts'
@@ -113,7 +113,7 @@ function change(area: HTMLTextAreaElement, make: (chosen: Chosen) => Edit): void
 
 type PreviewProps = { readonly text: string; readonly pictures: readonly PostPictureView[] }
 
-/** Made as the page makes it, and put off while somebody types fast. */
+/** Rendered exactly as on the page, and deferred while somebody types fast. */
 function Preview({ text, pictures }: PreviewProps) {
   const shown = useDeferredValue(text)
   const known = useMemo(() => new Map(pictures.map((each) => [each.url, each])), [pictures])

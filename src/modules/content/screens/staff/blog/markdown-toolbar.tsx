@@ -3,7 +3,7 @@ import { PHOTO_TYPES } from '#platform/rules/photo.ts'
 import { MARKS, type Mark } from './markdown-edit.ts'
 
 type Props = {
-  /** The id of the field that it writes in. */
+  /** Id of the field that it edits. */
   readonly controls: string
   readonly onMark: (mark: Mark) => void
   readonly onPictures: (files: readonly File[]) => void

@@ -1,4 +1,4 @@
-/** The form of a post in its dialog. What is refused stays as it was typed, and each message stands at its field. */
+/** The post form in its dialog. If refused, it shows what was typed, with each message at its field. */
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import type { PostPictureView } from '../../../rules/post-view.ts'
@@ -13,11 +13,11 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 type Props = {
   readonly title: string
-  /** The post's, or 'new'. */
+  /** The post's id, or 'new'. */
   readonly id: string
   readonly version: number
   readonly values: PostValues
-  /** Those that the post shows already. */
+  /** The pictures that the post shows already. */
   readonly pictures: readonly PostPictureView[]
   readonly refusal: PostRefusal | undefined
 }
@@ -26,7 +26,7 @@ export function PostDialog({ title, id, version, values, pictures, refusal }: Pr
   const closeTo = `/cms/blog${useLocation().search}`
   const isSaving = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
-  // A draft that is brought back is a form begun anew.
+  // Restoring a draft remounts the form.
   const [start, setStart] = useState({ values: refusal?.values ?? values, round: 0 })
   const [typed, setTyped] = useState(start.values)
   const draft = useKeptDraft(id, values)

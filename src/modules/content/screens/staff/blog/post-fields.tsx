@@ -10,9 +10,9 @@ import { SearchPreview } from './search-preview.tsx'
 import type { PostValues } from './post-values.ts'
 
 type Props = {
-  /** What the fields begin with. */
+  /** Initial values. */
   readonly values: PostValues
-  /** What stands in them at this moment. */
+  /** Current values. */
   readonly typed: PostValues
   readonly problems: Partial<Record<string, string>>
   readonly pictures: readonly PostPictureView[]
@@ -20,7 +20,7 @@ type Props = {
 
 export function PostFields({ values, typed, problems, pictures }: Props) {
   const slug = useRef<HTMLDivElement>(null)
-  /** Filled from the title when empty (spec §5), for all to see before it is saved. */
+  /** Filled from the title if empty (spec §5), visible before it is saved. */
   const fillSlug = ({ target }: FocusEvent<HTMLInputElement>) => {
     const field = slug.current?.querySelector('input')
     if (!field || field.value.trim() !== '') return

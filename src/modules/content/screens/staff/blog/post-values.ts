@@ -1,4 +1,4 @@
-/** What stands in the fields of a post's form, as texts. */
+/** The values of a post's form, as texts. */
 import { postInput, postProblems, type PostInput } from '../../../rules/post.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import type { StaffPost } from '../../../rules/post-view.ts'
@@ -58,7 +58,7 @@ const ist = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** An instant as a field for day and time wants it, in India's time: '2026-11-22T18:30'. */
+/** An instant as a datetime-local value in Indian time: '2026-11-22T18:30'. */
 export function istFieldOf(instant: string): string {
   return ist.format(new Date(instant)).replace(' ', 'T')
 }

@@ -1,4 +1,4 @@
-/** What both forms of a post do when they are sent: a refusal keeps every word. */
+/** Submits both post forms; a refusal returns everything that was typed. */
 import { data, type RouterContextProvider } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -14,7 +14,7 @@ type Sent = {
   readonly context: Readonly<RouterContextProvider>
   readonly request: Request
   readonly url: URL
-  /** Null for a new post. */
+  /** null for a new post. */
   readonly id: string | null
 }
 
@@ -32,11 +32,11 @@ export async function savePostForm({ context, request, url, id }: Sent) {
     return redirectWithToast(`/cms/blog${url.search}`, id === null ? 'post_created' : 'post_updated')
   const message = messageOf(saved.problem)
   const { code, fields } = saved.problem
-  // What stands there now is shown beside what was typed.
+  // The stored values are shown beside the typed ones.
   const current = code === 'stale' && id !== null ? await shop.getPostForStaff({ id }) : null
   return refusal(PROBLEMS[code].status, {
     values,
-    // Whoever saves again has seen it.
+    // Saving again overwrites the stored version, which has been shown.
     version: current?.ok ? current.value.post.version : version,
     problems: fields ?? {},
     message: fields ? null : message,
@@ -46,10 +46,10 @@ export async function savePostForm({ context, request, url, id }: Sent) {
 
 export type PostRefusal = {
   readonly values: PostValues
-  /** What the next try is a change of. */
+  /** The version that the next submission edits. */
   readonly version: number
   readonly problems: Problems
-  /** Of the whole form; null where each is said at its field. */
+  /** About the whole form; null if each field has its own message. */
   readonly message: string | null
   readonly current?: StaffPost
 }
@@ -58,7 +58,7 @@ function refusal(status: number, facts: PostRefusal) {
   return data(facts, { status })
 }
 
-/** For a form whose post is not there any more. */
+/** For a form whose post no longer exists. */
 export function noSuchPost() {
   return data({ message: MESSAGES.post_missing }, { status: 404 })
 }

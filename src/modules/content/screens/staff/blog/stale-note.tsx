@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<PostFieldName, string>> = {
 
 type Props = { readonly current: StaffPost; readonly typed: PostValues }
 
-/** What stands in the shop now, where it is not what was typed. */
+/** The stored value, if it differs from the typed one. */
 export function StaleNote({ current, typed }: Props) {
   const stands = valuesOfPost(current)
   const different = POST_FIELDS.filter((name) => stands[name] !== typed[name])

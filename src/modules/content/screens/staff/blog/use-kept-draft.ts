@@ -1,6 +1,6 @@
 /**
- * What is being written stays in this browser until it is saved: a crash, a closed tab or a lost connection takes no word.
- * The next time the form is opened it is offered again.
+ * Stores an unsaved draft in the browser, so that a crash, a closed tab or a lost connection loses nothing. The form
+ * offers it when it is opened again.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
@@ -51,7 +51,7 @@ export function useKeptDraft(id: string, saved: PostValues) {
   return { found, keptAt, keep, forget, taken: () => setFound(null) }
 }
 
-/** The page or the form goes: what still waits is written at once. */
+/** Writes a pending draft at once when the page or the form closes. */
 function useLeaving(flush: () => void): void {
   const latest = useRef(flush)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useLeaving(flush: () => void): void {
   }, [])
 }
 
-/** The form was sent, and its answer leads on to the table: the words are in the shop. */
+/** The form was saved and redirects to the table, so the draft can be deleted. */
 function useSaved(forget: () => void): void {
   const { state, location, formMethod } = useNavigation()
   const isSaved = state === 'loading' && formMethod === 'POST' && /[?&]said=post_/.test(location.search)

@@ -37,7 +37,7 @@ type Props = {
   readonly refusal: string | null
 }
 
-/** One of the measured cards: what came of the last test, and of the ones before it. */
+/** A test card: the latest result, and earlier ones. */
 export function CheckCard({ kind, checks, refusal }: Props) {
   const { title, button, about } = WORDS[kind]
   const mayRun = useMay()('content.change')

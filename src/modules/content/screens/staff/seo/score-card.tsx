@@ -7,7 +7,7 @@ const STATES: Readonly<Record<ScoreState, { readonly word: string; readonly colo
   bad: { word: 'Missing', colour: 'red' },
 }
 
-/** The score of spec §5, with what it is made of. */
+/** The score of spec §5 with its parts. */
 export function ScoreCard({ score }: { readonly score: SeoScore }) {
   return (
     <section className="panel" aria-labelledby="seo-score">

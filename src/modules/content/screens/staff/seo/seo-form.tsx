@@ -19,11 +19,11 @@ type Props = {
   readonly start: TypedSeo
   readonly refusal: Refusal | null
   readonly shopUrl: string
-  /** What the home page says where nothing is typed. */
+  /** The home page's defaults for empty fields. */
   readonly own: PageWords
 }
 
-/** The form of spec §5 with the previews beside it, which follow what is typed. */
+/** The form of spec §5, with live previews beside it. */
 export function SeoForm({ start, refusal, shopUrl, own }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(start)

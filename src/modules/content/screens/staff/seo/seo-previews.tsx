@@ -9,7 +9,7 @@ export type PageWords = { readonly title: string; readonly description: string }
 
 type Props = { readonly typed: TypedSeo; readonly shopUrl: string; readonly own: PageWords }
 
-/** How the home page is likely to look in search results and where its link is shared. */
+/** How the home page is likely to look in search results and as a shared link. */
 export function SeoPreviews({ typed, shopUrl, own }: Props) {
   const seo = siteSeo(typed)
   const url = seo.canonicalOrigin ?? shopUrl
@@ -94,7 +94,7 @@ function ShareCard({ host, title, description, image, shopUrl }: ShareProps) {
   )
 }
 
-/** The page's policy shows no pictures of other hosts. */
+/** The content security policy blocks pictures of other hosts. */
 function pathInShop(image: string, shopUrl: string): string | null {
   return webUrl(image)?.origin === webUrl(shopUrl)?.origin ? image.slice(shopUrl.length) : null
 }

@@ -12,7 +12,7 @@ type Props = {
   readonly error: string | undefined
 }
 
-/** The picture of a shared link: by its address, or sent from here. */
+/** The picture of a shared link: an address, or an upload. */
 export function ShareImageField({ start, shopUrl, canUpload, error }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [sent, setSent] = useState<PictureView | null>(null)
@@ -21,7 +21,7 @@ export function ShareImageField({ start, shopUrl, canUpload, error }: Props) {
     if (!input) return
     setSent(picture)
     input.value = linkedPicture(shopUrl, picture.url)
-    // The form's previews follow what is typed.
+    // Updates the form's previews.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
@@ -42,7 +42,7 @@ export function ShareImageField({ start, shopUrl, canUpload, error }: Props) {
   )
 }
 
-/** Wide enough, and about twice as wide as high: nothing that matters is cut off. */
+/** Large enough and about 2:1, so that nothing important is cropped. */
 function isFitting({ width, height }: PictureView): boolean {
   const shape = width / height / (SHARE_PICTURE.width / SHARE_PICTURE.height)
   return width >= SHARE_PICTURE.width && shape > 0.9 && shape < 1.1

@@ -3,7 +3,7 @@ import { differences } from './typed-seo.ts'
 
 type Props = { readonly typed: SeoSettings; readonly standing: SeoSettings; readonly message: string }
 
-/** What somebody else saved meanwhile, beside what was typed here. */
+/** What somebody else has saved meanwhile, shown beside the typed value. */
 export function StandingWords({ typed, standing, message }: Props) {
   return (
     <div className="note note-warning" role="alert">

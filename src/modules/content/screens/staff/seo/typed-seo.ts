@@ -2,7 +2,7 @@ import type { SavedSeoSettings } from '../../../rules/seo-form.ts'
 import type { SeoSettings } from '../../../rules/seo-settings.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 
-/** As the form shows them. */
+/** In the order of the form. */
 export const SEO_FIELDS = [
   'metaTitle',
   'metaDescription',
@@ -27,7 +27,7 @@ export const SEO_LABELS: Readonly<Record<keyof SeoSettings, string>> = {
   twitterHandle: 'Twitter handle',
 }
 
-/** As it stands in the form. */
+/** As form values. */
 export type TypedSeo = SeoSettings & { readonly version: number; readonly isElsewhereMeant: boolean }
 
 export const NOTHING_TYPED: TypedSeo = {
@@ -61,7 +61,7 @@ export function toFormValues(saved: SavedSeoSettings | null): TypedSeo {
   return { ...(Object.fromEntries(texts) as SeoSettings), version: saved.version, isElsewhereMeant: false }
 }
 
-/** What stands now, where it is not what was typed. */
+/** The stored value, if it differs from the typed one. */
 export function differences(typed: SeoSettings, standing: SeoSettings) {
   return SEO_FIELDS.filter((name) => typed[name].trim() !== standing[name]).map((name) => ({
     label: SEO_LABELS[name],
