@@ -1,16 +1,20 @@
-/** A job: its name in the queue, its lane, its input, and when it runs by the clock. It may run twice; its use case allows it. */
+/**
+ * A job: its name in the queue, its lane, its input, and its schedule. A job may run twice, so its use case must be
+ * safe to repeat.
+ */
 import { z } from './zod.ts'
 
 /**
- * Jobs at a time. Each lane has places of its own, so that a mail server, courier or partner that hangs can only delay
+ * Concurrent jobs per lane. Lanes have separate slots, so that a mail server, courier or partner that hangs delays only
  * its own jobs. `checks` asks the payment provider about many payments and can take most of a minute.
  */
 export const LANES = { money: 3, checks: 2, mail: 2, webhooks: 2, other: 2 } as const
 export type Lane = keyof typeof LANES
 
 /**
- * UTC. `max`: attempts. `fill`: how late a run is still made up for, 10 minutes without it. A smaller `priority` goes first:
- * sweeps before a long row of refunds. Money never waits for a queued job: these sweeps look at the state itself.
+ * `at` is a cron expression in UTC. `max`: attempts. `fill`: how late a missed run is still made up for; 10 minutes by
+ * default. A smaller `priority` runs first, for example sweeps before a long queue of refunds. Money never depends on a
+ * queued job alone: these sweeps read the state itself.
  */
 export type Schedule = {
   readonly at: string
@@ -23,7 +27,7 @@ export type Job<Name extends string = string, Input extends z.ZodType = z.ZodTyp
   readonly name: Name
   readonly lane: Lane
   readonly input: Input
-  /** Keeps a second one from being queued. */
+  /** Prevents a second job with the same key from being queued. */
   readonly key?: (input: z.input<Input>) => string
   readonly schedule?: Schedule
 }
@@ -48,7 +52,7 @@ export function defineJob<const Name extends string, Input extends z.ZodType>(
 
 const NO_INPUT = z.object({}).default({})
 
-/** A job that looks for its work itself. */
+/** A job without input: it finds its work itself. */
 export function defineSweep<const Name extends string>(
   name: Name,
   lane: Lane,

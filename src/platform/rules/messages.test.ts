@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, sentences, type MessageKey } from './messages.ts'
 
-/** Sentences with words of their own in place of every fact. */
+/** The sentences with a placeholder for every value. */
 const WITH_FACTS = {
   addedToCart: sentences.addedToCart(2, 'Ruled Notebook', 49),
   couponApplied: sentences.couponApplied('₹49'),

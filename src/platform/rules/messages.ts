@@ -1,6 +1,6 @@
 /**
- * Every sentence of the specification that a person reads as an answer, keyed by code: the only home of
- * user-visible message texts (spec §4, §5, §8; decisions where they add one).
+ * Every message of the specification that is shown to a person, by key. The only place for user-visible message texts
+ * (spec §4, §5, §8; decisions where they add one).
  */
 export const MESSAGES = {
   // Checkout details (§5)
@@ -437,7 +437,7 @@ export const MESSAGES = {
   connection_lost: 'The shop could not be reached. Please check your connection and try again.',
   unknown_error: 'Unknown error',
 
-  // Enquiries and customers, as staff work on them
+  // Enquiries and customers, for staff
   enquiry_not_found: 'Enquiry not found',
   enquiry_answer_missing: 'Please write an answer of at most 4,000 characters',
   enquiry_gone: 'The sender has deleted their account, so you can’t answer',
@@ -616,7 +616,7 @@ export const MESSAGES = {
   seo_check_failed: 'The pages of the shop did not answer this test. Please try again.',
   seo_check_too_often: 'This test ran several times just now. Please wait a minute.',
 
-  // Search words
+  // Search synonyms
   synonym_phrase_missing: 'Please enter the word that shoppers type',
   synonym_phrase_words: 'A search word has at most four words',
   synonym_means_missing: 'Please enter what it means in this shop',
@@ -629,7 +629,7 @@ export const MESSAGES = {
   synonym_delete: 'Are you sure you want to delete this search word?',
   synonym_gone: 'This search word is no longer there',
 
-  // Staff, invitations and passwords asked for again
+  // Staff, invitations and password confirmation
   staff_role_missing: 'Please choose a role',
   staff_unknown: 'This member of staff is not here any more',
   staff_last_owner: 'The shop needs an active owner: make someone else an owner first.',
@@ -733,7 +733,7 @@ export const MESSAGES = {
 
 export type MessageKey = keyof typeof MESSAGES
 
-/** Sentences with facts in them. */
+/** Sentences with values in them. */
 export const sentences = {
   fieldsToCorrect: (count: number) => `${count} fields need a correction.`,
   refundTooMuch: (rupees: string) => `This is more than is left of the payment: ${rupees} can still go back.`,
@@ -754,7 +754,7 @@ export const sentences = {
   couponUsesTaken: (uses: number) =>
     `It has been used ${uses === 1 ? 'once' : `${uses.toLocaleString('en-IN')} times`} already: it cannot be less`,
   couponBelowMinimum: (rupees: string) => `This coupon needs an order of at least ${rupees}`,
-  /** The provider's own words; where they only repeat that it failed, what it means for the shopper. */
+  /** The provider's own text. If it only repeats that the payment failed, what that means for the shopper. */
   paymentFailed: (description: string) =>
     `Payment failed: ${/^payment failed\.?$/i.test(description.trim()) ? MESSAGES.payment_declined : description}`,
   orderFailedBecause: (message: string) => `Failed to create order: ${message}`,
@@ -801,7 +801,7 @@ export const sentences = {
   coinDailyLimit: (coins: number, given: number) =>
     `You can give ${coins.toLocaleString('en-IN')} coins a day, and have given ${given.toLocaleString('en-IN')} today.`,
   emailInUse: (email: string) => `The address of your account is now ${email}.`,
-  /** A rule that is shared by several fields, said of one of them. */
+  /** A rule that several fields share, phrased for one of them. */
   pickupStanding: (day: string, time: string) =>
     `A pickup is already booked for ${day} at ${time} and covers all waiting parcels`,
   parcelSettled: (number: string, rupees: string) =>
@@ -838,7 +838,10 @@ export const sentences = {
   contactSentLater: (when: string, ticketNumber: number) =>
     `Your message was sent on ${when}. Ticket number: ${ticketNumber}.`,
   arrivesBy: (day: string) => `Arrives by ${day}`,
-  /** `unmatched`: the words that no product matches; empty when no product matches all of them together. */
+  /**
+   * `unmatched`: the search terms that match no product; empty when every term matches something but no product matches
+   * all of them.
+   */
   partialMatches: (unmatched: readonly string[]) =>
     unmatched.length === 0
       ? 'No product matches all of these words. Here are those that match some of them.'

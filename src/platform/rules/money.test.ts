@@ -102,7 +102,7 @@ describe('a percentage in whole rupees', () => {
 })
 
 describe('splitting an amount', () => {
-  /** Weights from a paisa to all that a number can tell exactly, zeros among them. */
+  /** Weights from one paisa to the largest exact number, zeros among them. */
   const anyWeight = fc.oneof(
     fc.constant(ZERO_PAISE),
     anyPaise(5),

@@ -1,6 +1,6 @@
 /**
- * Which pages to offer: the first, the last and those around the present one, with null where some are left out. A gap
- * of one page is filled by it, so that a null always stands for two or more.
+ * The page numbers to offer: first, last and those around the current page, with null for a gap. A gap of a single page
+ * is filled with that page, so null always means two or more.
  */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount)

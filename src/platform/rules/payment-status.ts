@@ -1,4 +1,7 @@
-/** How an order's payment may move. A late or repeated event never moves it back; only a refund that failed does. */
+/**
+ * The allowed transitions of an order's payment status. A late or repeated event never moves it back; only a failed
+ * refund does.
+ */
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -7,7 +10,7 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   // Razorpay can turn a failed payment into a captured one for up to three days.
   failed: ['paid'],
   paid: ['partly_refunded', 'refunded'],
-  // Back again when a refund fails at the customer's bank: the money is still owed.
+  // Moves back when a refund fails at the customer's bank: the money is still owed.
   partly_refunded: ['paid', 'refunded'],
   refunded: ['paid', 'partly_refunded'],
 }

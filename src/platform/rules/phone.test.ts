@@ -1,4 +1,4 @@
-/** The contact form and the checkout take the same Indian numbers. */
+/** The contact form and the checkout accept the same Indian numbers. */
 import { describe, expect, test } from 'vitest'
 import { customerDetails } from './customer-details.ts'
 import { enquiryFields } from '#modules/enquiries/rules/enquiry.ts'

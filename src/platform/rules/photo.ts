@@ -1,17 +1,17 @@
-/** The one photo that a review may carry, and how it may be refused. */
+/** The photo that a review may have, and the reasons to refuse it. */
 import type { Problem } from './result.ts'
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const PHOTO_BYTES = 5 * 1024 * 1024
-/** Of its longer side, as it is kept. */
+/** Length of the longer side as stored, in pixels. */
 export const PHOTO_SIDE = 1_600
 export const PHOTO_PIXELS = 40_000_000
 /** Photos that one account may send within 24 hours. */
 export const PHOTOS_A_DAY = 20
 
-/** A photo as it was made anew: its own bytes, and nothing that came with them. */
+/** A re-encoded photo: our own bytes, without any metadata of the upload. */
 export type TakenPhoto = {
-  /** The start of the digest of its bytes, as pictures are named. */
+  /** The start of the digest of its bytes; pictures are named the same way. */
   readonly id: string
   readonly bytes: Uint8Array
   readonly contentType: 'image/webp'
@@ -20,7 +20,10 @@ export type TakenPhoto = {
   readonly placeholder: string
 }
 
-/** 'kind': no picture that the shop takes; 'pixels': more than it opens; 'broken': it can't be read to its end. */
+/**
+ * 'kind': not an accepted picture format; 'pixels': more pixels than the shop decodes; 'broken': it can't be decoded
+ * completely.
+ */
 export type PhotoRefusal = 'empty' | 'large' | 'kind' | 'pixels' | 'broken'
 
 const REFUSALS: Readonly<Record<PhotoRefusal, Problem>> = {

@@ -1,6 +1,7 @@
 /**
- * What the shop promises a pincode: whether parcels go there, when one is expected, and where it lies. The carrier's
- * answer is kept for a while; without one the policy's promise stands in, and says so. It never refuses an order.
+ * What the shop promises for a pincode: whether it is served, the expected delivery date, and its state and city. The
+ * courier's answer is cached for a while; without one the policy's promise is used and marked as such. It never refuses
+ * an order.
  */
 import { customerDetails } from './customer-details.ts'
 import { findState, stateName, statesOfPincode } from './pincode-state.ts'
@@ -8,38 +9,38 @@ import { MESSAGES } from './messages.ts'
 import { z } from './zod.ts'
 import { expectedDays, policyDays, type OrderMoment } from './delivery-date.ts'
 
-/** What the carrier says of a pincode. */
+/** The courier's answer about a pincode. */
 export type PincodeFacts = {
   readonly isServed: boolean
   readonly takesCash: boolean
   readonly city: string
-  /** The carrier's code, such as TG. */
+  /** The courier's state code, such as TG. */
   readonly stateCode: string
   readonly isRemote: boolean
-  /** Days from our warehouse; null when the carrier did not say. */
+  /** Days from our warehouse; null if the courier did not say. */
   readonly transitDays: number | null
-  /** Why it is not served at the moment; empty where it is never served. */
+  /** Why it is not served at the moment; empty if it is never served. */
   readonly remark: string
 }
 
 export type PincodePromise = {
   readonly pin: string
   readonly isServed: boolean
-  /** It is served, but not at the moment. */
+  /** It is normally served, but not at the moment. */
   readonly isPaused: boolean
-  /** The carrier collects cash there, be it that it takes nothing else. False where it has not said so. */
+  /** The courier collects cash there, possibly nothing else. False if it has not said so. */
   readonly takesCash: boolean
-  /** The shop takes cash on delivery at all. */
+  /** The shop accepts cash on delivery at all. */
   readonly isCodOffered: boolean
-  /** As checkout takes it; empty when it is not known. */
+  /** In the form that checkout accepts; empty if unknown. */
   readonly city: string
   readonly stateCode: string
   readonly state: string
-  /** Days of India, YYYY-MM-DD. */
+  /** Indian dates, YYYY-MM-DD. */
   readonly earliest: string
   readonly latest: string
   readonly isRemote: boolean
-  /** Where the days come from: the carrier's own figure, or the policy for every place. */
+  /** Source of the dates: the courier's own figure, or the policy for all places. */
   readonly source: 'carrier' | 'policy'
 }
 
@@ -47,28 +48,34 @@ export const pincodeInput = z.strictObject({
   pin: z.string(MESSAGES.pincode_format).regex(/^[0-9]{6}$/, MESSAGES.pincode_format),
 })
 
-/** India has no pincode below 100000: the carrier need not be asked. */
+/** India has no pincode below 100000, so the courier is not asked. */
 export function isPossible(pin: string): boolean {
   return /^[1-9]/.test(pin)
 }
 
 const FRESH_HOURS = { served: 7 * 24, notServed: 24, withoutDays: 1 } as const
 
-/** An answer that is older is asked for again. A no may change any day, and missing days are missed soon. */
+/**
+ * Whether a cached answer can be used without asking the courier again. A "no" may change any day, and an answer
+ * without a number of days is soon asked for again.
+ */
 export function isFresh(facts: PincodeFacts, ageHours: number): boolean {
   if (!facts.isServed) return ageHours < FRESH_HOURS.notServed
   return ageHours < (facts.transitDays === null ? FRESH_HOURS.withoutDays : FRESH_HOURS.served)
 }
 
-/** A courier who has not spoken of a place for so long may have left it. */
+/** An answer older than this no longer counts: the courier may have stopped serving the place. */
 const USEFUL_HOURS = 30 * 24
 
-/** What of an old answer still counts when there is no new one: a yes of the last 30 days. Nobody is turned away by an old no. */
+/**
+ * What still counts of an expired answer when there is no new one: only a "yes" of the last 30 days. An old "no" turns
+ * nobody away.
+ */
 export function stillUseful(facts: PincodeFacts | null, ageHours: number): PincodeFacts | null {
   return facts?.isServed && ageHours <= USEFUL_HOURS ? facts : null
 }
 
-/** `facts` is null when the carrier has said nothing that counts. */
+/** `facts` is null if there is no valid answer from the courier. */
 export function promiseOf(
   pin: string,
   now: OrderMoment,
@@ -100,7 +107,7 @@ function stateOf(pin: string, carrierCode: string): Pick<PincodePromise, 'stateC
   return code ? { stateCode: code, state: stateName(code) } : { stateCode: '', state: '' }
 }
 
-/** The carrier's city as the details of checkout take it: letters and spaces, no shouting; else empty. */
+/** The courier's city as checkout accepts it: letters and spaces, not in capitals; otherwise empty. */
 export function cityOf(carrierCity: string): string {
   const words = carrierCity
     .replace(/\(.*?\)/g, ' ')

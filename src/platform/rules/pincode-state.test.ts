@@ -34,7 +34,7 @@ describe('where a pincode lies', () => {
     ['834001', 'JH'],
     ['822101', 'JH'],
     ['823001', 'BR'],
-    // The army's post, and what is no pincode.
+    // Army post codes, and texts that are not pincodes.
     ['900056', ''],
     ['012345', ''],
     ['10000', ''],
@@ -99,7 +99,7 @@ describe('a pincode in another state', () => {
   test('is none where it fits, where either says so, and where nothing is known', () => {
     expect(otherStates('560001', 'karnataka')).toBeNull()
     expect(otherStates('247001', 'Uttarakhand')).toBeNull()
-    // The carrier has it elsewhere than the table: the shopper may be right with either.
+    // The courier names another state than the table: the shopper may be right with either.
     expect(otherStates('500001', 'Andhra Pradesh', 'AP')).toBeNull()
     expect(otherStates('500001', 'Telangana', 'AP')).toBeNull()
     expect(otherStates('560001', 'Karn')).toBeNull()

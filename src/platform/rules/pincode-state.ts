@@ -1,8 +1,8 @@
 /**
- * Which states and union territories a pincode can lie in, by its first three digits (India Post's postal zones; where
- * a border runs through one of them, both sides are named). It is a table of districts, not of pincodes: what it says
- * may warn a shopper and fill in a blank field, and never refuses anything. 90 to 99 are the army's own post, which
- * lies anywhere.
+ * The states and union territories a pincode can belong to, by its first three digits (India Post's postal zones; where
+ * a border runs through one, both states are listed). The table works by district, not by pincode, so it may only warn
+ * a shopper and prefill an empty field, and never refuses anything. 90 to 99 are army post offices, which can be
+ * anywhere.
  */
 const NAMES = {
   AN: 'Andaman and Nicobar Islands',
@@ -46,7 +46,7 @@ const NAMES = {
 export type StateCode = keyof typeof NAMES
 export const STATE_CODES = Object.keys(NAMES) as readonly StateCode[]
 
-/** Codes and names in use beside our own: the carrier's, older ones, common spellings. As `plain` writes them. */
+/** Codes and names in use besides ours: the courier's, older ones, common spellings. Normalised by `plain`. */
 const OTHER_WORDS: Readonly<Record<string, StateCode>> = {
   andamannicobar: 'AN',
   andamanandnicobar: 'AN',
@@ -77,7 +77,7 @@ const OTHER_WORDS: Readonly<Record<string, StateCode>> = {
   ua: 'UK',
 }
 
-/** First three digits, from and to; states are separated by a space. A later row stands above an earlier one. */
+/** First three digits, from and to; states are separated by a space. A later row overrides an earlier one. */
 const PREFIXES: readonly (readonly [from: number, to: number, states: string])[] = [
   [110, 119, 'DL'],
   [120, 139, 'HR'],
@@ -88,7 +88,7 @@ const PREFIXES: readonly (readonly [from: number, to: number, states: string])[]
   [194, 194, 'LA'],
   [195, 199, 'JK'],
   [200, 285, 'UP'],
-  // The hills: some of their sorting districts reach into the plain.
+  // The hills: some of their sorting districts extend into the plains.
   [244, 244, 'UP UK'],
   [246, 247, 'UP UK'],
   [248, 249, 'UK'],
@@ -136,7 +136,7 @@ const PREFIXES: readonly (readonly [from: number, to: number, states: string])[]
   [836, 859, 'BR'],
 ]
 
-/** Where a pincode can lie; none for the army's post, for digits that are no pincode, and where nothing is known. */
+/** The possible states of a pincode; empty for army post, for a text that is not a pincode, and if unknown. */
 export function statesOfPincode(pin: string): readonly StateCode[] {
   if (!/^[1-9][0-9]{5}$/.test(pin)) return []
   const prefix = Number(pin.slice(0, 3))
@@ -144,7 +144,7 @@ export function statesOfPincode(pin: string): readonly StateCode[] {
   return row ? (row[2].split(' ') as StateCode[]) : []
 }
 
-/** The state that somebody means by a name or a code, the carrier's among them; null when it is none that we know. */
+/** The state meant by a name or a code, the courier's included; null if unknown. */
 export function findState(text: string): StateCode | null {
   return BY_WORD.get(plain(text)) ?? null
 }
@@ -154,8 +154,8 @@ export function stateName(code: StateCode): string {
 }
 
 /**
- * The states that a pincode lies in when the one that was typed is another, in words; null when it fits, and when
- * either is not known. What the carrier says stands beside the table: whichever agrees with the shopper is right.
+ * The names of the pincode's states if the typed state is not one of them; null if it matches or if either is unknown.
+ * The courier's answer counts as well as the table: agreeing with one of them is enough.
  */
 export function otherStates(pin: string, typed: string, carrierState = ''): string | null {
   const state = findState(typed)
@@ -165,7 +165,7 @@ export function otherStates(pin: string, typed: string, carrierState = ''): stri
   return (said ? [said] : [...possible]).map(stateName).join(' or ')
 }
 
-/** Without what people write in different ways: 'Jammu & Kashmir' and 'jammu and kashmir' are one. */
+/** Removes spelling differences, so that 'Jammu & Kashmir' equals 'jammu and kashmir'. */
 function plain(text: string): string {
   return text
     .toLowerCase()

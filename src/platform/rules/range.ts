@@ -1,6 +1,6 @@
 /**
- * The days that a report is about, as an address names them: Indian days, written YYYY-MM-DD. What it is compared with
- * is as many days directly before.
+ * The date range of a report as its address has it: Indian dates, written YYYY-MM-DD. It is compared with the same
+ * number of days directly before.
  */
 import { dayNumber, isoDay } from './delivery-date.ts'
 
@@ -15,14 +15,14 @@ export const PRESETS = {
 } as const
 export type Preset = keyof typeof PRESETS
 
-/** Both days belong to it. */
+/** Both inclusive. */
 export type Days = { readonly from: string; readonly to: string }
 
 export type ReportRange = Days & {
   readonly preset: Preset
   readonly length: number
   readonly before: Days
-  /** Dates were asked for that make no range: these are the days shown instead. */
+  /** The requested dates are not a valid range, so these are shown instead. */
   readonly isRefused: boolean
 }
 
@@ -34,7 +34,7 @@ export type AskedRange = {
   readonly to: string | null
 }
 
-/** An address without a range, or with none that is known, means the last 30 days. */
+/** Without a range, or with an unknown one, the last 30 days. */
 export function readRange(asked: AskedRange, today: string): ReportRange {
   const preset = Object.hasOwn(PRESETS, asked.range ?? '') ? (asked.range as Preset) : '30'
   if (preset !== 'custom') return rangeOf(preset, daysOf(preset, today), false)
@@ -42,14 +42,17 @@ export function readRange(asked: AskedRange, today: string): ReportRange {
   return rangeOf('custom', days ?? daysOf('30', today), days === null)
 }
 
-/** The days from one to another, today at the latest; null for what are none, in the wrong order, or too many. */
+/**
+ * The days between two dates, today at the latest; null if a date is invalid, the order is wrong, or the range is too
+ * long.
+ */
 export function readDays(from: string | null, to: string | null, today: string): Days | null {
   if (!isDay(from) || !isDay(to) || from > to || from > today) return null
   const days = { from, to: to > today ? today : to }
   return lengthOf(days) > MAX_DAYS ? null : days
 }
 
-/** A day of the calendar: the 30th of February is none. */
+/** A calendar date: 30 February is invalid. */
 export function isDay(text: string | null): text is string {
   return text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && isoDay(dayNumber(text)) === text
 }

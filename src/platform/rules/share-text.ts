@@ -1,8 +1,8 @@
-/** Texts for search results and shared links: one line, and no longer than is shown (spec §9). */
+/** Texts for search results and shared links: one line, no longer than what is displayed (spec §9). */
 export const META_TITLE_LENGTH = 60
 export const META_DESCRIPTION_LENGTH = 160
 
-/** What the owner set for search engines and shared links; absent parts are the brand's own. */
+/** The owner's settings for search engines and shared links; absent parts fall back to the brand's own. */
 export type SiteSeo = {
   readonly title?: string
   readonly description?: string
@@ -10,14 +10,14 @@ export type SiteSeo = {
   readonly ogTitle?: string
   readonly ogDescription?: string
   readonly imageUrl?: string
-  /** Where the shop says that it lives, without a slash at the end. */
+  /** The shop's public base URL, without a trailing slash. */
   readonly canonicalOrigin?: string
   readonly faviconUrl?: string
-  /** With its `@`. */
+  /** Including the `@`. */
   readonly twitterHandle?: string
 }
 
-/** One line without control characters, halves of characters and marks that turn the direction of writing. */
+/** One line without control characters, lone surrogates and bidirectional override characters. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -26,11 +26,11 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** At most `most` characters: cut after a whole word where there is one near, and an ellipsis says so. */
+/** At most `most` characters: cut after a whole word if one ends nearby, with an ellipsis. */
 export function cutAtWords(text: string, most: number): string {
   const line = oneLine(text)
   if (line.length <= most) return line
-  // One place is the ellipsis'; the character after it tells whether the last word is whole.
+  // One place is for the ellipsis; the character after the cut tells whether the last word is whole.
   const start = line.slice(0, most)
   const space = start.lastIndexOf(' ')
   const cut = space > most / 2 ? start.slice(0, space) : start.slice(0, most - 1)

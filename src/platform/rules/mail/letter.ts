@@ -1,6 +1,6 @@
 /**
- * A mail of the shop, as text and as HTML, in the shop's look: tables and attributes that old mail readers know, 600
- * pixels at most, colours that stand on both grounds. Whatever a person typed is escaped.
+ * A mail of the shop as text and as HTML in the shop's design: tables and attributes that old mail clients support, at
+ * most 600 pixels wide, colours that work on light and dark backgrounds. Everything a person typed is escaped.
  */
 import { BRAND } from '../brand.ts'
 
@@ -19,8 +19,8 @@ const SANS = "'Instrument Sans',Helvetica,Arial,sans-serif"
 const BARE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /**
- * The frame around a letter. `body` is markup: its texts are escaped by the caller. It declares its light colours as its
- * own, so that readers in the dark leave them alone instead of turning half of them over.
+ * The frame around a mail. `body` is markup whose texts the caller has escaped. It declares a light colour scheme, so
+ * that mail clients in dark mode do not invert half of it.
  */
 export function letterHtml(subject: string, body: string): string {
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,26 +41,28 @@ ${imprint()}
 }
 
 const MAX_PREHEADER_LENGTH = 140
-/** Shorter ones are greetings. */
+/** Shorter paragraphs are greetings. */
 const MIN_PREHEADER_LENGTH = 24
 
-/** The line that inboxes show beside the subject: the first paragraph that says something, in place of the shop's name. */
+/**
+ * The preview line that inboxes show beside the subject: the first paragraph with content, instead of the shop's name.
+ */
 function preheader(body: string): string {
   const texts = [...body.matchAll(/<p [^>]*>([^<]+)<\/p>/g)].map(([, text = '']) => text.trim())
   const text = texts.find((each) => each.length >= MIN_PREHEADER_LENGTH) ?? texts[0] ?? ''
   // Cut between words, so that no escaped character is cut.
   const shown =
     text.length <= MAX_PREHEADER_LENGTH ? text : text.slice(0, text.lastIndexOf(' ', MAX_PREHEADER_LENGTH))
-  // The spaces keep what follows in the letter out of the line.
+  // The spaces keep the rest of the mail out of the preview line.
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${shown}${'&#8199;&#847; '.repeat(40)}</div>\n`
 }
 
-/** The gem and the name, as letters: pictures are often held back, and the shop should be known all the same. */
+/** The logo and the name as text: mail clients often block images, and the shop should still be recognisable. */
 function wordMark(): string {
   return `<p style="margin:0 0 16px;font-family:${SERIF};font-size:28px;line-height:32px;color:${BRAND.themeColour}"><span style="font-size:22px" aria-hidden="true">&#9670;</span>&nbsp;<strong style="font-weight:600">${escapeHtml(BRAND.name)}</strong></p>`
 }
 
-/** Three ruled lines with their red margin: the ornament of the shop, drawn by borders. */
+/** Three ruled lines with a red margin, the shop's ornament, drawn with borders. */
 function ruling(): string {
   const cell = (side: string) =>
     `style="height:7px;font-size:0;line-height:0;border-bottom:1px solid ${RULE}${side}"`
@@ -73,12 +75,12 @@ function imprint(): string {
   return `<p style="margin:24px 0 0;color:${MUTED};font-size:13px;line-height:20px">${lines.map(escapeHtml).join('<br>')}</p>`
 }
 
-/** The first line of a letter, in the letters of the shop's headings. */
+/** The heading of a mail, in the shop's heading font. */
 export function letterHeading(text: string): string {
   return `<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:26px;line-height:32px;font-weight:600;color:${INK}">${escapeHtml(text)}</h1>`
 }
 
-/** Two columns: what it is, and its value. The last row may be what the others come to. */
+/** Two columns: label and value. The last row may be the total of the others. */
 export function letterTable(
   rows: readonly (readonly [label: string, value: string])[],
   { isSum = false }: { readonly isSum?: boolean } = {},
@@ -99,7 +101,7 @@ export type LetterItem = {
 
 const PICTURE_PIXELS = 64
 
-/** As `letterTable`, each row with its picture before it. The words beside it say what it shows. */
+/** Like `letterTable`, with a picture at the start of each row. The text beside it says what it shows. */
 export function letterItems(items: readonly LetterItem[]): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:middle`
   const lines = items.map(({ label, value, pictureUrl }) => {
@@ -116,23 +118,23 @@ export function letterParagraph(text: string): string {
   return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 }
 
-/** What explains, smaller and paler than what matters. */
+/** An explanation, smaller and paler than the main text. */
 export function letterNote(text: string): string {
   return `<p style="margin:16px 0 0;color:${MUTED};font-size:14px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 }
 
-/** On a line of its own, as high as a finger needs. */
+/** A link on a line of its own, high enough to tap. */
 export function letterLink(address: string, words: string): string {
   return `<p style="margin:0;overflow-wrap:anywhere"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 0;color:${BRAND.themeColour}">${escapeHtml(words)}</a></p>`
 }
 
-/** The one thing to do, as a button. Its address stands in the text part too: some readers show no buttons. */
+/** The main action, as a button. Its address is in the text part too, because some mail clients show no buttons. */
 export function letterButton(address: string, words: string): string {
   const link = `display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:bold;text-decoration:none`
   return `<table ${BARE} style="margin:24px 0"><tr><td bgcolor="${BRAND.themeColour}" style="background-color:${BRAND.themeColour};border-radius:999px"><a href="${escapeHtml(address)}" style="${link}"><span style="color:#FFFFFF">${escapeHtml(words)}</span></a></td></tr></table>`
 }
 
-/** A code to type, large and apart, so that it is read and copied without a slip. */
+/** A code to type, large and spaced so that it is easy to read and copy. */
 export function letterCode(digits: string): string {
   return `<p style="margin:24px 0;padding:16px 12px;background-color:${TINT};border-radius:10px;text-align:center;font-family:Menlo,Consolas,monospace;font-size:30px;line-height:36px;font-weight:bold;letter-spacing:6px;color:${INK}">${escapeHtml(digits)}</p>`
 }
