@@ -754,7 +754,7 @@ export const sentences = {
   couponUsesTaken: (uses: number) =>
     `It has been used ${uses === 1 ? 'once' : `${uses.toLocaleString('en-IN')} times`} already: it cannot be less`,
   couponBelowMinimum: (rupees: string) => `This coupon needs an order of at least ${rupees}`,
-  /** The provider's own text. If it only repeats that the payment failed, what that means for the shopper. */
+  /** The provider's own text; if it only repeats that the payment failed, what that means for the shopper. */
   paymentFailed: (description: string) =>
     `Payment failed: ${/^payment failed\.?$/i.test(description.trim()) ? MESSAGES.payment_declined : description}`,
   orderFailedBecause: (message: string) => `Failed to create order: ${message}`,
@@ -838,10 +838,7 @@ export const sentences = {
   contactSentLater: (when: string, ticketNumber: number) =>
     `Your message was sent on ${when}. Ticket number: ${ticketNumber}.`,
   arrivesBy: (day: string) => `Arrives by ${day}`,
-  /**
-   * `unmatched`: the search terms that match no product; empty when every term matches something but no product matches
-   * all of them.
-   */
+  /** `unmatched`: the search terms that match no product; empty if only their combination matches none. */
   partialMatches: (unmatched: readonly string[]) =>
     unmatched.length === 0
       ? 'No product matches all of these words. Here are those that match some of them.'

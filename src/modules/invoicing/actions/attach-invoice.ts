@@ -11,7 +11,7 @@ type Mailed = {
   readonly refundId?: string | undefined
 }
 
-/** The paper that belongs to a mail: the invoice when an order is paid, the credit note when money goes back. */
+/** The document attached to a mail: the invoice when an order is paid, the credit note when money is refunded. */
 export async function attachInvoice(deps: Deps, mailed: Mailed): Promise<readonly MailAttachment[]> {
   const invoice = await findPaper(deps, mailed)
   if (!invoice) return []
@@ -19,7 +19,7 @@ export async function attachInvoice(deps: Deps, mailed: Mailed): Promise<readonl
     const { fileName, bytes } = await printInvoice(deps, invoice)
     return [{ fileName, contentType: 'application/pdf', content: bytes }]
   } catch (error) {
-    // The mail matters more than what comes with it; the paper waits on the order's page.
+    // The mail matters more than its attachment; the document is also available on the order's page.
     deps.log.error({ err: error, orderId: mailed.orderId }, 'an invoice could not be drawn')
     return []
   }

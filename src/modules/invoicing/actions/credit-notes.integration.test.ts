@@ -1,4 +1,4 @@
-/** What is credited when money goes back: as much as the refund settles, never more than was invoiced, each once. */
+/** Credit notes for refunds: each refund is credited once, for its amount, never beyond the invoiced total. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -44,7 +44,7 @@ type PartOfIt = {
   readonly items?: readonly { orderItemId: number; quantity: number }[]
 }
 
-/** A refund of a part, accepted and credited as the shop does it. */
+/** A partial refund, accepted and credited as the shop does it. */
 async function partlyRefunded(id: OrderId, { amountPaise, items }: PartOfIt): Promise<string> {
   return onLockedOrder(testing, id, async (tx, order) => {
     const { rows } = await tx.client.query<{ id: string }>(

@@ -1,4 +1,4 @@
-/** Who may have a paper as a file: the order's owner and staff, and nobody else. */
+/** Who may download a document: the order's owner and staff only. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -33,7 +33,7 @@ async function paidBy(browser: Browser): Promise<OrderId> {
   return id
 }
 
-/** The file's bytes as they came. */
+/** The raw bytes of the file. */
 async function download(browser: Browser, url: string) {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await testing.app.inject({ method: 'GET', url, headers: { cookie } })
@@ -75,7 +75,7 @@ describe('an invoice', () => {
       [nobody, `/orders/${id}/invoices/${paper!.id}`],
       [stranger, `/orders/${id}/invoice`],
       [guest, `/orders/${other}/invoice`],
-      // Another order's paper under one's own order.
+      // A document of another order, requested under one's own order.
       [guest, `/orders/${id}/invoices/${othersPaper!.id}`],
       [guest, `/orders/${id}/invoices/${randomUUID()}`],
       [guest, `/orders/${id}/invoices/none`],

@@ -1,6 +1,6 @@
 /**
- * The accountant's month: its sums, and its papers page by page, so that a long one is never held whole. A file is for those
- * who may take data out, and the log says who did.
+ * A month's GST for the accountant: its totals, and its documents page by page, so that a long month is never held in
+ * memory. Exporting needs the permission to export, and is recorded in the audit log.
  */
 import { listRegister, sumGst } from '../data/invoice-lists.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '#platform/deps.ts'
 
 export type MonthAsked = { readonly month: string | null }
 
-/** What is no month means the one that it is now. */
+/** An invalid month means the current one. */
 export async function getGstOfMonth(
   deps: Deps,
   asked: MonthAsked,
@@ -38,7 +38,7 @@ export async function getGstCsv(deps: Deps, actor: Actor, asked: MonthAsked): Pr
   return ok({ fileName: `gst-${month}.csv`, text: once(gstCsv(rows)) })
 }
 
-/** Every paper of a month, as it was issued. */
+/** Every document of a month, as issued. */
 export async function getInvoiceRegister(
   deps: Deps,
   actor: Actor,

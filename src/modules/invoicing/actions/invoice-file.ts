@@ -1,4 +1,7 @@
-/** A paper as a file: who may have it, and what it is called. It is drawn when it is asked for, from what was stored with it. */
+/**
+ * A document as a file: who may download it, and its file name. It is drawn on request from the data stored when it was
+ * issued.
+ */
 import { findInvoice, type StoredInvoice } from '../data/invoice-lists.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { invoiceFileName } from '../rules/financial-year.ts'
@@ -11,11 +14,13 @@ export type InvoiceFile = { readonly fileName: string; readonly bytes: Uint8Arra
 
 export type InvoiceAsked = {
   readonly orderId: string
-  /** Null: the order's invoice, whatever its id. */
+  /** null: the order's invoice, whatever its id. */
   readonly invoiceId: string | null
 }
 
-/** For the order's owner: the account, or the guest's browser. Anybody else's, and one that there is not yet, is not found. */
+/**
+ * For the order's owner: the account or the guest's browser. Not found for anybody else, and if it is not issued yet.
+ */
 export async function getInvoiceFile(
   deps: Deps,
   actor: Actor,

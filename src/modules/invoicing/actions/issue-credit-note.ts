@@ -1,7 +1,7 @@
 /**
- * The credit note of a refund, in the transaction in which the refund is accepted. Like an invoice it takes its number
- * last: call it after all other writes. The caller holds the order's lock, so that two refunds of an order credit one after
- * the other.
+ * The credit note of a refund, in the transaction that accepts the refund. Like an invoice it takes its number last, so
+ * call it after all other writes. The caller holds the order's lock, so that two refunds of an order are credited one
+ * after the other.
  */
 import { findRefundToCredit, insertInvoice } from '../data/invoices.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -9,7 +9,7 @@ import { composeCreditNote } from '../rules/compose-credit-note.ts'
 import { seriesOf } from '../rules/financial-year.ts'
 import { issueInvoiceOf } from './issue-invoice.ts'
 
-/** Does nothing for money that never paid the order, for a refund that has its note, and when all is credited. */
+/** Does nothing if the money never paid the order, if the refund has its note, or if everything is credited already. */
 export async function issueCreditNote(tx: Tx, refundId: string): Promise<void> {
   let number: string | null = null
   while (number === null) {
@@ -17,7 +17,7 @@ export async function issueCreditNote(tx: Tx, refundId: string): Promise<void> {
     if (!found) return
     const { orderId, day, refund, invoice, earlier } = found
     if (!invoice) {
-      // Paid before there were invoices: what is corrected has to stand first.
+      // Paid before the shop issued invoices: the invoice to be corrected must exist first.
       await issueInvoiceOf(tx, orderId)
       continue
     }

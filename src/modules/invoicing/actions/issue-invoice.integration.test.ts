@@ -1,4 +1,4 @@
-/** Every paid order has its invoice, numbered without a gap, whoever comes first and whatever fails on the way. */
+/** Every paid order has an invoice, numbered without gaps, under concurrency and failures. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#platform/database/locks.ts'
@@ -54,7 +54,7 @@ describe('a paid order', () => {
     const goods = paper?.document.lines.filter((line) => line.kind === 'goods')
     expect(goods?.map(({ hsn, ratePercent }) => [hsn, ratePercent])).toEqual([
       [NOTEBOOK_HSN, 0],
-      // The table of rates stands above what the product says of itself.
+      // The table of rates overrides the product's own rate.
       [PLANNER_HSN, 18],
       ['96081019', 12],
     ])
@@ -140,7 +140,7 @@ describe('a paid order', () => {
 })
 
 describe('a number', () => {
-  /** In a transaction of the test's own, at a time of its own. */
+  /** In a transaction of the test's own, with a clock of its own. */
   const issueAt = (database: TestShop, id: OrderId, now: string) =>
     transaction(database.db, async (tx) => {
       await tx.client.query(`SELECT set_config('panna.now', $1, true)`, [now])

@@ -1,6 +1,6 @@
 /**
- * The invoice of an order, in the transaction that pays it. Its number is taken by the last statement of that transaction,
- * so that nobody waits for the counter longer than for a commit. Call it last.
+ * The invoice of an order, in the transaction that pays it. The last statement of that transaction takes the number, so
+ * that others wait for the counter only during a commit. Call it last.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findOrderToInvoice, insertInvoice } from '../data/invoices.ts'
@@ -9,12 +9,15 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { composeInvoice } from '../rules/compose-invoice.ts'
 import { seriesOf } from '../rules/financial-year.ts'
 
-/** Does nothing when the order has one. The caller holds the order's lock, which keeps it from getting two. */
+/** Does nothing if the order has one. The caller holds the order's lock, which prevents a second one. */
 export function issueInvoice(tx: Tx, order: LockedOrder): Promise<void> {
   return issueInvoiceOf(tx, order.id)
 }
 
-/** The same for who holds the lock without the row. Once more when midnight came while it waited: a new day has its own rates. */
+/**
+ * For callers that hold the lock without having read the row. Repeated once if midnight passed while waiting, because a
+ * new day has its own rates.
+ */
 export async function issueInvoiceOf(tx: Tx, orderId: OrderId): Promise<void> {
   let number: string | null = null
   while (number === null) {

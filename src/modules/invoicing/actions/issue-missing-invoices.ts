@@ -1,6 +1,6 @@
 /**
- * Invoices and credit notes for orders that were paid, or paid back, before the shop wrote any: in the order in which they
- * were paid, with the date and the rates of today. Afterwards there is nothing to do, day after day.
+ * Invoices and credit notes for orders paid or refunded before the shop issued any: in the order of payment, with
+ * today's date and rates. Once all are issued, this does nothing.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { listOrdersWithoutInvoice, listRefundsWithoutCreditNote } from '../data/invoices.ts'
@@ -12,7 +12,7 @@ import { issueInvoice } from './issue-invoice.ts'
 
 const AT_A_TIME = 500
 
-/** How many papers it wrote. */
+/** Returns the number of documents issued. */
 export async function issueMissingInvoices(deps: Deps): Promise<number> {
   const { pool } = deps.db
   let issued = 0

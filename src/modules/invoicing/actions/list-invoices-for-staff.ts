@@ -10,7 +10,7 @@ import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
 export type StaffInvoiceSearch = { readonly search: string; readonly month: string; readonly page: number }
 
-/** Staff's table, newest first: by number, order, name or e-mail, and by month. What is no month means all of them. */
+/** The staff table, newest first: by number, order, name or email, and by month. An invalid month means all months. */
 export async function listInvoicesForStaff(deps: Deps, input: StaffInvoiceSearch): Promise<StaffInvoicePage> {
   const page = pageOf(input.page)
   const pattern = patternOf(input.search)
@@ -20,7 +20,7 @@ export async function listInvoicesForStaff(deps: Deps, input: StaffInvoiceSearch
   return { ...found, page, pageSize: PAGE_SIZE }
 }
 
-/** An order's papers, for staff's page of it. */
+/** An order's documents, for the staff page of the order. */
 export async function listInvoicesOfOrder(
   deps: Deps,
   input: { readonly id: string },

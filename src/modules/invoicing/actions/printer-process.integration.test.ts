@@ -1,4 +1,4 @@
-/** Papers are drawn in a process of their own: the same bytes, and nothing of the shop goes down with it. */
+/** Documents are drawn in a separate process: the bytes are the same, and its crash does not take the shop down. */
 import { afterAll, expect, test } from 'vitest'
 import { composeInvoice } from '../rules/compose-invoice.ts'
 import { createPdfPrinter } from '../providers/pdf.ts'

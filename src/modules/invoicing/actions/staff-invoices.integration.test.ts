@@ -1,4 +1,4 @@
-/** Staff's invoices: the table, and the GST of a month on screen and as files. */
+/** Invoices for staff: the table, and the GST of a month on screen and as files. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { listRegister } from '../data/invoice-lists.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
@@ -20,7 +20,7 @@ const pages = await builtPages()
 const testing = await testApp({ app: { pages: async () => pages } })
 const { shop, db } = testing
 const owner = await signInAsOwner(testing)
-/** This month, as the database's clock and an Indian calendar have it. */
+/** The current month in India, by the database's clock. */
 const { rows: days } = await db.pool.query<{ month: string }>(
   `SELECT to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`,
 )
@@ -68,7 +68,7 @@ describe('the table', () => {
     expect(await numbers('zubeida', '2019-01')).toEqual([])
     expect(await numbers('%')).toEqual([])
     expect(await numbers('\0\ud800')).toEqual([])
-    // What is no month is every month.
+    // An invalid month means every month.
     expect(await numbers('zubeida', 'last week')).toEqual([paper!.number])
     const page = await owner.get('/cms/invoices?search=zubeida')
     expect(page.text).toContain(`/cms/orders/${order.id}/invoices/${paper!.id}`)
@@ -109,7 +109,7 @@ describe('the GST of a month', () => {
         igst: (now?.igstPaise ?? 0) - (then?.igstPaise ?? 0),
       }
     }
-    // ₹50 of delivery goes with ₹400 of notebooks and ₹590 of planners: 20.20 and 29.80.
+    // ₹50 of delivery is split over ₹400 of notebooks and ₹590 of planners: 20.20 and 29.80.
     expect(grown('36', NOTEBOOK_HSN)).toEqual({
       isInterState: false,
       quantity: 2,
@@ -143,7 +143,7 @@ describe('the GST of a month', () => {
 
   test('comes as a file in which no name and no place runs as a formula', async () => {
     await sold(testing)
-    // The checkout lets neither through; older orders and other ways in might have.
+    // The checkout rejects both; older orders and other sources may contain them.
     const strange = await sold(testing)
     await db.pool.query('ALTER TABLE invoices DISABLE TRIGGER invoices_append_only')
     await db.pool.query(

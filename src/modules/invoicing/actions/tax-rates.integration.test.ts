@@ -1,4 +1,6 @@
-/** The rates that the accountant sets: from which day on they may count, who may set them, and what an order is taxed at. */
+/**
+ * The accountant's tax rates: the earliest day they may start, who may set them, and the rate that applies to an order.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -16,7 +18,7 @@ const { rows: admins } = await db.pool.query<{ id: UserId }>(
   `SELECT user_id AS id FROM user_roles WHERE role = 'admin'`,
 )
 const staff: Actor = { kind: 'user', userId: admins[0]!.id }
-/** As the database's clock and an Indian calendar have it. */
+/** The Indian date by the database's clock. */
 const { rows: days } = await db.pool.query<{ today: string; tomorrow: string }>(
   `SELECT to_char(day, 'YYYY-MM-DD') AS today, to_char(day + 1, 'YYYY-MM-DD') AS tomorrow
      FROM (SELECT (shop_now() AT TIME ZONE 'Asia/Kolkata')::date AS day) AS d`,
@@ -25,7 +27,7 @@ const { today, tomorrow } = days[0]!
 
 afterEach(() => expectBooksToAgree(testing))
 
-/** The rate that goods of a code are taxed at in an order that is paid now. */
+/** The rate for goods of a code in an order paid now. */
 async function rateOfSale(hsn: string, ownRate = 0): Promise<number | undefined> {
   const guest = await aGuest(testing)
   const productId = await goodsOf(testing, hsn, { ownRate })
@@ -70,7 +72,7 @@ describe('a tax rate', () => {
       await shop.setTaxRate(staff, rate({ hsn: '48194000', ratePercent: 40, effectiveFrom: today })),
     ).toMatchObject({ ok: true })
     expect(await rateOfSale('48194000', 3)).toBe(40)
-    // A code that the table does not know is taxed as the product says.
+    // A code that the table does not list is taxed at the product's own rate.
     expect(await rateOfSale('48195000', 3)).toBe(3)
   })
 

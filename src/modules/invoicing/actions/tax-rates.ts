@@ -1,4 +1,7 @@
-/** The rates that the accountant sets. The role is read again here, whatever let the caller through; the row says who set it. */
+/**
+ * The tax rates that the accountant sets. The role is checked again here, whatever the caller has checked; the row
+ * records who set it.
+ */
 import {
   findRateDays,
   findRateOfDay,
@@ -18,7 +21,7 @@ export function listTaxRates(deps: Deps): Promise<readonly TaxRateView[]> {
   return selectRates(deps.db.pool)
 }
 
-/** Nothing that was invoiced changes: a rate begins after the last day on which its code could be on a paper. */
+/** Issued invoices never change: a rate starts after the last day on which its code may appear on a document. */
 export function setTaxRate(deps: Deps, staff: Actor, input: TaxRateInput): Promise<Result<TaxRateInput>> {
   return transaction(deps.db, async (tx) => {
     const allowed = await requirePermission(tx.client, staff, 'settings.change')

@@ -1,4 +1,7 @@
-/** The fonts of the papers: Noto Sans (OFL 1.1) in two weights for each script, read from their packages when first needed. */
+/**
+ * The fonts of the documents: Noto Sans (OFL 1.1) in two weights for each script, read from their packages when first
+ * needed.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font, type GlyphRun } from 'fontkit'
@@ -8,7 +11,7 @@ import { openWoff } from './woff.ts'
 export type Weight = 400 | 600
 
 export type Fonts = {
-  /** The same font object each time: what it has worked out about its letters serves the next paper, too. */
+  /** Memoised: what the font object has cached about its glyphs serves the next document too. */
   get(script: Script, weight: Weight): Font
 }
 
@@ -32,8 +35,8 @@ export function loadFonts(): Fonts {
 const MAX_WORDS = 2_000
 
 /**
- * Most words of a paper stand on every paper, and setting them is most of the work: a font remembers the words that it
- * has set. Who sets them changes the positions, so everybody gets their own.
+ * Most words appear on every document, and shaping them is most of the work, so a font caches shaped words. The caller
+ * changes positions, so each gets a copy.
  */
 function remembering(font: Font): Font {
   const set = new Map<string, GlyphRun>()

@@ -1,4 +1,4 @@
-/** Below the lines: the amount in words, what of it is tax, the sums, and what the law wants said. */
+/** Below the lines: the amount in words, the tax summary, the totals, and the statements required by law. */
 import { amountInWords } from '../rules/amount-in-words.ts'
 import type { InvoiceDocument, InvoiceLine } from '../rules/invoice-document.ts'
 import { formatFigure, paymentLabel } from '../rules/paper-words.ts'
@@ -15,7 +15,7 @@ const SMALL = { size: 7, colour: COLOURS.muted } as const
 const LEADING = 11
 const ROW = 13
 
-/** So much room the foot needs: it is never cut in two. */
+/** Height that the footer needs; it is never split across pages. */
 export function footHeight(paper: InvoicePaper): number {
   const sums = sumRows(paper).length * ROW + 40
   const words = 150 + 11 * rateRows(paper.document).length
@@ -111,7 +111,7 @@ function drawWords(pen: Pen, paper: InvoicePaper, top: number): number {
   return y - LEADING
 }
 
-/** One line for each code and rate; nothing to tell apart where no tax is in it. */
+/** One line for each code and rate; empty if the amount contains no tax. */
 function rateRows({ lines, isInterState }: InvoiceDocument): string[] {
   if (lines.every((line) => line.ratePercent === 0)) return []
   const groups = [...Map.groupBy(lines, ({ hsn, ratePercent }) => `${hsn} ${ratePercent}`).values()]

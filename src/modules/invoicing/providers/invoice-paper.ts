@@ -1,4 +1,4 @@
-/** A tax paper on A4: who sells to whom, what, for how much, and what of it is tax. */
+/** A tax document on A4: seller and buyer, what was sold and for how much, and the tax in it. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { orderNumber } from '#platform/rules/ids.ts'
 import { paperDate, PAPER_TITLES, placeLabel } from '../rules/paper-words.ts'
@@ -14,7 +14,7 @@ const STRONG = { ...BODY, weight: 600 } as const
 const LEADING = 11.5
 const COLUMN_WIDTH = 166
 const COLUMN_STEP = (PAGE.width - COLUMN_WIDTH) / 2
-/** Room for the short head of a page that goes on. */
+/** Height of the short header on continuation pages. */
 const NEXT_TOP = PAGE.top + 34
 
 export function drawInvoice(pen: Pen, paper: InvoicePaper): void {
@@ -61,7 +61,7 @@ function drawShortHead(pen: Pen, { kind, number }: InvoicePaper): void {
 
 type Entry = readonly [label: string, ...lines: string[]]
 
-/** Three columns: the seller, the buyer, the facts. Where the longest ends. */
+/** Three columns: the seller, the buyer, the details. Returns the bottom of the longest. */
 function drawParties(pen: Pen, paper: InvoicePaper, top: number): number {
   const { seller, buyer, placeOfSupply, orderId, corrects } = paper.document
   const columns: readonly (readonly Entry[])[] = [

@@ -1,4 +1,4 @@
-/** The table of a paper's lines: its columns by the kind of tax, its rows, and its head on every page. */
+/** The table of a document's lines: columns by kind of tax, rows, and its header on every page. */
 import type { InvoiceDocument, InvoiceKind, InvoiceLine } from '../rules/invoice-document.ts'
 import { formatFigure } from '../rules/paper-words.ts'
 import { addPaise } from '#platform/rules/money.ts'
@@ -34,7 +34,7 @@ const words = (head: readonly string[], width: number, text: Column['text']): Co
   text,
 })
 
-/** The item takes what the others leave. */
+/** The item column takes the remaining width. */
 function columnsOf(kind: InvoiceKind, { isInterState, lines }: InvoiceDocument): Column[] {
   const isCredit = kind === 'credit_note'
   const isTaxed = lines.some((line) => line.ratePercent > 0)
@@ -77,7 +77,7 @@ function taxColumns(isInterState: boolean): Column[] {
   ]
 }
 
-/** Draws the lines from `top` on, over as many pages as they need; where the table ends. */
+/** Draws the lines from `top` on, over as many pages as needed; returns the bottom of the table. */
 export function drawLines(
   pen: Pen,
   kind: InvoiceKind,
@@ -135,7 +135,7 @@ function drawRow(
   })
 }
 
-/** The first column begins a little inside the band of the head, the last ends so. */
+/** The first and the last column are inset from the ends of the header band. */
 function eachColumn(columns: readonly Column[], draw: (column: Column, x: number) => void): void {
   let x = PAGE.left
   for (const [position, column] of columns.entries()) {

@@ -1,4 +1,7 @@
-/** The couriers' labels in one PDF, in their order; what has none is named on the last page, so that no parcel is forgotten. */
+/**
+ * Joins the courier's labels into one PDF, in the parcels' order; parcels without a label are listed on the last page,
+ * so that none is overlooked.
+ */
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import Pdf from 'pdfkit'
 import { BRAND } from '#platform/rules/brand.ts'
@@ -7,7 +10,7 @@ import { joinPages, readPages } from './join-pdfs.ts'
 import { createPen } from './pen.ts'
 import type { JoinedLabels, LabelSheet } from './port.ts'
 
-/** 4 by 6 inches, as the labels are. */
+/** 4 by 6 inches, the size of the labels. */
 const PAPER = { width: 288, height: 432, margin: 18 }
 const HEADING = { size: 13, weight: 600 } as const
 const WORDS = { size: 9 } as const
@@ -34,7 +37,7 @@ async function drawMissing(missing: LabelSheet['missing']): Promise<Uint8Array> 
     size: [width, height],
     margin: 0,
     font: null as unknown as string,
-    // Nothing in it comes from the clock.
+    // No timestamps, so that the bytes are reproducible.
     info: { Creator: BRAND.name, Producer: BRAND.name, CreationDate: new Date(0), ModDate: new Date(0) },
   })
   const parts: Uint8Array[] = []

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { joinLabels } from './join-labels.ts'
 import { joinPages, readPages } from './join-pdfs.ts'
 
-/** As a program with the usual library writes it: pages of some sizes, a picture, a link. */
+/** As written by a program with the usual library: pages of several sizes, a picture, a link. */
 async function written(pages: readonly (readonly [width: number, height: number])[]): Promise<Buffer> {
   const pdf = new Pdf({ autoFirstPage: false, info: { Title: 'A (label)', CreationDate: new Date(0) } })
   const parts: Buffer[] = []
@@ -22,7 +22,7 @@ async function written(pages: readonly (readonly [width: number, height: number]
   return Buffer.concat(parts)
 }
 
-/** As newer programs write it: objects packed together, and a table that is packed as well. */
+/** As newer programs write it: compressed object streams and a compressed cross-reference table. */
 function packed({ isLocked = false, swell = 0 } = {}): Buffer {
   const filter = 2
   const head = '%PDF-1.5\n'
@@ -155,7 +155,7 @@ describe('several PDFs in one', () => {
   })
 
   test('whatever is broken in a file, it is read or refused', async () => {
-    // The library says so when a broken file has an object that may not be.
+    // The library reports it if a broken file has an object of an invalid kind.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const files = [await written([[288, 432]]), packed()]
     await fc.assert(

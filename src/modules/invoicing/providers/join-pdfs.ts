@@ -1,21 +1,24 @@
-/** The pages of several PDFs in one file, one after the other, with nothing but what stands on them. */
+/** Joins the pages of several PDFs into one file, with only their visible content. */
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFPageLeaf, PDFPageTree, type PDFPage } from '@cantoo/pdf-lib'
 
 const MAX_BYTES = 5_000_000
 const MAX_PAGES = 20
-/** With the branches that pages hang on. */
+/** Including the inner nodes of the page tree. */
 const MAX_NODES = 100
 const MAX_STREAMS = 5_000
 const MAX_UNPACKED_BYTES = 40_000_000
-/** Links, forms, scripts and what is for a reading programme stay behind. */
+/** Links, forms, scripts and accessibility structure are left out. */
 const KEPT: ReadonlySet<PDFName> = new Set(
   ['Type', 'Parent', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'Group', 'UserUnit'].map(
     (key) => PDFName.of(key),
   ),
 )
 
-/** A file of somebody else's pages alone. What is locked, broken or out of proportion throws: it is printed by itself. */
+/**
+ * Takes only the pages of a foreign file. Throws if it is locked, broken or out of proportion: then it is printed
+ * separately.
+ */
 export async function readPages(bytes: Uint8Array): Promise<PDFDocument> {
   refuseUnwhole(bytes)
   refuseSwelling(bytes)
@@ -33,7 +36,7 @@ export async function readPages(bytes: Uint8Array): Promise<PDFDocument> {
   return pages
 }
 
-/** The same files have the same bytes each time: neither who wrote it nor when stands in it. */
+/** The same input gives the same bytes: no producer and no date in the metadata. */
 export async function joinPages(files: readonly PDFDocument[]): Promise<Uint8Array> {
   const joined = await copyAll(files)
   return joined.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
@@ -46,14 +49,14 @@ async function copyAll(files: readonly PDFDocument[]): Promise<PDFDocument> {
   return copy
 }
 
-/** The library makes the best of half a file: a label of which half is missing must not pass for one. */
+/** The library accepts damaged files as well as it can, but half a label must not pass for a whole one. */
 function refuseUnwhole(bytes: Uint8Array): void {
   if (bytes.length > MAX_BYTES) throw new Error('a PDF is too large')
   const end = Buffer.from(bytes.subarray(-1_024)).toString('latin1')
   if (!/startxref\s+\d+\s+%%EOF\s*$/.test(end)) throw new Error('this is no whole PDF')
 }
 
-/** The library unpacks without a limit: what swells beyond all measure is stopped before. */
+/** The library decompresses without a limit, so a decompression bomb is refused first. */
 function refuseSwelling(bytes: Uint8Array): void {
   const text = Buffer.from(bytes).toString('latin1')
   let left = MAX_UNPACKED_BYTES
@@ -71,7 +74,7 @@ function unpackedBytes(packed: Uint8Array, most: number): number {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
       throw new Error('a PDF unpacks to too much', { cause: error })
-    // Not packed, or in another way.
+    // Not compressed, or with another filter.
     return 0
   }
 }
@@ -90,7 +93,7 @@ function refuseManyPages(file: PDFDocument): void {
 
 function keepWhatIsSeen(page: PDFPage): void {
   const { node } = page
-  // These throw where a page has no size, or is turned by no number.
+  // These throw if a page has no size or an invalid rotation.
   page.getSize()
   page.getRotation()
   if (!node.Contents() || !node.Resources()) throw new Error('a page of a PDF is empty')

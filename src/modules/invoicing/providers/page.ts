@@ -1,4 +1,4 @@
-/** The sheet that the papers are drawn on: A4 in points, the house's colours, and its ruling. */
+/** The page that documents are drawn on: A4 in points, with the shop's colours and ruling. */
 import type { Pen } from './pen.ts'
 
 export const PAGE = { left: 36, width: 523.28, right: 559.28, top: 40, bottom: 780, height: 841.89 } as const
@@ -18,7 +18,7 @@ export function rule(pen: Pen, y: number, colour: string, from: number = PAGE.le
 
 const RULING_STEP = 5
 
-/** Three lines of a ruled page with its red margin: the house's ornament. Where it ends. */
+/** The shop's ornament: three lines of a ruled page with its red margin. Returns its bottom. */
 export function drawRuling(pen: Pen, top: number): number {
   const { pdf } = pen
   const bottom = top + 2 * RULING_STEP

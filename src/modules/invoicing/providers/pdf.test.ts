@@ -73,7 +73,7 @@ describe('an invoice as a PDF', () => {
     }
     for (const { id } of items)
       expect(texts.filter(({ text }) => text === String(id)).length).toBeGreaterThan(0)
-    // Nothing stands outside the sheet.
+    // No text lies outside the page.
     expect(texts.every(({ x, y }) => x >= 30 && x <= 565 && y >= 20 && y <= 820)).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe('an invoice as a PDF', () => {
     ['Bengali', 'আশা রাও'],
   ])('writes a name in %s', async (_script, fullName) => {
     const texts = readPdfText(await print(anOrder({ customer: { ...IN_HYDERABAD, fullName } })))
-    // Signs that are drawn as one, or before another, come back in the order in which they stand.
+    // Ligatures and reordered signs are extracted in their original order.
     const letters = (text: string) => [...text.replaceAll(' ', '')].toSorted().join('')
     expect(texts.map(({ text }) => letters(text))).toContain(letters(fullName))
   })
@@ -108,7 +108,7 @@ describe('an invoice as a PDF', () => {
     )
   })
 
-  // The library's shaper fails on these without help.
+  // The library's shaper fails on these without the workaround.
   test.each(['క్ష్మీ శ్రీనివాసులు', 'ക്ഷേത്രം ശ്രീ', 'ਸ੍ਰੀ ਗੁਰੂ ਗ੍ਰੰਥ', 'ಶ್ರೀ', 'श्री'])('comes of %s', async (fullName) => {
     const bytes = await print(anOrder({ customer: { ...IN_HYDERABAD, fullName } }))
     expect(readPdfText(bytes).length).toBeGreaterThan(20)

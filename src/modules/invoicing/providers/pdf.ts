@@ -1,4 +1,4 @@
-/** Papers as PDF. One document has the same bytes each time: nothing in it comes from the clock or from chance. */
+/** Documents as PDF. A document always has the same bytes: neither the clock nor randomness is used. */
 import Pdf from 'pdfkit'
 import { BRAND } from '#platform/rules/brand.ts'
 import { PAPER_TITLES } from '../rules/paper-words.ts'
@@ -18,7 +18,8 @@ export function createPdfPrinter(): DocumentPrinter {
       return bytes
     },
     async joinLabels(sheet) {
-      // Most printers draw invoices only: what joins files is loaded by the first sheet of labels.
+      // Most printer processes draw invoices only, so the code that joins files is loaded with the first sheet of
+      // labels.
       const { joinLabels } = await import('./join-labels.ts')
       return joinLabels(sheet)
     },
@@ -31,7 +32,7 @@ function openDocument({ kind, number, issuedAt, document }: InvoicePaper) {
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    // No font of the library's own is loaded.
+    // Loads none of the library's built-in fonts.
     font: null as unknown as string,
     lang: 'en-IN',
     displayTitle: true,

@@ -1,4 +1,4 @@
-/** Writing on a page: a text in any script, measured, broken into lines and set on its baseline. */
+/** Text on a page: any script, measured, broken into lines and set on its baseline. */
 import type PDFDocument from 'pdfkit'
 import type { Fonts, Weight } from './fonts.ts'
 import { scriptRuns, type Run } from './script-runs.ts'
@@ -14,13 +14,16 @@ export type TextStyle = {
 export type Pen = {
   readonly pdf: Pdf
   widthOf(text: string, style: TextStyle): number
-  /** `x` is the left end, or the right one for `align: 'right'`; `y` the baseline. */
+  /** `x` is the left end, or the right one with `align: 'right'`; `y` is the baseline. */
   write(text: string, x: number, y: number, style: TextStyle & { readonly align?: 'left' | 'right' }): void
-  /** Lines no wider than `width`; a word that is wider alone is broken. */
+  /** Lines no wider than `width`; a single word that is wider is broken. */
   lines(text: string, width: number, style: TextStyle): string[]
 }
 
-/** The library's shaper trips over some marks (it calls for an anchor that is not there): without them it draws all the same. */
+/**
+ * The library's shaper throws on some marks because an anchor is missing. With mark positioning off it can draw the
+ * text.
+ */
 const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false }
 
 type Piece = Run & { readonly width: number; readonly isPlain: boolean }
@@ -31,7 +34,7 @@ export function createPen(pdf: Pdf, fonts: Fonts): Pen {
   function choose(run: Run, { size, weight = 400 }: TextStyle): void {
     const key = `${run.script}-${weight}`
     if (!registered.has(key)) {
-      // An opened font is as good to the library as a file, which its types do not say.
+      // The library accepts an opened font as well as a file, but its types do not say so.
       pdf.registerFont(key, fonts.get(run.script, weight) as unknown as Buffer)
       registered.add(key)
     }
@@ -78,7 +81,7 @@ export function createPen(pdf: Pdf, fonts: Fonts): Pen {
 
 export const INK = '#16211C'
 
-/** A new object each time: the library keeps its notes in it. */
+/** A new object each time, because the library stores its own state in it. */
 function plain(): { features: PDFKit.Mixins.OpenTypeFeatures[] } {
   return { features: { ...WITHOUT_MARKS } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
 }

@@ -1,34 +1,34 @@
-/** Papers as files that a person keeps: what the shop needs of whoever draws them. */
+/** Documents as files: what the shop needs from an implementation that draws them. */
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 
 export type InvoicePaper = {
   readonly kind: InvoiceKind
   readonly number: string
-  /** The Indian date that it carries. */
+  /** The Indian date printed on it. */
   readonly issuedOn: string
   readonly issuedAt: Date
   readonly document: InvoiceDocument
 }
 
 export type LabelSheet = {
-  /** By the number of its order; the couriers' own files. */
+  /** By order number; the courier's own files. */
   readonly labels: readonly { readonly number: string; readonly pdf: Uint8Array }[]
   readonly missing: readonly { readonly number: string; readonly why: string }[]
-  /** Why a label is missing whose file can't be joined with others. */
+  /** Why a label is missing if its file can't be joined. */
   readonly unreadable: string
 }
 
 export type JoinedLabels = {
-  /** Null when no label is in it. */
+  /** null if it contains no label. */
   readonly pdf: Uint8Array | null
-  /** What is missing, those included that could not be joined. */
+  /** The missing labels, including those that could not be joined. */
   readonly without: LabelSheet['missing']
 }
 
 export type DocumentPrinter = {
-  /** An invoice, a bill of supply or a credit note as a PDF: the same bytes whenever it is asked for. */
+  /** An invoice, bill of supply or credit note as a PDF; always the same bytes. */
   printInvoice(paper: InvoicePaper): Promise<Uint8Array>
-  /** All labels in one PDF, in their order; a last page names what is missing. */
+  /** All labels in one PDF, in their order; the last page lists the missing ones. */
   joinLabels(sheet: LabelSheet): Promise<JoinedLabels>
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Draws papers in a process of its own, which gives way to everything else: a rush of orders makes a rush of papers, and
- * pages and payments must not wait for them. Started by the first paper, ended when there was none for a while.
+ * Draws documents in a separate low-priority process: a rush of orders causes a rush of documents, and pages and
+ * payments must not wait for them. Started by the first document, stopped when idle for a while.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ const PAPER_MS = 30_000
 const IDLE_MS = 30_000
 
 export type PrinterOptions = {
-  /** What the process sees of the environment. */
+  /** The environment variables passed to the process. */
   readonly env: Readonly<Record<string, string>>
   readonly paperMs?: number
 }
@@ -45,7 +45,7 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
     started.on('exit', (code, signal) =>
       lose(started, new Error(`the printer of papers ended: ${signal ?? code}`)),
     )
-    // It never keeps the shop from ending.
+    // It never keeps the shop from exiting.
     started.unref()
     started.channel?.unref()
     printer = started
@@ -62,7 +62,7 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
     idle = setTimeout(() => end('had nothing to do'), IDLE_MS).unref()
   }
 
-  /** What it had still to draw fails with it; the next paper starts another. */
+  /** Its pending work fails with it; the next document starts another process. */
   function lose(lost: ChildProcess, error: Error): void {
     if (printer !== lost) return
     printer = null
@@ -78,7 +78,7 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
     ended.kill('SIGKILL')
   }
 
-  /** What comes back is what that work makes. */
+  /** The result type is that of the work requested. */
   async function ask<Made>(work: PrintWork): Promise<Made> {
     if (isClosed) throw new Error('the printer of papers is closed')
     clearTimeout(idle)

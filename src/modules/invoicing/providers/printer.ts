@@ -1,22 +1,22 @@
-/** The process that draws papers: see printer-process.ts. */
+/** The process that draws documents: see printer-process.ts. */
 import { setPriority } from 'node:os'
 import { createPdfPrinter } from './pdf.ts'
 import type { PrintAnswer, PrintOrder } from './printer-process.ts'
 
-/** Pages come before pictures, and pictures before papers. */
+/** Priority order: pages, then pictures, then documents. */
 const PRIORITY = 10
 
 try {
   setPriority(PRIORITY)
 } catch {
-  // Where it may not be set, it stays as it is.
+  // Keeps its priority if the system does not allow changing it.
 }
 const pdf = createPdfPrinter()
 process.on('message', (order: PrintOrder) => {
   void print(order).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))
-// Whoever stops the shop from a terminal stops its parent, which then lets this one go.
+// Ctrl-C also reaches the parent, which finishes its work and then disconnects this process.
 process.on('SIGINT', () => undefined)
 
 async function print({ number, work }: PrintOrder): Promise<PrintAnswer> {

@@ -1,7 +1,7 @@
 /**
- * A text cut into runs that one font can draw: a customer's name may be in any script of India, and the font of one has no
- * letters of another. What no font has, such as a picture sign or a letter of a far script, is drawn as one `�` for each
- * sign that a reader sees: nothing is left out unseen.
+ * Splits a text into runs that one font can draw: a customer's name may be in any script of India, and a font for one
+ * script lacks the letters of another. What no font contains, such as an emoji, is drawn as one `�` per visible
+ * character, so that nothing is dropped silently.
  */
 export const SCRIPTS = [
   'latin',
@@ -23,10 +23,10 @@ export type Script = (typeof SCRIPTS)[number]
 
 export type Run = { readonly script: Script; readonly text: string }
 
-/** Whether the font of a script has a letter, by its code point. */
+/** Whether the font of a script has a glyph for a code point. */
 export type HasLetter = (script: Script, codePoint: number) => boolean
 
-/** First and last code point of the blocks of India (Unicode 17, chapter 12). */
+/** First and last code point of the Indic blocks (Unicode 17, chapter 12). */
 const BLOCKS: readonly (readonly [first: number, last: number, script: Script])[] = [
   [0x0900, 0x097f, 'devanagari'],
   [0x0980, 0x09ff, 'bengali'],
@@ -42,7 +42,7 @@ const BLOCKS: readonly (readonly [first: number, last: number, script: Script])[
 const WESTERN: readonly Script[] = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic']
 const DANDAS = new Set([0x0964, 0x0965])
 const REPLACEMENT = '\ufffd'
-/** Joiners and selectors say how neighbours look: without a letter for them they are nothing. */
+/** Joiners and variation selectors only affect their neighbours, so without a glyph they are dropped. */
 const SILENT: readonly (readonly [first: number, last: number])[] = [
   [0x00ad, 0x00ad],
   [0x200b, 0x200d],
@@ -56,7 +56,7 @@ const PLAIN = /^[ -~]*$/
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export function scriptRuns(text: string, hasLetter: HasLetter): Run[] {
-  // Most texts, and at a fiftieth of the time.
+  // Fast path for most texts, about fifty times faster.
   if (PLAIN.test(text)) return text === '' ? [] : [{ script: 'latin', text }]
   const runs: { script: Script; text: string }[] = []
   for (const { segment } of signs.segment(flat(text))) {
@@ -69,7 +69,7 @@ export function scriptRuns(text: string, hasLetter: HasLetter): Run[] {
   return runs
 }
 
-/** One line of whole characters: what would break or turn a line is a space. */
+/** One line: control characters, line separators and no-break spaces become spaces. */
 function flat(text: string): string {
   return text
     .toWellFormed()
@@ -84,7 +84,8 @@ function drawSign(sign: string, current: Script, hasLetter: HasLetter): Run {
   if (script === null) {
     return { script: 'latin', text: letters.every((letter) => isSilent(letter)) ? '' : REPLACEMENT }
   }
-  // A base with its marks: what the font has not goes, if it is silent; else the sign is another one.
+  // A base character with its marks: missing silent ones are dropped; any other missing glyph replaces the whole
+  // character.
   const kept = letters.filter((letter) => hasLetter(script, letter.codePointAt(0) ?? 0))
   const isWhole = letters.every((letter) => kept.includes(letter) || isSilent(letter))
   return isWhole ? { script, text: kept.join('') } : { script: 'latin', text: REPLACEMENT }
@@ -93,7 +94,7 @@ function drawSign(sign: string, current: Script, hasLetter: HasLetter): Run {
 function scriptOf(letter: string, current: Script, hasLetter: HasLetter): Script | null {
   const point = letter.codePointAt(0) ?? 0
   const block = BLOCKS.find(([first, last]) => point >= first && point <= last)
-  // The danda stands in one block and ends sentences in all of them.
+  // The danda is encoded in the Devanagari block, but ends sentences in all Indic scripts.
   const wished = block && !(DANDAS.has(point) && hasLetter(current, point)) ? block[2] : current
   if (hasLetter(wished, point)) return wished
   return WESTERN.find((script) => hasLetter(script, point)) ?? null

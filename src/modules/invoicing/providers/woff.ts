@@ -1,6 +1,6 @@
 /**
- * WOFF 1.0 (W3C Recommendation, 2012) opened to the font that is in it. The PDF library would unpack each of its tables
- * again for every document, letter by letter; unpacked once, a paper takes a tenth of the time.
+ * Unpacks WOFF 1.0 (W3C Recommendation, 2012) to the font inside. The PDF library would unpack each table again for
+ * every document; unpacked once, a document takes a tenth of the time.
  */
 import { inflateSync } from 'node:zlib'
 
@@ -28,7 +28,7 @@ export function openWoff(woff: Buffer): Buffer {
     head.writeUInt32BE(checksum, entry + 4)
     head.writeUInt32BE(offset, entry + 8)
     head.writeUInt32BE(bytes.length, entry + 12)
-    // Tables begin at whole words.
+    // Tables are aligned to 4 bytes.
     const padding = Buffer.alloc(-bytes.length & 3)
     parts.push(bytes, padding)
     offset += bytes.length + padding.length
