@@ -1,4 +1,4 @@
-/** Staff's analytics: the right money on the right Indian day. */
+/** Analytics for staff: the right amounts on the right Indian day. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
@@ -11,7 +11,7 @@ const { db, shop } = testing
 const sql = (text: string, values: readonly unknown[] = []) => db.pool.query(text, [...values])
 const DAYS = { range: 'custom', from: '2024-03-04', to: '2024-03-10', by: null }
 
-/** ₹1,000 of goods with two pieces, paid at this moment of the Indian clock. */
+/** ₹1,000 of goods in two units, paid at this moment of the Indian clock. */
 async function paidAt(moment: string, coupon: string | null = null): Promise<string> {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   await sql(

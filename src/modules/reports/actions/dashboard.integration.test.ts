@@ -1,4 +1,4 @@
-/** Staff's first page: what it counts, and that it stands when something can't be counted. */
+/** The staff dashboard: what it counts, and that it still renders when a figure can't be read. */
 import { describe, expect, test } from 'vitest'
 import { aStaffMember } from '#tests/support/money.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
@@ -11,7 +11,7 @@ const { db, shop } = testing
 const sql = (text: string, values: readonly unknown[] = []) => db.pool.query(text, [...values])
 const dashboard = () => shop.getDashboard({ role: 'owner' })
 
-/** Paid so many days ago, for ₹1,000. */
+/** Paid this many days ago, for ₹1,000. */
 async function paidBefore(days: number): Promise<string> {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   await sql(
@@ -58,10 +58,10 @@ describe('the figures', () => {
   test('sum the money of paid orders less what went back, and grow against the 30 days before', async () => {
     const [, , before] = [await paidBefore(1), await paidBefore(70), await paidBefore(40)]
     await refunded(before, 'back')
-    // Of a second payment, which never counted: nothing is taken off.
+    // Refund of a second payment, which never counted as revenue, so nothing is deducted.
     await refunded(before, 'second_payment', false)
     await sql(`UPDATE refunds SET created_at = shop_now() - interval '35 days'`)
-    // Of the last 30 days: ₹1,000 of the test before, and ₹1,000. Of the 30 before: ₹750.
+    // Last 30 days: ₹1,000 from the test before, and ₹1,000. The 30 days before those: ₹750.
     expect((await dashboard()).revenue).toEqual({ totalPaise: 375_000, growth: 166.7 })
   })
 

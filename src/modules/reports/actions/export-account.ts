@@ -10,7 +10,7 @@ import { accountOf } from '#modules/accounts/actions/account-owner.ts'
 /** More than anybody orders by hand. */
 const MAX_ORDERS = 10_000
 
-/** Everything that the shop keeps about the account that asks, and about nobody else. */
+/** Everything that the shop stores about the requesting account, and about nobody else. */
 export async function exportAccount(deps: Deps, actor: Actor): Promise<Result<AccountExport>> {
   const owner = accountOf(actor)
   if (!owner.ok) return owner

@@ -1,6 +1,6 @@
 /**
- * Customers as rows of a file, batch by batch: each is a statement of its own, so that nothing is held while the client is
- * slow. Who took them away, and how many, is in the audit log.
+ * Exports customers as rows of a file, batch by batch: each batch is a statement of its own, so that a slow client
+ * holds nothing open. The audit log records who exported them and how many.
  */
 import {
   countAccounts,
@@ -123,7 +123,7 @@ function sumCells({ orders, spentPaise, lastOrderAt }: AccountRow | GuestRow): C
   return [{ count: orders }, { rupees: spentPaise }, dayOf(lastOrderAt)]
 }
 
-/** An instant for machines; empty where there is none. */
+/** An ISO instant; empty if there is none. */
 function dayOf(instant: Date | null): string {
   return instant?.toISOString() ?? ''
 }

@@ -1,4 +1,4 @@
-/** Staff's analytics of a range of Indian days. The caller has asked whether they may read them. */
+/** Analytics for staff over a range of Indian days. The caller has checked the permission. */
 import { sumPageViews } from '../data/page-views.ts'
 import {
   countFunnel,

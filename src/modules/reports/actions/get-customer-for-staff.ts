@@ -1,4 +1,4 @@
-/** One account as staff see it. Nothing of it opens a door: no password, no code, no session's secret. */
+/** One account as staff see it. Contains no credentials: no password, no code, no session token. */
 import { listAddressesOf } from '#modules/accounts/data/addresses.ts'
 import {
   findCustomer,
@@ -18,7 +18,10 @@ import { getLedger } from '#modules/rewards/actions/get-ledger.ts'
 const SHOWN_AT_MOST = 10
 const MAX_ID = 100
 
-/** Null when there is none. Its enquiries are those of the same address, whoever typed it. */
+/**
+ * null if there is no such account. Its enquiries are those sent with the same email address, even if somebody else
+ * typed it.
+ */
 export async function getCustomerForStaff(
   deps: Deps,
   input: { readonly id: string },

@@ -1,5 +1,5 @@
 /**
- * Staff's first page. What can't be read is logged and left out: the page stands with what there is (spec §8, "Stat fetch
+ * The staff dashboard. Whatever can't be read is logged and left out, and the rest is shown (spec §8, "Stat fetch
  * errors are only logged").
  */
 import {
@@ -21,7 +21,7 @@ import type { Paise } from '#platform/rules/money.ts'
 import { growthOf } from '../rules/growth.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Each null when it could not be read. What the shop earns is left out for whoever may not read its reports. */
+/** Each is null if it could not be read. Revenue is left out for staff without the permission to read reports. */
 export type Dashboard = {
   readonly orders: (OrderCounts & { readonly day: string }) | null
   readonly revenue?: { readonly totalPaise: Paise; readonly growth: number | null } | null
@@ -32,7 +32,10 @@ export type Dashboard = {
 
 const ACTIVITIES = 12
 
-/** `role`: of whoever reads it; what they may not hear of is left out. The caller has asked whether they may read it at all. */
+/**
+ * `role`: the reader's role; what it may not see is left out. The caller has checked that it may read the dashboard at
+ * all.
+ */
 export async function getDashboard(
   deps: Deps,
   { role }: { readonly role: StaffRole | null },

@@ -4,14 +4,14 @@ import type { Deps } from '#platform/deps.ts'
 
 export type ExportPlan = {
   readonly counts: ExportCounts
-  /** The days on which the orders of the file were placed; null for all of them. */
+  /** The order dates that the file covers; null for all. */
   readonly days: Days | null
-  /** Days were asked for that make no range. */
+  /** The requested dates are not a valid range. */
   readonly isRefused: boolean
   readonly today: string
 }
 
-/** What each file of the export page would hold. The caller has asked whether they may have it. */
+/** What each file of the export page would contain. The caller has checked the permission. */
 export async function getExportPlan(
   deps: Deps,
   asked: { readonly from: string | null; readonly to: string | null },

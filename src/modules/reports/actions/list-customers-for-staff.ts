@@ -1,4 +1,4 @@
-/** Customers as staff see them: accounts, or guests by the address that they ordered with. */
+/** Customers as staff see them: accounts, or guests listed by the address they ordered with. */
 import {
   listAccounts,
   listGuests,
@@ -14,14 +14,14 @@ export const ACCOUNT_STATUSES = ['verified', 'unverified', 'deleted'] as const
 
 export type CustomersAsked = { readonly search: string; readonly status: string; readonly page: number }
 
-/** The newest first; an unknown status means all. */
+/** Newest first; an unknown status means all. */
 export async function listAccountsForStaff(deps: Deps, input: CustomersAsked): Promise<AccountPage> {
   const page = pageOf(input.page)
   const found = await listAccounts(deps.db.pool, searchOf(input), windowOf(page))
   return { accounts: found.rows.map(asAccount), total: found.total, page, pageSize: PAGE_SIZE }
 }
 
-/** Who ordered last comes first. */
+/** Sorted by their latest order, newest first. */
 export async function listGuestsForStaff(deps: Deps, input: CustomersAsked): Promise<GuestPage> {
   const page = pageOf(input.page)
   const found = await listGuests(deps.db.pool, searchOf(input), windowOf(page))
@@ -38,7 +38,10 @@ export function searchOf({ search, status }: Omit<CustomersAsked, 'page'>): Cust
   }
 }
 
-/** The last ten digits of what may be a telephone number, +91 or not. Fewer than six name nobody. */
+/**
+ * The last ten digits of a text that may be a phone number, with or without +91. Fewer than six digits are not
+ * searched.
+ */
 function phoneOf(search: string): string {
   const digits = /^[+\d\s()-]{6,40}$/.test(search.trim()) ? search.replace(/\D/g, '') : ''
   return digits.length >= 6 ? digits.slice(-10) : ''

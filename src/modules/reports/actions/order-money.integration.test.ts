@@ -1,6 +1,6 @@
 /**
- * What staff and partners are told of orders and refunded money agrees: the dashboard, the orders table and its file, the
- * orders API and `/stats`.
+ * Order totals and refunded amounts agree wherever staff and partners see them: the dashboard, the orders table and its
+ * file, the orders API and `/stats`.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ async function revenueOfStats(): Promise<number> {
   return Math.round(answer.json<{ data: { revenue: { total: number } } }>().data.revenue.total * 100)
 }
 
-/** Paid less refunded, as an accountant sums up the file. */
+/** Paid less refunded, as an accountant would total the file. */
 async function revenueOfExport(): Promise<number> {
   const { rows } = await db.pool.query<{ id: OrderId }>('SELECT id FROM orders WHERE paid_at IS NOT NULL')
   const paid = new Set<string>(rows.map(({ id }) => id))

@@ -40,7 +40,7 @@ describe('the table of accounts', () => {
     )
     const { accounts, total } = await shop.listAccountsForStaff({ ...EVERYTHING, search: email })
     expect(total).toBe(1)
-    // Two orders of ₹299 with shipping are paid, the third is not, and ₹100 went back.
+    // Two orders of ₹299 with shipping are paid, the third is not, and ₹100 was refunded.
     expect(accounts).toMatchObject([
       { id: account.userId, email, isVerified: true, isDeleted: false, orders: 3, spentPaise: 49_800 },
     ])

@@ -1,3 +1,3 @@
-/** What comes to a page whose visit may be counted, in one piece. */
+/** What a page loads if its visits may be tracked, in one chunk. */
 export { ConsentNotice } from '#platform/ui/analytics/consent-notice.tsx'
 export { trackWhenAllowed } from './tell.ts'

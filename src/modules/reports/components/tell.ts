@@ -1,13 +1,13 @@
 /**
- * Tells the shop's own server of a visit, once its visitor agrees. It goes out without waiting for an answer, also from
- * a page that is being left; nobody else is asked.
+ * Sends analytics events to the shop's own server, once the visitor agrees. Uses a beacon, so it also works from a page
+ * that is being left; no third party is called.
  */
 import type { ProductViewed, Purchased } from '../rules/analytics-event.ts'
 import { productViewed, purchased, type BoughtOrder, type SeenProduct } from '../rules/events-of-shop.ts'
 import { readStored, readStoredObject, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 import { followConsent, startConsent } from '#platform/ui/analytics/consent.ts'
 
-/** What a page is about. */
+/** What a page shows. */
 export type Subject = { readonly product?: SeenProduct; readonly order?: BoughtOrder }
 type ShopEvent = ProductViewed | Purchased
 
@@ -17,8 +17,8 @@ const MAX_REMEMBERED = 20
 let viewedId: string | null = null
 
 /**
- * Now, or as soon as the visitor allows it while the page is open; returns how to take it back. Null: there is nothing to
- * tell, yet.
+ * Tracks now, or as soon as the visitor consents while the page is open; returns how to unsubscribe. null if there is
+ * nothing to track yet.
  */
 export function trackWhenAllowed({ product, order }: Subject): (() => void) | null {
   const event = product ? productViewed(product) : order ? purchased(order) : null
@@ -41,14 +41,14 @@ function tell(event: ShopEvent): void {
   navigator.sendBeacon('/api/analytics', new Blob([body], { type: 'application/json' }))
 }
 
-/** A page whose facts are read again is no second look at it. */
+/** Reloading the data of an open page is not another view. */
 function isAnotherView(id: string): boolean {
   const isAnother = id !== viewedId
   viewedId = id
   return isAnother
 }
 
-/** False when this browser has told of the order before: a page that is loaded again is no second purchase. */
+/** False if this browser has sent the order before: reloading a page is not a second purchase. */
 function rememberTold(order: string): boolean {
   const { orders } = readStoredObject('localStorage', STORAGE_KEYS.told) ?? {}
   const told: unknown[] = Array.isArray(orders) ? orders : []
@@ -58,7 +58,7 @@ function rememberTold(order: string): boolean {
   return true
 }
 
-/** A number drawn for this tab, forgotten with it. */
+/** A random id of this browser tab, gone when the tab is closed. */
 function visitOfTab(): string {
   const known = readStored('sessionStorage', STORAGE_KEYS.visit)
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known

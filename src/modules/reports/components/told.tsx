@@ -1,11 +1,11 @@
 /**
- * Tells of what a page shows, where the owner counts visits and the visitor agrees, and asks who has not answered yet. The
- * code for it comes only there; for all other shops and pages this is nothing.
+ * Tracks what a page shows, if the owner has analytics switched on and the visitor agrees, and asks for consent if it
+ * is not given yet. The code is loaded only then; for all other shops and pages this renders nothing.
  */
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Subject } from './tell.ts'
 
-/** Stands on a page that is about a product or an order. */
+/** Rendered on a page about a product or an order. */
 export function Told({ product, order }: Subject) {
   const [Question, setQuestion] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Told({ product, order }: Subject) {
         stop = trackWhenAllowed({ product, order })
         if (stop) setQuestion(() => ConsentNotice)
       },
-      // Without it nobody is asked, and nothing is told.
+      // Without it there is no consent question and no tracking.
       () => undefined,
     )
     return () => {
@@ -29,7 +29,10 @@ export function Told({ product, order }: Subject) {
   return Question && <Question />
 }
 
-/** Whether the owner counts visits: the server has marked the page. All else of this room comes only then. */
+/**
+ * Whether the owner has analytics switched on: the server has marked the page. The rest of the code is loaded only
+ * then.
+ */
 function isMeasured(): boolean {
   return document.documentElement.dataset['measured'] !== undefined
 }

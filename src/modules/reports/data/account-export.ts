@@ -1,4 +1,4 @@
-/** Everything that the shop keeps about one account, for its owner. Nothing of it is a secret that opens a door. */
+/** Everything the shop stores about one account, for its owner. Contains no credentials. */
 import type { AccountExport } from '../rules/account-export.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -6,7 +6,7 @@ import { EXPORTED_INVOICES } from '#modules/invoicing/data/invoice-lists.ts'
 
 type Parts = Omit<AccountExport, 'exportedAt' | 'orders'>
 
-/** One statement: the parts agree with each other. */
+/** One statement, so that the parts are consistent with each other. */
 const select = statement<[UserId], { facts: Parts }>(
   'export_account',
   `SELECT json_build_object(
@@ -48,7 +48,7 @@ const select = statement<[UserId], { facts: Parts }>(
    ) AS facts FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`,
 )
 
-/** Null when there is no such account, or not any more. */
+/** null if there is no such account, or if it was deleted. */
 export async function findAccountExport(on: Queryable, userId: UserId): Promise<Parts | null> {
   return (await select(on, userId))[0]?.facts ?? null
 }

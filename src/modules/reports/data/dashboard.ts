@@ -1,4 +1,4 @@
-/** The figures of staff's first page. Counted from indexes alone where orders are many. */
+/** The figures of the staff dashboard. Read from indexes alone where there are many orders. */
 import type { ActivityRow } from '../rules/activity.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -13,7 +13,7 @@ export type OrderCounts = {
   readonly today: number
 }
 
-/** Moments stand in a SELECT of their own below: so they are worked out once, not for each row. */
+/** Instants are in a SELECT of their own below, so that they are evaluated once, not per row. */
 const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 
 const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
@@ -31,12 +31,12 @@ export async function countOrders(on: Queryable): Promise<OrderCounts & { readon
 
 export type Revenue = {
   readonly totalPaise: Paise
-  /** Of the last 30 days, and of the 30 before. */
+  /** In the last 30 days, and in the 30 days before those. */
   readonly latePaise: Paise
   readonly earlierPaise: Paise
 }
 
-/** Today and the 29 Indian days before it, as the analytics page counts them; and the 30 before those. */
+/** Today and the 29 Indian days before it, as on the analytics page; and the 30 days before those. */
 const LATE = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '29 days') AT TIME ZONE 'Asia/Kolkata')`
 const EARLIER = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '59 days') AT TIME ZONE 'Asia/Kolkata')`
 
@@ -57,7 +57,7 @@ const selectRevenue = statement<[], Revenue>(
      FROM paid, back`,
 )
 
-/** Money of paid orders less what went back. */
+/** Paid orders less refunds. */
 export async function sumRevenue(on: Queryable): Promise<Revenue> {
   return only(await selectRevenue(on))
 }
@@ -70,7 +70,7 @@ const selectProducts = statement<[number], ProductCounts>(
      FROM products WHERE status <> 'archived'`,
 )
 
-/** `low`: of those on sale, fewer than this can be sold. A product that is not counted is never low. */
+/** `low`: products on sale with fewer available units than this. A product without stock counting is never low. */
 export async function countProducts(on: Queryable, lowBelow: number): Promise<ProductCounts> {
   return only(await selectProducts(on, lowBelow))
 }
@@ -111,7 +111,7 @@ const selectActivity = statement<
    ) AS activity ORDER BY at DESC, source, id DESC LIMIT $3`,
 )
 
-/** What happened last, newest first: of orders these events, of staff's changes these subjects. */
+/** The latest activity, newest first: these events of orders, and staff's changes to these subjects. */
 export async function listActivity(
   on: Queryable,
   events: readonly string[],

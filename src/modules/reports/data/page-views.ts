@@ -1,4 +1,4 @@
-/** How often pages were shown, by Indian days. */
+/** How often pages were viewed, by Indian day. */
 import type { PageView } from '../rules/page-views.ts'
 import type { Days } from '#platform/rules/range.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -12,7 +12,7 @@ type ViewColumns = [
   views: readonly number[],
 ]
 
-/** A product that is not there was never shown: whoever asked for it made it up. */
+/** Views of products that do not exist are ignored: the request was made up. */
 const addViews = statement<ViewColumns, Record<string, never>>(
   'add_page_views',
   `INSERT INTO page_views (day, page, product_id, views)
@@ -25,7 +25,7 @@ const addViews = statement<ViewColumns, Record<string, never>>(
    ON CONFLICT ON CONSTRAINT page_views_once DO UPDATE SET views = page_views.views + excluded.views`,
 )
 
-/** Adds to what this day has so far. */
+/** Adds to the counts of the current day. */
 export async function addPageViews(on: Queryable, views: readonly CountedView[]): Promise<void> {
   await addViews(
     on,
@@ -43,7 +43,7 @@ const sumViews = statement<[string, string], { readonly products: number; readon
      FROM page_views WHERE day BETWEEN $1::date AND $2::date`,
 )
 
-/** How often products' pages and the cart were shown in these days. */
+/** How often product pages and the cart were viewed on these days. */
 export async function sumPageViews(on: Queryable, { from, to }: Days) {
   const [row] = await sumViews(on, from, to)
   return row ?? { products: 0, carts: 0 }

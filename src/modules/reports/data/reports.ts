@@ -1,4 +1,4 @@
-/** The figures of staff's analytics, over Indian days; both ends of a range belong to it. */
+/** The figures of the staff analytics, over Indian days; both ends of a range are inclusive. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -17,7 +17,7 @@ const selectToday = statement<[], { today: string }>(
   `SELECT to_char(${dayOf('shop_now()')}, 'YYYY-MM-DD') AS today`,
 )
 
-/** The Indian day that it is now. */
+/** The current Indian day. */
 export async function findToday(on: Queryable): Promise<string> {
   return only(await selectToday(on)).today
 }
@@ -32,7 +32,7 @@ const selectSales = reportStatement<[string, string], DaySales>(
     GROUP BY day ORDER BY day`,
 )
 
-/** What was paid and what was refunded, each on its day. */
+/** Payments and refunds, each on its own day. */
 export function listSales(on: Queryable, { from, to }: Days): Promise<DaySales[]> {
   return selectSales(on, from, to)
 }
@@ -70,7 +70,10 @@ export type SoldGoods = {
   readonly categories: readonly SoldCategory[]
 }
 
-/** The goods of orders that were paid in these days, at the prices of then: the `most` that brought most, and all by category. */
+/**
+ * The goods of orders paid in these days, at the prices of the order: the `most` products with the highest revenue, and
+ * all by category.
+ */
 export async function listSoldGoods(on: Queryable, { from, to }: Days, most: number): Promise<SoldGoods> {
   const rows = await selectSold(on, from, to, most)
   return {
@@ -94,16 +97,16 @@ const selectCoupons = reportStatement<[string, string], CouponUse>(
      FROM orders WHERE coupon_code IS NOT NULL AND ${inRange('paid_at')} GROUP BY coupon_code ORDER BY 4 DESC, 1`,
 )
 
-/** Of orders that were paid in these days. */
+/** Of orders paid in these days. */
 export function listCouponUses(on: Queryable, { from, to }: Days): Promise<CouponUse[]> {
   return selectCoupons(on, from, to)
 }
 
 export type CoinFigures = {
-  /** What all accounts together could spend now, and how many of them have any. */
+  /** The total coins that all accounts could spend now, and how many accounts have any. */
   readonly owed: number
   readonly holders: number
-  /** In these days: given (as a welcome, earned, by hand, for returned orders) and taken (spent, taken back). */
+  /** In these days: granted (welcome, earned, by hand, for returned orders) and taken (spent, taken back). */
   readonly given: number
   readonly spent: number
 }
@@ -130,7 +133,7 @@ const selectFunnel = reportStatement<[string, string], FunnelCounts>(
      JOIN payments p ON p.order_id = o.id`,
 )
 
-/** How far the orders that were placed in these days have come by now. */
+/** How far the orders placed in these days have come by now. */
 export async function countFunnel(on: Queryable, { from, to }: Days): Promise<FunnelCounts> {
   return only(await selectFunnel(on, from, to))
 }
@@ -149,7 +152,7 @@ const countAll = statement<[string | null, string | null], ExportCounts>(
           (SELECT count(*) FROM users)::int AS customers`,
 )
 
-/** How many rows each file would have; orders by the days on which they were placed, from the first to the last without them. */
+/** The number of rows of each file; orders by the days on which they were placed, or all orders without a range. */
 export async function countExports(on: Queryable, days: Days | null): Promise<ExportCounts> {
   return only(await countAll(on, days?.from ?? null, days?.to ?? null))
 }

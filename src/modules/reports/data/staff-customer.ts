@@ -1,4 +1,4 @@
-/** One account as staff see it: what the shop knows of its owner beside orders and coins. */
+/** One account as staff see it: what the shop knows about its owner besides orders and coins. */
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-status.ts'
@@ -30,7 +30,7 @@ const selectFacts = statement<[string], CustomerFacts>(
      FROM users u WHERE u.id = $1`,
 )
 
-/** A living account or a deleted one; null when there never was one. */
+/** An active or a deleted account; null if it never existed. */
 export async function findCustomer(on: Queryable, id: string): Promise<CustomerFacts | null> {
   return (await selectFacts(on, id))[0] ?? null
 }

@@ -1,19 +1,19 @@
-/** Customers as staff see them: accounts and, apart, the addresses that guests ordered with. */
+/** Customers as staff see them: accounts and, separately, the addresses that guests ordered with. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK } from '#modules/orders/data/sent-back.ts'
 
 export type CustomerSearch = {
-  /** Lower-cased text with LIKE's wildcards escaped. */
+  /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
-  /** The last digits of a telephone number; empty when it is none. */
+  /** The last digits of a phone number; empty if the text is not one. */
   readonly phone: string
   /** 'verified', 'unverified' or 'deleted'; empty for all. */
   readonly status: string
 }
 
-/** Telephone numbers are kept as they were typed: their last digits count. */
+/** Phone numbers are stored as typed, so only their last digits are compared. */
 const HAS_PHONE = (column: string, parameter: string) =>
   `regexp_replace(${column}, '\\D', '', 'g') LIKE '%' || ${parameter}`
 
@@ -24,7 +24,7 @@ const ACCOUNT_MATCHES = `
   AND CASE $3 WHEN 'verified' THEN u.email_verified WHEN 'unverified' THEN NOT u.email_verified AND u.deleted_at IS NULL
               WHEN 'deleted' THEN u.deleted_at IS NOT NULL ELSE true END`
 
-/** What was paid, less what was refunded. */
+/** Paid less refunded. */
 const ORDER_SUMS = `
   SELECT count(*)::int AS orders, max(o.created_at) AS "lastOrderAt",
          (coalesce(sum(o.total_paise) FILTER (WHERE o.paid_at IS NOT NULL), 0) - coalesce(sum(b.back), 0))::bigint AS "spentPaise"
@@ -65,7 +65,7 @@ const selectAccounts = statement<[string, string, string, number, number], Accou
 
 type Page = { readonly limit: number; readonly offset: number }
 
-/** The newest first. Orders are summed for the accounts of the page alone. */
+/** Newest first. Order totals are calculated only for the accounts of the page. */
 export async function listAccounts(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
   const rows = await selectAccounts(on, by.pattern, by.phone, by.status, limit, offset)
   return { rows, total: rows[0]?.matching ?? 0 }
@@ -80,7 +80,7 @@ const selectAccountsAfter = statement<[string, string, string, UserId | null, nu
    ) ${SUMMED_ACCOUNTS}`,
 )
 
-/** The accounts that come after one of them: from batch to batch, however many there are. */
+/** The next batch: accounts after the given one, however many there are. */
 export function listAccountsAfter(
   on: Queryable,
   by: CustomerSearch,
@@ -109,13 +109,13 @@ export async function countAccountSums(on: Queryable, id: UserId): Promise<Sums>
   return only(await selectAccountSums(on, id))
 }
 
-/** Orders without an account; what a deleted account left behind names nobody. */
+/** Orders without an account; those of a deleted account no longer contain an address. */
 const OF_GUESTS = `o.user_id IS NULL AND o.customer_email NOT LIKE '%@deleted.invalid'`
 
 const GUEST_MATCHES = `bool_or($1 = '' OR lower(o.customer_name) LIKE '%' || $1 || '%' OR lower(o.customer_email) LIKE '%' || $1 || '%'
   OR ($2 <> '' AND ${HAS_PHONE('o.customer_phone', '$2')}))`
 
-/** Name and telephone number as the newest order has them. */
+/** Name and phone number as in the newest order. */
 const SUMMED_GUESTS = `
   SELECT found.*, newest.name, newest.phone, sums.orders, sums."lastOrderAt", sums."spentPaise",
          (SELECT u.id FROM users u WHERE lower(u.email) = found.email) AS "accountId"
@@ -127,7 +127,7 @@ export type GuestRow = Sums & {
   readonly email: string
   readonly name: string
   readonly phone: string
-  /** Of an account that has this address; its own orders are not counted here. */
+  /** The guest orders with this account's address; its own orders are not counted here. */
   readonly accountId: UserId | null
 }
 
@@ -140,7 +140,7 @@ const selectGuests = statement<[string, string, number, number], GuestRow & { ma
    ) ${SUMMED_GUESTS} ORDER BY found.last DESC, found.email`,
 )
 
-/** Who ordered last comes first. */
+/** Sorted by the latest order, newest first. */
 export async function listGuests(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
   const rows = await selectGuests(on, by.pattern, by.phone, limit, offset)
   return { rows, total: rows[0]?.matching ?? 0 }
@@ -154,7 +154,7 @@ const selectGuestsAfter = statement<[string, string, string, number], GuestRow>(
    ) ${SUMMED_GUESTS} ORDER BY found.email`,
 )
 
-/** By address, those that come after one. */
+/** The next batch by address: those after the given one. */
 export function listGuestsAfter(
   on: Queryable,
   by: CustomerSearch,

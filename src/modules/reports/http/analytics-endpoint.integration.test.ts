@@ -1,4 +1,4 @@
-/** What a page tells of its visit: taken at once, passed on in batches as best it can be, and never more than it should. */
+/** The analytics endpoint: answers at once, forwards in batches on a best-effort basis, and never more than it may. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { createEventsHook, type EventsHookOptions } from '../providers/events-hook.ts'
@@ -21,7 +21,7 @@ const PURCHASE = {
   items: [{ id: ID, name: 'Deccan Notebook', quantity: 2, price: 249.5 }],
 }
 
-/** A shop whose owner counts visits, and that gathers events for a moment only. */
+/** A shop with analytics switched on and a very short batch delay. */
 async function counting(options: Partial<EventsHookOptions> = {}, isRateLimited = false) {
   const lost: string[] = []
   const analytics = createEventsHook({
@@ -85,7 +85,7 @@ describe('POST /api/analytics', () => {
     const refused = await tell(on, body)
     expect(refused.status).toBe(status)
     expect(refused.json.error.message).not.toBe('')
-    // What is told after it comes alone.
+    // Only the event sent after it arrives.
     await tell(on)
     await vi.waitFor(() => expect(batches().flatMap(({ events }) => events)).toHaveLength(1), {
       timeout: 15_000,
@@ -145,7 +145,7 @@ describe('a receiver that is not well', () => {
     hook.answer = hangs
     await tell(shop)
     await vi.waitFor(() => expect(hook.heard).toHaveLength(1), { timeout: 15_000 })
-    // While that one hangs: five more, for three places.
+    // While that request hangs: five more events for three places.
     const orders = ['aaaaaaa1', 'aaaaaaa2', 'aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5']
     const statuses: number[] = []
     for (const order of orders) statuses.push((await tell(shop, { ...PURCHASE, order })).status)

@@ -1,6 +1,6 @@
 /**
- * What a page tells about its visit, when the owner counts visits and the visitor has agreed (spec §7). Answered at once
- * and with nothing; no database is asked, no cookie is read.
+ * Receives the analytics events of a page, if the owner has analytics switched on and the visitor has agreed (spec §7).
+ * Answers at once with an empty body; reads no database and no cookie.
  */
 import type { FastifyInstance } from 'fastify'
 import { analyticsEvent } from '../rules/analytics-event.ts'
@@ -17,7 +17,7 @@ export async function analyticsApi(app: FastifyInstance, { shop }: { readonly sh
     { config: { access: 'public', ...limited('analytics') }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const event = analyticsEvent.parse(request.body)
-      // A browser that says so itself is believed, whatever its page has made of it.
+      // The browser's opt-out header is respected even if the page ignored it.
       const isRefused = request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1'
       if (isRefused || shop.trackEvent(event)) return reply.code(204).send()
       return sendProblem(reply, { code: 'not_found', key: 'not_found' })

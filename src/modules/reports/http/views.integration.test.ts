@@ -1,4 +1,4 @@
-/** Pages that are shown are counted by day, and nothing else is kept of it. */
+/** Page views are counted per day, and nothing else about them is stored. */
 import { expect, test, vi } from 'vitest'
 import { aProduct, testShop } from '#tests/support/shop.ts'
 import { testApp } from '#platform/testing/http-harness.ts'

@@ -1,7 +1,7 @@
 /**
- * What a page tells when it is shown: its path and nothing else. Counted in this process and written every ten seconds, so
- * that no visitor waits for the database; a process that is killed loses what it had counted since. What could not be
- * written is kept for the next try, up to MAX_KINDS, and counts for the day on which it is written.
+ * Receives a page view: the path and nothing else. Counted in this process and written every ten seconds, so that no
+ * visitor waits for the database; a killed process loses what it has counted since. Counts that could not be written
+ * are kept for the next attempt, up to MAX_KINDS, and count for the day on which they are written.
  */
 import type { FastifyInstance } from 'fastify'
 import { pageShown, pageViewOf, type PageView } from '../rules/page-views.ts'
@@ -10,7 +10,7 @@ import { limited } from '#platform/http/rate-limits.ts'
 
 const WRITE_EVERY_MS = 10_000
 const MAX_BYTES = 1_024
-/** Invented addresses may not fill the memory: what is above this goes uncounted until the next write. */
+/** Made-up addresses must not fill the memory: kinds beyond this limit are not counted until the next write. */
 const MAX_KINDS = 5_000
 
 export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
@@ -42,7 +42,7 @@ export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: 
     { config: { access: 'public', ...limited('view') }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const view = pageViewOf(pageShown.parse(request.body).path)
-      // A browser that asks not to be followed is not even counted.
+      // A browser that asks not to be tracked is not even counted.
       const isRefused = request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1'
       if (view !== null && !isRefused) count(view)
       return reply.code(204).send()

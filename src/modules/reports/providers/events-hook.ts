@@ -1,7 +1,8 @@
 /**
- * Posts events to the address that the owner has set, some at a time, as best it can: what nobody takes is counted and
- * forgotten, for a figure is not worth a delay, a retry or a place in the database. The receiver learns what stands in
- * an event and nothing else of the visitor, for it is this server that asks. What it is sent stands in docs/hooks.md.
+ * Posts events in batches to the address that the owner has set, on a best-effort basis: undeliverable events are
+ * counted and dropped, because analytics are not worth a delay, a retry or database space. The receiver sees the
+ * event's fields and nothing else of the visitor, because this server makes the request. The format is in
+ * docs/hooks.md.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { outboundClient } from '#platform/http/http-client.ts'
@@ -9,20 +10,20 @@ import type { Analytics, TimedEvent } from './port.ts'
 
 export type EventsHookOptions = {
   readonly url: string
-  /** Told when events were lost, at most once a minute. */
+  /** Called when events were lost, at most once a minute. */
   readonly onLost: (lost: number, reason: string) => void
   readonly gatherMs?: number
   readonly deadlineMs?: number
   readonly places?: number
 }
 
-/** So long events gather before they go. */
+/** How long events are collected before they are sent. */
 const GATHER_MS = 2_000
 const DEADLINE_MS = 5_000
 const PLACES = 1_000
 const SENT_AT_ONCE = 100
 const TELL_EVERY_MS = 60_000
-/** Nobody who closes the shop waits longer for figures. */
+/** Maximum time that a shutdown waits for events to be sent. */
 const CLOSE_WITHIN_MS = 1_500
 
 export function createEventsHook(options: EventsHookOptions): Analytics {
@@ -38,7 +39,7 @@ export function createEventsHook(options: EventsHookOptions): Analytics {
   let told = 0
   let mayTellAtMs = 0
 
-  /** One request at a time: a receiver that hangs costs one connection, and the line pushes out its oldest. */
+  /** One request at a time: a receiver that hangs costs one connection, and the full queue drops its oldest events. */
   function send(): Promise<void> {
     timer = null
     sending ??= sendOnce().finally(() => {
@@ -96,7 +97,7 @@ export function createEventsHook(options: EventsHookOptions): Analytics {
   }
 }
 
-/** Field by field, so that nothing leaves that is not named here. */
+/** Copied field by field, so that only the fields listed here are sent. */
 function asWire({ at, ...event }: TimedEvent): Record<string, unknown> {
   const head = { event: event.event, at: at.toISOString(), visit: event.visit, currency: 'INR' }
   if (event.event === 'product_view') {
@@ -107,11 +108,11 @@ function asWire({ at, ...event }: TimedEvent): Record<string, unknown> {
   return { ...head, order, total, items }
 }
 
-/** A line with so many places: who comes when all are taken pushes out the one who has waited longest. */
+/** A bounded queue: when it is full, a new entry replaces the oldest one. */
 type BoundedQueue<Item> = {
-  /** How many were pushed out: 0 or 1. */
+  /** Number of dropped entries: 0 or 1. */
   add(item: Item): number
-  /** Takes out the oldest ones, at most so many. */
+  /** Removes the oldest entries, at most this many. */
   take(most: number): Item[]
   readonly size: number
 }

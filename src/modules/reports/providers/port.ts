@@ -1,27 +1,27 @@
-/** What the shop needs of whoever counts its visits, when the owner has set an address for that. */
+/** What the shop needs from an analytics service, if the owner has set an address for one. */
 import type { AnalyticsEvent } from '../rules/analytics-event.ts'
 
-/** An event with the moment when the shop heard of it. */
+/** An event and the time at which the shop received it. */
 export type TimedEvent = AnalyticsEvent & { readonly at: Date }
 
 export type Analytics = {
-  /** Takes an event and returns at once: it is sent later, with others, or not at all. Nothing waits for it. */
+  /** Queues an event and returns at once: it is sent later in a batch, or dropped. Nothing waits for it. */
   tell(event: TimedEvent): void
   stats(): AnalyticsStats
-  /** Sends what is left, if that is quickly done, and ends. */
+  /** Sends the rest if that is quick, and closes. */
   close(): Promise<void>
 }
 
-/** Counted since the process began. */
+/** Counted since the process started. */
 export type AnalyticsStats = {
   readonly sent: number
-  /** There was no room for them, or nobody took them. */
+  /** Dropped because the queue was full or the receiver did not accept them. */
   readonly lost: number
 }
 
 declare module '#platform/deps.ts' {
   interface Deps {
-    /** Null: the owner counts no visits. */
+    /** null: the owner has analytics switched off. */
     readonly analytics: Analytics | null
   }
 }

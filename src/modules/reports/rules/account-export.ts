@@ -1,4 +1,4 @@
-/** What an account's owner downloads: everything that the shop keeps about it. */
+/** What an account's owner downloads: everything the shop stores about it. */
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ export type AccountExport = {
   readonly consent: Facts
   readonly addresses: readonly Facts[]
   readonly orders: readonly OrderView[]
-  /** The tax papers of its orders, credit notes among them. */
+  /** The tax documents of its orders, including credit notes. */
   readonly invoices: readonly Facts[]
   readonly coins: { readonly balance: number; readonly entries: readonly Facts[] }
   readonly returns: readonly Facts[]
@@ -18,6 +18,6 @@ export type AccountExport = {
   readonly wishlist: readonly Facts[]
   readonly sessions: readonly Facts[]
   readonly signIns: readonly Facts[]
-  /** What was written by the contact form from the account's verified address. */
+  /** Messages sent by the contact form from the account's verified address. */
   readonly messages: readonly Facts[]
 }

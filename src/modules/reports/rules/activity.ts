@@ -1,4 +1,4 @@
-/** What happened in the shop lately, as the dashboard lists it (spec §2, §3 "Activity item"). */
+/** Recent activity in the shop, as the dashboard lists it (spec §2, §3 "Activity item"). */
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
 import type { AuditSubject } from '#modules/staff/rules/audit.ts'
@@ -10,31 +10,31 @@ export type ActivityStatus = 'success' | 'warning' | 'error' | 'info'
 export type Activity = {
   readonly id: string
   readonly type: ActivityType
-  /** What was done: 'Payment received'. */
+  /** What happened: 'Payment received'. */
   readonly action: string
-  /** To what, and by whom. */
+  /** The subject, and who did it. */
   readonly details: string
   readonly timestamp: string
   readonly status: ActivityStatus
-  /** Where one sees more of it. */
+  /** A link to the details. */
   readonly href: string
 }
 
-/** As the books have it. */
+/** An activity as stored. */
 export type ActivityRow = {
   readonly source: 'order' | 'audit' | 'account' | 'enquiry' | 'review'
   readonly id: string
-  /** What it is about: an order, or what staff changed. */
+  /** The subject: an order, or what staff changed. */
   readonly subjectId: string
   readonly label: string
-  /** Of an order its event, of a change its action, of an enquiry its number, of a review its stars. */
+  /** For an order its event, for a change its action, for an enquiry its number, for a review its stars. */
   readonly kind: string
   readonly actor: string
   readonly facts: Readonly<Record<string, unknown>>
   readonly at: string
 }
 
-/** Events of an order that staff want to hear of without opening it. */
+/** Order events that staff want to see without opening the order. */
 export const TOLD_EVENTS = [
   'order.placed',
   'order.confirmed',
@@ -57,7 +57,7 @@ export const TOLD_EVENTS = [
   'return.received',
 ] as const
 
-/** What went another way than planned, but needs no alarm. */
+/** Something did not go as planned, but is not urgent. */
 const WARNINGS: ReadonlySet<string> = new Set([
   'order.cancelled',
   'order.returning',
@@ -69,11 +69,11 @@ const WARNINGS: ReadonlySet<string> = new Set([
 
 const STATUS_OF_TONE = { good: 'success', bad: 'error', neutral: 'info' } as const
 
-/** What of staff's changes is listed. What they do to orders is told by the orders' own events. */
+/** The listed kinds of staff changes. Changes to orders appear as the orders' own events. */
 const SHOP_SUBJECTS = ['product', 'coupon', 'post', 'seo', 'synonym'] as const
 const AUDIT_SUBJECTS = ['settings', 'tax_rate', 'staff', 'integration', 'export', 'customer'] as const
 
-/** The changes that somebody may hear of here: those of people and keys only who may read the whole log. */
+/** The changes that the reader may see: those of people and keys only with access to the whole audit log. */
 export function auditSubjects(role: StaffRole | null): readonly AuditSubject[] {
   return mayStaff(role, 'audit.read') ? [...SHOP_SUBJECTS, ...AUDIT_SUBJECTS] : SHOP_SUBJECTS
 }
@@ -157,7 +157,7 @@ const BRINGS = /(?:created|published|imported|restored|added|invited)$/
 
 function tellChange({ kind, subjectId, label, actor }: ActivityRow): Told {
   const [subject = '', verb = ''] = kind.split('.')
-  // Several at once have no page of their own.
+  // A change of several subjects has no page of its own to link to.
   const isOne = /^[\w-]{8,}$/.test(subjectId)
   const words = SUBJECTS.get(subject)
   return {

@@ -1,7 +1,7 @@
 /**
- * What a browser may tell about itself, with its visitor's consent (spec §7, "Optional analytics hooks"): that a product
- * was looked at, and that something was bought. Strict: nothing that names a person is among the fields, so nothing of
- * the kind can be sent on. Money in rupees, as the specification has it for others.
+ * What a browser may report with its visitor's consent (spec §7, "Optional analytics hooks"): that a product was
+ * viewed, and that a purchase was made. Strict: no field identifies a person, so nothing of the kind can be forwarded.
+ * Amounts in rupees, as the specification prescribes for external systems.
  */
 import { z } from '#platform/rules/zod.ts'
 import { MAX_LINES } from '#modules/cart/rules/cart.ts'
@@ -9,7 +9,7 @@ import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
-/** In characters, as long as a product's name may be. */
+/** In characters: the maximum length of a product name. */
 const MAX_NAME = 200
 const MAX_RUPEES = 100_000_000
 
@@ -21,7 +21,7 @@ const rupees = z
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, wrong)
 const id = z.string(wrong).refine(isUuid, wrong)
 const name = z.string(wrong).min(1, wrong).max(MAX_NAME, wrong)
-/** Drawn by the tab for as long as it is open; it stands for nobody. */
+/** A random id of the browser tab; it identifies nobody. */
 const visit = z.string(wrong).regex(/^[0-9a-f]{32}$/, wrong)
 
 const productView = z.strictObject(
@@ -38,7 +38,7 @@ const purchase = z.strictObject(
   {
     event: z.literal('purchase'),
     visit,
-    /** The order's number, as its customer reads it. */
+    /** The order number as the customer sees it. */
     order: z.string(wrong).regex(/^[0-9a-f]{8}$/, wrong),
     total: rupees,
     items: z.array(boughtItem, wrong).min(1, wrong).max(MAX_LINES, wrong).readonly(),

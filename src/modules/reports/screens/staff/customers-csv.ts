@@ -1,4 +1,4 @@
-/** Customers as a file, with the table's filter; that it was taken stands in the audit log. */
+/** Exports customers as a file, with the table's filter; the export is recorded in the audit log. */
 import { data } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'

@@ -1,4 +1,4 @@
-/** Customers: accounts, or guests by the email that they ordered with. */
+/** Customers: accounts, or guests listed by the email they ordered with. */
 import { Link } from 'react-router'
 import { formatInr } from '#platform/rules/money.ts'
 import type { PageHandle } from '#app/access.ts'
