@@ -1,7 +1,7 @@
 /**
- * What axe finds on a page. Most of what a page shows was on a page before, so each part is judged once: what has the same
- * elements, marks and words as a part without a fault, inside the same elements and at the same width, is left out, and a
- * page that is known as a whole is not judged again. A part with a fault is never known: it fails every test that shows it.
+ * Axe's findings on a page. Most parts of a page appeared on an earlier page, so each is checked once: a part with the
+ * same elements, attributes and text as one without findings, within the same ancestors and at the same width, is
+ * skipped, and so is a fully known page. Parts with findings are never cached: they fail every test that shows them.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,19 +10,19 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { digestPage, forgetParts } from './page-parts.ts'
 
-/** Everything that WCAG 2.2 AA asks for and a program can see, and what is good practice beside it. */
+/** Everything in WCAG 2.2 AA that a program can check, and axe's best practices. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-/** Rules that compare one part of a page with another: they see all of it, once for each outline. */
+/** Rules that compare parts of a page with each other: they check the whole page, once per outline. */
 const WHOLE_PAGE_RULES = ['landmark-unique', 'duplicate-id-aria', 'accesskeys', 'region', 'heading-order']
 
 const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Widths and digests of parts and outlines that axe has nothing to say of. */
+/** Widths and digests of parts and outlines without findings. */
 const faultless = new Set<string>()
 
 /**
- * Nothing for axe to object to. Bars and toasts lie in the page's flow meanwhile, so that nothing counts as covered which
- * a shopper would scroll into sight. Frames are left out: the payment window has a test of its own.
+ * Expects no findings. Sticky bars and toasts are put into the page's flow meanwhile, so that nothing a shopper could
+ * scroll into view counts as covered. Frames are left out: the payment window has a test of its own.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(layFloatingDown)
@@ -47,10 +47,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(letFloat)
 }
 
-/** What axe objects to outside these elements; never cached. */
+/** Axe's findings outside these elements; never cached. */
 export async function violationsOn(page: Page, exclude: string[][], runOnly: Axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText)
-  // Told in full is only what is wrong: naming everything that is right takes as long as looking for it.
+  // Only violations are reported in detail: reporting all passes takes as long as the checks.
   const options: Axe.RunOptions = { runOnly, iframes: false, resultTypes: ['violations'] }
   const { violations, passes } = await page.evaluate(
     (given) => (window as unknown as { axe: typeof Axe }).axe.run({ exclude: given.exclude }, given.options),

@@ -1,4 +1,4 @@
-/** Shoppers' accounts in tests: made as shoppers make them, by form, mail and link. */
+/** Shopper accounts in tests, created as shoppers do: by form, mail and link. */
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '#platform/rules/ids.ts'
 import { TASKS } from '#server/jobs/tasks.ts'
@@ -16,7 +16,7 @@ export function anAddress(): string {
 
 type QueuedMail = { readonly id: number; readonly payload: unknown }
 
-/** The account mails that wait in the queue. */
+/** The account mails waiting in the queue. */
 export async function queuedMails({ db }: Pick<TestShop, 'db'>): Promise<QueuedMail[]> {
   const { rows } = await db.pool.query<QueuedMail>(
     `SELECT j.id, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -25,7 +25,7 @@ export async function queuedMails({ db }: Pick<TestShop, 'db'>): Promise<QueuedM
   return rows
 }
 
-/** Does what the worker does with the queued account mails. */
+/** Runs the queued account mail jobs, as the worker does. */
 export async function sendQueuedMails(testing: Shop): Promise<void> {
   for (const { id, payload } of await queuedMails(testing)) {
     await TASKS.send_account_mail(testing.shop, payload)
@@ -33,14 +33,14 @@ export async function sendQueuedMails(testing: Shop): Promise<void> {
   }
 }
 
-/** What came to one address, newest first, after everything queued is sent. */
+/** The mails to one address, newest first, after the queue has been sent. */
 export async function mailsTo(testing: Shop, address: string): Promise<CaughtMail[]> {
   await sendQueuedMails(testing)
   const mails = (await (await fetch(`${testing.sandbox.url}/mail.json`)).json()) as CaughtMail[]
   return mails.filter(({ to }) => to.includes(address))
 }
 
-/** The path of the first link of a mail. */
+/** The path of the first link in a mail. */
 export function linkIn(mail: CaughtMail | undefined): string {
   const link = mail?.text.match(/https?:\S+/)?.[0]
   if (link === undefined) throw new Error('a mail with a link was expected')

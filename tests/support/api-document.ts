@@ -1,4 +1,4 @@
-/** Answers of the integrators' interfaces held against the OpenAPI document: status, headers and body are what it says. */
+/** Checks responses of the integrators' interfaces against the OpenAPI document: status, headers and body. */
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
@@ -12,7 +12,7 @@ import type {
 } from '#modules/partners/rules/open-api-types.ts'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 
-/** As Fastify's `inject` answers, and as the test's browser does. */
+/** A response as returned by Fastify's `inject` and by the test's browser. */
 export type GivenAnswer = {
   readonly headers: Readonly<Record<string, unknown>>
 } & (
@@ -24,7 +24,7 @@ const NAME = 'openapi.json'
 const read = openApiDocument({ shopUrl: 'http://shop.test' })
 const ajv = documentAjv(closed(read))
 
-/** Fails when the answer is not one that the document gives this endpoint: an unnamed status, field or header value. */
+/** Fails if the document does not describe the response: an undocumented status, field or header value. */
 export function expectDocumented(answer: GivenAnswer, endpointId: string): void {
   const status = 'statusCode' in answer ? answer.statusCode : answer.status
   const text = 'statusCode' in answer ? answer.body : answer.text
@@ -48,7 +48,7 @@ export function expectDocumented(answer: GivenAnswer, endpointId: string): void 
   expectValid(validatorAt(`${home}/content/application~1json/schema`), JSON.parse(text), told)
 }
 
-/** A validator in the mode of OpenAPI 3.1 (draft 2020-12), strict about words that it does not know. */
+/** A validator for OpenAPI 3.1 (draft 2020-12) that rejects unknown keywords. */
 export function documentAjv(document: OpenApiDocument): Ajv2020 {
   const validator = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
   addFormats.default(validator)
@@ -56,7 +56,7 @@ export function documentAjv(document: OpenApiDocument): Ajv2020 {
     type: 'number',
     validate: (value: number) => Number(value.toFixed(2)) === value,
   })
-  // The document itself is no schema; those in it are.
+  // The document itself is not a schema; it contains schemas.
   validator.addVocabulary(Object.keys(document))
   validator.addSchema(document, NAME)
   return validator
@@ -68,7 +68,7 @@ export function validatorIn(validator: Ajv2020, place: string): ValidateFunction
   return found
 }
 
-/** A part of a JSON pointer. */
+/** A segment of a JSON pointer. */
 export function pointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
@@ -83,7 +83,7 @@ export function resolved<T extends object>(document: OpenApiDocument, value: T |
 
 function expectHeader(given: unknown, ref: string, told: string): void {
   const { schema } = resolved<Header>(read, { $ref: ref })
-  // A header that a limit would set is not there where limits are switched off.
+  // Rate limit headers are absent if limits are switched off.
   if (given === undefined && ref.includes('ratelimit')) return
   const value = schema.type === 'integer' ? Number(given) : given
   expect(given, told).toBeDefined()
@@ -135,7 +135,7 @@ function refOf(endpointId: string, status: number): string {
   return (found(endpointId).operation.responses[String(status)] as Reference).$ref
 }
 
-/** Answers may grow for those who read them, but not unseen: here a field that is not described is an error. */
+/** For clients, responses may gain fields; here an undocumented field is an error. */
 function closed(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (_key, value: JsonSchema) =>
     isOpenObject(value) ? { ...value, additionalProperties: false } : value,

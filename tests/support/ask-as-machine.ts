@@ -1,4 +1,4 @@
-/** Asks the shop as programs do: without a browser, and reading every answer strictly. */
+/** Requests as programs send them: without a browser, with a strict check of every response. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readHead, type PageHead } from './page-head.ts'

@@ -1,4 +1,4 @@
-/** A small site that answers as a test wishes, for those who look at pages over HTTP. */
+/** A small site with responses set by the test, for code that checks pages over HTTP. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 export type SmallSite = {
   readonly port: number
-  /** What was asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: { readonly path: string; readonly host: string; readonly agent: string }[]
 }
 
@@ -33,7 +33,7 @@ export function page(head: string, body = ''): string {
   return `<!doctype html><html><head>${head}</head><body>${body}</body></html>`
 }
 
-/** Answers from a table of paths; 404 for all others. */
+/** Responses from a table of paths; 404 for all others. */
 export function table(pages: Readonly<Record<string, string>>): Answer {
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''

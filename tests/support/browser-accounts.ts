@@ -1,4 +1,4 @@
-/** Shoppers with an account, in a browser: signed in as the login form does it, without its page. */
+/** Shoppers with an account in a browser: signed in like the login form does, without opening its page. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { awake } from './browser.ts'
@@ -7,7 +7,7 @@ import type { ShopServer } from './shop-server.ts'
 
 export type Credentials = Pick<Shopper, 'email' | 'password'>
 
-/** Signs this browser in; what is open in it shows it with the next page. */
+/** Signs this browser in; open pages show it after the next navigation. */
 export async function signIn(page: Page, shop: ShopServer, { email, password }: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { email, password },
@@ -16,13 +16,13 @@ export async function signIn(page: Page, shop: ShopServer, { email, password }: 
   expect(answer.status()).toBe(200)
 }
 
-/** The page is looked at again after another one: what belongs to the account is asked for anew. */
+/** Opens another page and comes back, so that the account's data is fetched again. */
 export async function comeBack(page: Page): Promise<void> {
   await awake(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Waits for the next write of this list to the account that is taken. */
+/** Waits for the next write of this list to the account to be accepted. */
 export function written(page: Page, list: 'cart' | 'wishlist') {
   return page.waitForResponse(
     (response) =>

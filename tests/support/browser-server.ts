@@ -1,11 +1,11 @@
-/** One Chromium for all files of a kind of test: starting it again for each would cost more than many a test. */
+/** One Chromium for all files of a kind of test: starting one per file would take longer than many of the tests. */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where `chromium.connect` finds the browser. */
+    /** The address for `chromium.connect`. */
     browserUrl: string
   }
 }
@@ -14,7 +14,7 @@ const USUAL_PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '
 const LAUNCH = [
   '--no-sandbox',
   '--disable-gpu',
-  // Letters as wide as on a screen, whichever browser it is.
+  // The same letter widths as on a screen, whichever browser is used.
   '--font-render-hinting=none',
   '--disable-background-networking',
   '--disable-component-update',
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   return () => server.close()
 }
 
-/** How every browser of the tests is started. */
+/** The launch options of every test browser. */
 export function launchOptions(): { executablePath: string; args: string[] } {
   const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
   if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')

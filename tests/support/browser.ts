@@ -1,6 +1,6 @@
 /**
- * A browser as a shopper has it. Whatever goes wrong unseen (an error or warning on the console, a breach of the page's
- * policy, an exception, a request to somebody else) fails the test in which it happened.
+ * A browser as a shopper has it. Errors that are easily missed (an error or warning on the console, a violation of the
+ * page's policy, an exception, a request to a third party) fail the test in which they happen.
  */
 import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type ConsoleMessage, type FrameLocator, type Page } from 'playwright-core'
@@ -10,7 +10,7 @@ import { CUSTOMER } from './shop.ts'
 import type { ProductOnSale, ShopServer } from './shop-server.ts'
 import { expectToast, noteToasts } from './toasts.ts'
 
-/** A phone and a desk; the specification's border between them, 768, is looked at where it matters. */
+/** A phone and a desktop; the specification's breakpoint, 768, is tested where it matters. */
 export const WIDTHS = [390, 1280] as const
 export type Width = (typeof WIDTHS)[number] | 768
 const HEIGHTS: Readonly<Record<Width, number>> = { 390: 844, 768: 1024, 1280: 900 }
@@ -20,16 +20,16 @@ export { expectAccessible, expectToast }
 const COMPLAINTS: ReadonlySet<string> = new Set(['error', 'warning', 'assert'])
 const PATIENCE_MS = 15_000
 /**
- * A page that is left sends its cart without waiting for the answer, so the next page may write with the version before:
- * it is answered 409, merges and writes again. Whether that happens is a matter of milliseconds.
+ * A page being left sends its cart without waiting for the response, so the next page may write with the previous
+ * version: it gets 409, merges and writes again. Whether that happens depends on milliseconds.
  */
 const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['409 /api/account/cart', '409 /api/account/wishlist'])
-/** What the browser says where `keepsPages` is not asked for. */
+/** The browser's message if `keepsPages` is not set. */
 const KEEPER_BLOCKED = 'Service Worker registration blocked'
 
 /**
- * Call at the top of a file: a fresh visitor for each call of `pageOn`, in the browser that all files share unless
- * `start` starts another one.
+ * Call at the top of a file: a new visitor for each call of `pageOn`, in the browser that all files share unless
+ * `start` starts another.
  */
 export function inBrowser(
   shop: ShopServer,
@@ -44,7 +44,7 @@ export function inBrowser(
   afterEach(async () => {
     const verdicts: string[] = []
     for (const [page, heard] of complaints) {
-      // What the page has said by now has arrived when this answers.
+      // Resolves once the page's messages so far have arrived.
       if (!page.isClosed()) await page.evaluate(() => undefined).catch(() => undefined)
       verdicts.push(...judge(heard, expected.get(page) ?? new Set()))
       await page.context().close()
@@ -71,7 +71,7 @@ export function inBrowser(
         baseURL: shop.url,
         viewport: { width, height: HEIGHTS[width] },
         javaScriptEnabled: options.hasJavaScript ?? true,
-        // What the browser keeps for itself no test could answer in the server's place.
+        // Requests that a service worker answers can't be intercepted by a test.
         serviceWorkers: options.keepsPages ? 'allow' : 'block',
         ...(options.userAgent && { userAgent: options.userAgent }),
         reducedMotion: 'reduce',
@@ -89,8 +89,8 @@ export function inBrowser(
 const expected = new WeakMap<Page, Set<string>>()
 
 /**
- * Names what this page is going to complain of, such as '404 /no/such': it may, and it must. An answer's status stands
- * before the path, 'failed' where none came; of what the console says, a part is enough.
+ * Expected problems of this page, such as '404 /no/such': each may happen, and must happen. The response status is
+ * written before the path, 'failed' if there was none; for console messages a part is enough.
  */
 export function expectComplaint(page: Page, complaint: string): void {
   expected.set(page, (expected.get(page) ?? new Set()).add(complaint))
@@ -98,7 +98,7 @@ export function expectComplaint(page: Page, complaint: string): void {
 
 const offline = new WeakSet<Page>()
 
-/** Takes this visitor's connection away: from here on, that nothing answers is no complaint. */
+/** Takes this visitor offline: from then on failed requests are not problems. */
 export async function goOffline(page: Page): Promise<void> {
   offline.add(page)
   await page.context().setOffline(true)
@@ -113,7 +113,7 @@ function listen(page: Page, shop: ShopServer): string[] {
     if (COMPLAINTS.has(message.type()) && !message.text().includes(KEEPER_BLOCKED))
       heard.push(asComplaint(message))
   })
-  // What the browser itself threw has no stack, only a name and words.
+  // Exceptions thrown by the browser itself have no stack, only a name and a message.
   page.on('pageerror', (error) =>
     heard.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),
   )
@@ -132,7 +132,7 @@ function asComplaint(message: ConsoleMessage): string {
   return `console.${message.type()}: ${message.text()} (${url})`
 }
 
-/** What nobody expected, and what was expected in vain. */
+/** The unexpected problems, and the expected ones that did not happen. */
 function judge(heard: readonly string[], awaited: ReadonlySet<string>): string[] {
   const isMeant = (complaint: string, words: string) =>
     complaint === words || (complaint.startsWith('console.') && complaint.includes(words))
@@ -144,7 +144,7 @@ function judge(heard: readonly string[], awaited: ReadonlySet<string>): string[]
   ]
 }
 
-/** Waits until the page's code runs: what it does from here on is done alive. */
+/** Waits until the page is hydrated. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined)
 }
@@ -162,19 +162,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
 }
 
-/** As it is now, the page fits a phone, a tablet and a desk, and axe has nothing to say; it ends at its first width. */
+/**
+ * Checks that the page, as it is now, fits a phone, a tablet and a desktop without axe findings; restores the initial
+ * width.
+ */
 export async function expectOpenToEveryone(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of [390, 768, 1280] as const) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
     await expectNoSidewaysScroll(page)
-    // What axe may object to differs between a phone and a desk alone.
+    // Axe's findings differ between phone and desktop only.
     if (width !== 768) await expectAccessible(page)
   }
   if (before) await page.setViewportSize(before)
 }
 
-/** At this width a staff list shows all of its columns without scrolling; the page is as wide as before afterwards. */
+/** Checks that at this width a staff list shows all columns without scrolling; restores the initial width. */
 export async function expectTableFits(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width, height: 1024 })
@@ -183,7 +186,7 @@ export async function expectTableFits(page: Page, width: number): Promise<void> 
   if (before) await page.setViewportSize(before)
 }
 
-/** From the product's own page, as many as asked. */
+/** Adds from the product's own page, as many units as requested. */
 export async function addToCart(page: Page, product: ProductOnSale, amount = 1): Promise<void> {
   await open(page, product.path)
   if (amount !== 1)
@@ -216,7 +219,7 @@ export async function fillDetails(page: Page, changes: Details = {}): Promise<vo
     await detail(page, field as keyof typeof CUSTOMER).fill(value)
 }
 
-/** One product in the cart, the details given, the pay button on show. */
+/** One product in the cart, the details filled in, the pay button visible. */
 export async function proceedToPayment(page: Page, product: ProductOnSale, email: string): Promise<void> {
   await addToCart(page, product)
   await open(page, '/cart')
@@ -229,7 +232,7 @@ export function payButton(page: Page) {
   return page.locator('.pay-button')
 }
 
-/** Closes it by Escape, once it has opened and taken the focus. */
+/** Closes it with Escape once it has opened and has the focus. */
 export async function closePaymentWindow(page: Page): Promise<void> {
   await expect.poll(() => paymentWindow(page).locator(':focus').textContent()).toBe('Pay')
   await page.keyboard.press('Escape')
@@ -243,7 +246,7 @@ export async function payInWindow(page: Page, choice: string): Promise<void> {
   await paymentWindow(page).getByRole('button', { name: choice, exact: true }).click()
 }
 
-/** An address that no other test uses. */
+/** An email address that no other test uses. */
 export function anEmail(): string {
   return `shopper-${randomUUID()}@example.test`
 }

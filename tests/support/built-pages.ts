@@ -1,4 +1,4 @@
-/** The built screens, for tests that ask for pages without a browser. */
+/** The built screens, for tests that request pages without a browser. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'

@@ -1,4 +1,4 @@
-/** Orders in cash, as tests make them: the owner's switch, the placing, the link of the mail, the shopper's account. */
+/** Cash orders in tests: the owner's setting, placing, the link in the mail, the shopper's account. */
 import { randomUUID } from 'node:crypto'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { TASKS } from '#server/jobs/tasks.ts'
@@ -28,7 +28,7 @@ export type CashWish = {
   readonly pincode?: string
   readonly couponCode?: string
   readonly coins?: number
-  /** Of a shop of its own options. */
+  /** A shop with options of its own. */
   readonly shop?: TestShop['shop']
   readonly address?: string
 }
@@ -37,7 +37,7 @@ export function anEmail(): string {
   return `asha-${randomUUID().slice(0, 8)}@example.test`
 }
 
-/** Places an order in cash as a browser does: with the total that it was quoted. */
+/** Places a cash order as a browser does: with the quoted total. */
 export async function placeInCash(testing: Testing, actor: Actor, wish: CashWish = {}) {
   const { id = randomUUID() as OrderId, quantity = 1, email = anEmail(), shop = testing.shop } = wish
   const productId = wish.productId ?? (await aProduct(testing))
@@ -53,7 +53,7 @@ export async function placeInCash(testing: Testing, actor: Actor, wish: CashWish
   return shop.placeOrder(actor, { ...cart, id, customer, expectedTotalPaise: totalPaise }, address ?? null)
 }
 
-/** The same, where it must succeed. */
+/** The same, if it must succeed. */
 export async function placedInCash(testing: Testing, actor: Actor, wish: CashWish = {}) {
   const productId = wish.productId ?? (await aProduct(testing))
   const placed = await placeInCash(testing, actor, { ...wish, productId })
@@ -62,7 +62,7 @@ export async function placedInCash(testing: Testing, actor: Actor, wish: CashWis
   return { id: order.id, order, payment, isNew, productId, email: order.customer.email }
 }
 
-/** Sends the mails about an order that wait in the queue, as the worker does; what came of them, newest first. */
+/** Sends the queued order mails as the worker does; returns them newest first. */
 export async function mailsAbout(testing: Testing, orderId: OrderId, email: string): Promise<CaughtMail[]> {
   const { rows } = await testing.db.pool.query<{ id: number; payload: unknown }>(
     `SELECT j.id, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -77,7 +77,7 @@ export async function mailsAbout(testing: Testing, orderId: OrderId, email: stri
   return mails.filter(({ to }) => to.includes(email))
 }
 
-/** What the link of the newest mail ends in. */
+/** The token at the end of the link in the newest mail. */
 export async function tokenOf(testing: Testing, order: { id: OrderId; email: string }): Promise<string> {
   const [mail] = await mailsAbout(testing, order.id, order.email)
   const path = linkIn(mail)
@@ -93,7 +93,7 @@ export async function confirmedInCash(testing: Testing, actor: Actor, wish: Cash
   return order
 }
 
-/** A signed-in shopper whose address is verified, or not. */
+/** A signed-in shopper with a verified or unverified address. */
 export async function anAccount(
   { db }: Pick<TestShop, 'db'>,
   email = anEmail(),

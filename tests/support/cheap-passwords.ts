@@ -1,12 +1,12 @@
 /**
- * Loaded before all else in processes of tests: a password's hash costs next to nothing. The cost alone is changed, so hashes
- * are made and compared as ever; but none that was made at one cost is right at another.
+ * Loaded first in test processes: makes password hashing cheap. Only the cost is changed, so hashes are created and
+ * compared as usual; but a hash made at one cost does not verify at another.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 declare global {
-  /** Undefined: what it costs in the shop. */
+  /** undefined: the cost used in the shop. */
   var pannaScryptCost: number | undefined
 }
 

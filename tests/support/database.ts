@@ -1,4 +1,4 @@
-/** A database of its own for each test file, copied from the migrated and seeded template in a moment. */
+/** A database of its own for each test file, copied quickly from the migrated and seeded template. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -7,7 +7,7 @@ import { TEMPLATE } from './global-setup.ts'
 
 export type TestDatabase = { readonly url: string; readonly db: Database }
 
-/** Call at the top of a file or a describe; the database goes with it. */
+/** Call at the top of a file or a describe; the database is dropped afterwards. */
 export async function testDatabase(options: { readonly size?: number } = {}): Promise<TestDatabase> {
   const database = await aDatabase(options)
   afterAll(async () => {
@@ -18,18 +18,18 @@ export async function testDatabase(options: { readonly size?: number } = {}): Pr
   return database
 }
 
-/** One that lasts as long as the server. */
+/** A database that lasts as long as the server. */
 export async function aDatabase(options: { readonly size?: number } = {}): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copied file by file: through the log, which is the default, it takes three times as long.
+  // Copied file by file: the default, copying through the WAL, takes three times as long.
   await onDatabase(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, db: connect(url.href, { size: options.size ?? 8 }) }
 }
 
-/** By a connection of its own, which waits as long as it takes. */
+/** On a connection of its own without a statement timeout. */
 export async function onDatabase<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

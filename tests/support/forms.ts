@@ -1,16 +1,16 @@
-/** What people with a screen reader know of a page's forms. */
+/** What screen reader users learn about a page's forms. */
 import type { Page } from 'playwright-core'
 
 export type FormsOfPage = {
-  /** How many forms and groups there are. */
+  /** Number of forms and groups. */
   readonly count: number
-  /** The start of the tag of each that has no accessible name. */
+  /** The start of the tag of each one without an accessible name. */
   readonly nameless: readonly string[]
-  /** The labels of the fields to type in that may stay empty. */
+  /** The labels of the optional input fields. */
   readonly optional: readonly string[]
 }
 
-/** Also of what is hidden for now: a menu or a dialog that opens later. */
+/** Includes what is hidden for now: menus and dialogs that open later. */
 export function formsOf(page: Page): Promise<FormsOfPage> {
   return page.evaluate(() => {
     const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''

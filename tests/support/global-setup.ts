@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL server for the whole run, with a migrated and seeded template that every file copies. Each kind of
- * test asks for it anew, and in a module of its own: what they share is kept on the process.
+ * test runs this in a module of its own, so what they share is stored on the process.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,9 +15,11 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
-    /** Where the shops of all files keep the sizes of pictures that one of them has made. */
+    /** Where all test shops cache resized pictures. */
     picturesDir: string
-    /** Holds a file for each shop that outlives the files it serves, named by its process, and the data of all shops. */
+    /**
+     * Contains a file, named by its process id, for each shop that outlives its test files, and the data of all shops.
+     */
     shopsDir: string
   }
 }
@@ -25,7 +27,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'panna_template'
 
 const MEMORY_FOLDER = '/dev/shm'
-/** Far more than a run has ever filled. */
+/** Far more than a run has ever used. */
 const ROOM_BYTES = 2 * 1024 ** 3
 
 type Server = {
@@ -57,7 +59,7 @@ async function startServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(databaseFolder(), 'panna-tests-'))
   const picturesDir = mkdtempSync(join(tmpdir(), 'panna-tests-pictures-'))
   const shopsDir = mkdtempSync(join(tmpdir(), 'panna-tests-shops-'))
-  // Speed, not safety: these databases live for minutes.
+  // Fast rather than durable: these databases live for minutes.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -78,7 +80,7 @@ async function startServer(): Promise<Server> {
   }
 }
 
-/** In memory, where copies of the template take a third of the time, if this machine lets us; else on disk. */
+/** In memory if this machine allows it, where copying the template takes a third of the time; otherwise on disk. */
 function databaseFolder(): string {
   if (process.platform !== 'linux' || !existsSync(MEMORY_FOLDER)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
@@ -97,7 +99,7 @@ async function endShops(shopsDir: string): Promise<void> {
   }
 }
 
-/** False when there is no such process any more. */
+/** False if the process no longer exists. */
 function isSignalled(pid: number, signal: 0 | 'SIGTERM'): boolean {
   try {
     return process.kill(pid, signal)

@@ -1,9 +1,9 @@
-/** What a guest finds in the mailbox after asking for a code. */
+/** The codes that a guest finds in the mailbox. */
 import type { TestShop } from './shop.ts'
 
 type Mail = { readonly to: readonly string[]; readonly subject: string }
 
-/** Works off every wish for a code, as the queue would. */
+/** Runs all queued requests for a code, as the worker would. */
 export async function workCodes({ db, shop }: Pick<TestShop, 'db' | 'shop'>): Promise<void> {
   const { rows } = await db.pool.query<{ codeId: string }>(
     `SELECT payload->>'codeId' AS "codeId" FROM graphile_worker._private_jobs j
@@ -16,7 +16,7 @@ export async function workCodes({ db, shop }: Pick<TestShop, 'db' | 'shop'>): Pr
   )
 }
 
-/** The codes that were mailed to an address, oldest first. */
+/** The codes mailed to an address, oldest first. */
 export async function codesTo(sandboxUrl: string, email: string): Promise<string[]> {
   const mails = (await (await fetch(`${sandboxUrl}/mail.json`)).json()) as Mail[]
   return mails
@@ -26,7 +26,7 @@ export async function codesTo(sandboxUrl: string, email: string): Promise<string
     .toReversed()
 }
 
-/** A code of six digits that is not this one. */
+/** A six-digit code other than this one. */
 export function anotherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

@@ -1,4 +1,4 @@
-/** Somebody else's server, at which the shop posts: it remembers what came and answers as it is told. */
+/** A third-party server that receives the shop's posts: it records requests and responds as instructed. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -21,15 +21,15 @@ export type HookServer = {
   answer: HookAnswer
 }
 
-/** An answer with this status and these words. */
+/** A response with this status and text. */
 export function says(status: number, body = '', headers: Record<string, string> = {}): HookAnswer {
   return (response) => void response.writeHead(status, headers).end(body)
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never responds. */
 export const hangs: HookAnswer = () => undefined
 
-/** Call at the top of a file; it goes with it. */
+/** Call at the top of a file; it is closed afterwards. */
 export async function aHookServer(): Promise<HookServer> {
   const hook: HookServer = { url: '', heard: [], answer: says(204) }
   const server = createServer((request, response) => {

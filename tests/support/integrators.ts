@@ -1,4 +1,4 @@
-/** Integrators with keys of their own. */
+/** Integrators with their own API keys. */
 import { randomBytes } from 'node:crypto'
 import { hintOf, newApiKey } from '#modules/partners/rules/api-key.ts'
 import { USUAL_REQUESTS_PER_MINUTE, type Scope } from '#modules/staff/rules/scopes.ts'
@@ -8,11 +8,11 @@ export type KeyFacts = {
   readonly scopes: readonly Scope[]
   readonly name?: string
   readonly requestsPerMinute?: number
-  /** Null: it counts until it is revoked. */
+  /** null: valid until it is revoked. */
   readonly expiresAt?: Date | null
 }
 
-/** A key as the panel makes them, without asking anybody. */
+/** A key like those made in the panel, without a permission check. */
 export async function aKey(
   { db, deps }: Pick<TestShop, 'db' | 'deps'>,
   facts: KeyFacts,

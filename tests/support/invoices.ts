@@ -1,4 +1,4 @@
-/** Tax papers of a test's orders: goods with codes and rates, and what was issued. */
+/** Tax documents in tests: goods with codes and rates, and what was issued. */
 import type { Paise } from '#platform/rules/money.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { InvoiceDocument, InvoiceKind } from '#modules/invoicing/rules/invoice-document.ts'
@@ -7,7 +7,7 @@ import { aProduct, type ProductData, type TestShop } from './shop.ts'
 export const NOTEBOOK_HSN = '48202000'
 export const PLANNER_HSN = '48201090'
 
-/** A product of a code; what its own rate says counts only where the table of rates has nothing. */
+/** A product with an HSN code; its own rate counts only if the table of rates has none. */
 export async function goodsOf(
   testing: Pick<TestShop, 'db'>,
   hsn: string,
@@ -35,7 +35,7 @@ export type IssuedPaper = {
   readonly document: InvoiceDocument
 }
 
-/** The papers of an order, as they were issued. */
+/** The documents of an order, as issued. */
 export async function papersOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<IssuedPaper[]> {
   const { rows } = await db.pool.query<IssuedPaper>(
     `SELECT id, kind, number, sequence, financial_year AS "financialYear", refund_id AS "refundId", issued_at AS "issuedAt",

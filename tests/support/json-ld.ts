@@ -1,4 +1,4 @@
-/** What a search engine requires of the facts on a page, by their type: strict, so that a fact too many is seen as well. */
+/** The structured data that search engines require, by type: strict, so that an extra property is found as well. */
 import { z } from 'zod'
 
 const absolute = z.string().regex(/^https?:\/\/[^\s<>"]+$/)
@@ -109,7 +109,7 @@ const product = z.strictObject({
   review: z.array(review).min(1).max(5).optional(),
 })
 
-/** Places in a list count from 1 without a gap. */
+/** Positions in a list count from 1 without a gap. */
 const inOrder = (items: readonly { readonly position: number }[]) =>
   items.every(({ position }, index) => position === index + 1)
 
@@ -190,7 +190,7 @@ const website = z.strictObject({
 const fact = z.discriminatedUnion('@type', [product, breadcrumbs, itemList, organization, website])
 export type Fact = z.infer<typeof fact>
 
-/** The facts of one script element, several of them when it holds a graph. What lacks something throws. */
+/** The items of one script element, several if it holds a graph. Throws if a required property is missing. */
 export function readFacts(script: string): Fact[] {
   const { '@context': _context, ...facts } = z
     .looseObject({ '@context': z.literal('https://schema.org') })

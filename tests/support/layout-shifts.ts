@@ -1,20 +1,20 @@
-/** What moved on a page without the reader's doing. */
+/** Layout shifts on a page that the reader did not cause. */
 import type { Page } from 'playwright-core'
 
-/** A price that moves by less than a pixel when its typeface comes is nothing that anybody sees. */
+/** A price that moves by less than a pixel when its web font loads is not visible. */
 const SEEN = 0.0001
 
 export type Shift = { readonly value: number; readonly what: string }
 
 /**
- * Every shift that can be seen since the page began, once fonts, pictures and what is personal have come. Letters alone may
- * move: a typeface that comes late has other widths.
+ * Every visible shift since the page began, once fonts, pictures and personal parts have loaded. Text alone may move: a
+ * late web font has other widths.
  */
 export async function shiftsOf(page: Page): Promise<Shift[]> {
   return (await allShiftsOf(page)).filter(({ value, what }) => value >= SEEN && what !== '')
 }
 
-/** Also those that nobody sees. Each says what moved, from where to where; letters alone are left unnamed. */
+/** Including invisible ones. Each says what moved, from where to where; shifted text is left unnamed. */
 export async function allShiftsOf(page: Page): Promise<Shift[]> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
@@ -34,7 +34,7 @@ export async function allShiftsOf(page: Page): Promise<Shift[]> {
     const seen: Entry[] = []
     const observer = new PerformanceObserver((list) => seen.push(...(list.getEntries() as Entry[])))
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Two frames: what is laid out now has been counted, and what was counted has been handed over.
+    // Two frames: the current layout is then measured and its entries are delivered.
     for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
     seen.push(...(observer.takeRecords() as Entry[]))
     const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>

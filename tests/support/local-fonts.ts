@@ -1,4 +1,4 @@
-/** A browser on a machine that has certain fonts and no others: fontconfig reads them out of a folder of the test. */
+/** A browser on a machine with exactly the given fonts: fontconfig reads them from a folder of the test. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -21,10 +21,10 @@ const NOTO_SERIF = fontsource('Noto Serif', 'serif')
 const DEJAVU_SANS = dejavu('DejaVu Sans', 'sans-serif')
 const DEJAVU_SERIF = dejavu('DejaVu Serif', 'serif')
 
-/** What fresh servers, Linux desktops and Android phones have. */
+/** The fonts of fresh servers, Linux desktops and Android phones. */
 export const LOCAL_FONTS: Readonly<Record<string, readonly LocalFont[]>> = {
   'DejaVu only': [DEJAVU_SERIF, DEJAVU_SANS],
-  // Under the names of the fonts that Liberation is made of; the letters are as wide as those of Times and Arial.
+  // Under the names of the fonts that Liberation is based on; its letters are as wide as those of Times and Arial.
   Liberation: [TINOS, ARIMO],
   'Roboto and Noto Serif': [NOTO_SERIF, ROBOTO],
   'Noto only': [NOTO_SERIF, NOTO_SANS],
@@ -56,7 +56,7 @@ export async function browserWithFonts(fonts: readonly LocalFont[]): Promise<Bro
   return browser
 }
 
-/** The families whose letters the browser painted an element with, as its inspector tells them. */
+/** The font families with which the browser painted an element, as its inspector reports them. */
 export async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')

@@ -1,18 +1,18 @@
-/** Assistants as they come: the official client, on a real port or on an app that listens on none. */
+/** AI assistants: the official client, on a real port or on an app without one. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 
 export type ToolAnswer = {
   readonly isError: boolean
-  /** What programs read; undefined for a refusal. */
+  /** The structured result; undefined if it was refused. */
   readonly value: Readonly<Record<string, unknown>> | undefined
   readonly text: string
 }
 
 export type Assistant = Awaited<ReturnType<typeof anAssistant>>
 
-/** 'auto' speaks the newest revision, 'legacy' those before it, which begin with a handshake. */
+/** 'auto' uses the newest revision, 'legacy' earlier ones, which start with a handshake. */
 export async function anAssistant(
   url: string,
   options: { readonly mode?: 'auto' | 'legacy'; readonly app?: FastifyInstance } = {},
@@ -35,7 +35,7 @@ export async function anAssistant(
   }
 }
 
-/** What a search has found. */
+/** The results of a search. */
 export function productsOf(value: ToolAnswer['value']): readonly { readonly sku: string }[] {
   return (value?.['products'] ?? []) as readonly { readonly sku: string }[]
 }

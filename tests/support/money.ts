@@ -1,4 +1,4 @@
-/** Staff, and refunds as the provider tells of them. */
+/** Staff, and refunds as the provider reports them. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { settleCash } from '#modules/fulfilment/actions/settle-cash.ts'
@@ -25,7 +25,7 @@ export type RefundAtProvider = {
   readonly status: 'pending' | 'processed' | 'failed'
 }
 
-/** A signed event about a refund. */
+/** A signed refund event. */
 export function aRefundEvent(
   name: 'refund.created' | 'refund.processed' | 'refund.failed',
   refund: RefundAtProvider,
@@ -45,7 +45,7 @@ export function aRefundEvent(
   return { rawBody, signature, eventId: randomUUID() }
 }
 
-/** Every refund of an order with all that is known of it, oldest first. */
+/** Every refund of an order with all its columns, oldest first. */
 export async function refundRowsOf({ db }: Pick<TestShop, 'db'>, id: OrderId) {
   const { rows } = await db.pool.query<{
     id: string
@@ -68,7 +68,7 @@ export async function refundRowsOf({ db }: Pick<TestShop, 'db'>, id: OrderId) {
   return rows
 }
 
-/** What the provider has sent back of a payment, as it says itself. */
+/** The amount refunded of a payment, according to the provider. */
 export async function sentBackAtProvider(
   { sandbox }: Pick<TestShop, 'sandbox'>,
   paymentId: string,
@@ -96,7 +96,7 @@ export async function callProvider<T>(
   return (await answer.json()) as T
 }
 
-/** An order whose cash the courier has. */
+/** An order whose cash the courier has collected. */
 export async function aPaidCashOrder(testing: TestShop) {
   await takeCash(testing)
   const placed = await confirmedInCash(testing, await aGuest(testing))

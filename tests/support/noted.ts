@@ -1,4 +1,4 @@
-/** What the audit log says of one thing. */
+/** The audit log entries about one subject. */
 import type { TestShop } from './shop.ts'
 
 export type NotedOf = {

@@ -1,4 +1,4 @@
-/** The orders API as integrators ask it: each answer is held against the document. */
+/** The orders API as integrators call it: each response is checked against the document. */
 import { expect } from 'vitest'
 import type { IntegratorOrder } from '#modules/partners/rules/integrator-order.ts'
 import type { Pagination } from '#modules/partners/actions/list-page.ts'
@@ -53,7 +53,7 @@ type Page = {
   readonly pagination: { readonly total: number; readonly hasMore: boolean; readonly next_cursor: string }
 }
 
-/** What a program does that keeps a copy; its key may read everything. */
+/** A client that keeps a copy of the orders; its key may read everything. */
 export function followsChanges({ app, db }: Pick<TestApp, 'app' | 'db'>, key: string) {
   async function ask(what: 'orders' | 'products', query: string): Promise<Page> {
     const answer = await app.inject({ url: `/orders-api/${what}?${query}`, headers: { 'api-key': key } })
@@ -62,7 +62,7 @@ export function followsChanges({ app, db }: Pick<TestApp, 'app' | 'db'>, key: st
     return answer.json()
   }
 
-  /** As a program that keeps a copy: from the cursor on until nothing more comes. */
+  /** Reads from the cursor on until nothing more comes, as such a client does. */
   async function follow(what: 'orders' | 'products', since: string, cursor: string | null, limit = 2) {
     const seen: Row[] = []
     let at = cursor
@@ -76,7 +76,7 @@ export function followsChanges({ app, db }: Pick<TestApp, 'app' | 'db'>, key: st
     throw new Error('led in a circle')
   }
 
-  /** All that has been written so far, as if it were a while ago: beyond the seconds that are left out. */
+  /** Backdates everything written so far, beyond the latest seconds that the API leaves out. */
   async function age(): Promise<void> {
     await db.pool.query(
       'ALTER TABLE orders DISABLE TRIGGER orders_dated; ALTER TABLE products DISABLE TRIGGER products_dated',

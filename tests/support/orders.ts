@@ -1,4 +1,4 @@
-/** Orders in the states that tests of payments begin with, and what became of them. */
+/** Orders in the states that payment tests start with, and what became of them. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import { aGuest, aProduct, placed, type TestShop } from './shop.ts'
@@ -10,13 +10,13 @@ export async function anUnpaidOrder(testing: TestShop, quantity = 1, onHand = 10
   return { guest, productId, ...(await placed(testing, guest, { items: [{ productId, quantity }] })) }
 }
 
-/** The one word that the shopper sees; a problem's code when the order is not to be seen. */
+/** The status shown to the shopper; a problem's code if the order is not visible. */
 export async function statusOf({ shop }: TestShop, actor: Actor, id: OrderId): Promise<string> {
   const order = await shop.getOrder(actor, { id })
   return order.ok ? order.value.status : order.problem.code
 }
 
-/** How many jobs of a task are queued for an order. */
+/** Number of jobs of a task that are queued for an order. */
 export async function countJobs({ db }: TestShop, id: OrderId, task: string): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>(
     `SELECT count(*) FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -26,7 +26,7 @@ export async function countJobs({ db }: TestShop, id: OrderId, task: string): Pr
   return Number(rows[0]?.count)
 }
 
-/** The money of an order that was asked back. */
+/** The refunds requested for an order. */
 export async function refundsOf({ db }: Pick<TestShop, 'db'>, id: OrderId) {
   const { rows } = await db.pool.query<{
     id: string

@@ -1,4 +1,4 @@
-/** The head of a page as a browser's own parser reads it: what a search engine and a chat's preview take from it. */
+/** The head of a page as a browser parses it: what search engines and link previews read. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readFacts, type Fact } from './json-ld.ts'
@@ -12,7 +12,7 @@ export type PageHead = {
   readonly icons: readonly string[]
 }
 
-/** Parses in the browser, without running anything. A tag that stands there twice is an error. */
+/** Parses in the browser, without running anything. A duplicate tag is an error. */
 export async function readHead(parser: Page, html: string): Promise<PageHead> {
   const { titles, canonicals, tags, scripts, icons } = await parser.evaluate(parseHead, html)
   expect(titles, 'titles').toHaveLength(1)
@@ -28,7 +28,7 @@ export async function readHead(parser: Page, html: string): Promise<PageHead> {
   }
 }
 
-/** Whatever is not well-formed is told as the browser tells it; null for a file that is. */
+/** The browser's error for text that is not well-formed; null if it is. */
 export async function xmlProblem(parser: Page, xml: string): Promise<string | null> {
   return parser.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'application/xml')

@@ -1,23 +1,25 @@
-/** The parts of a page, as digests of all that could make a difference to whoever sees or hears them. Runs inside the page. */
+/**
+ * The parts of a page, as digests of everything that could matter to those who see or hear them. Runs inside the page.
+ */
 
 export type Part = {
   readonly digest: string
-  /** The index of the part around it; its own, if it is the whole page. */
+  /** The index of the enclosing part; its own for the whole page. */
   readonly parent: number
 }
 
 export type Digests = {
-  /** Every part of some size, the whole page first. */
+  /** Every part above a minimum size, the whole page first. */
   readonly parts: readonly Part[]
-  /** Of what the rules compare that look at one part beside another: headings, landmarks, access keys, and ids named twice. */
+  /** A digest for the rules that compare parts with each other: headings, landmarks, access keys and duplicate ids. */
   readonly outline: string
 }
 
-/** `data-part` names the index of a part. Numbers in texts and marks count as equal. */
+/** `data-part` holds the index of a part. All numbers in texts and attributes count as equal. */
 export function digestPage(): Digests {
-  /** Fewer elements than this are judged as quickly as they are recognised. */
+  /** Fewer elements than this are checked as quickly as they are recognised. */
   const MIN_ELEMENTS = 12
-  /** Where an address leads makes no difference, only that it leads somewhere. */
+  /** The target of a link makes no difference, only that it has one. */
   const PRESENT_ONLY = new Set(['href', 'src', 'srcset', 'action', 'content', 'value'])
   const HEADINGS = 'h1, h2, h3, h4, h5, h6'
   const OUTLINE = `${HEADINGS}, header, footer, main, nav, aside, section, form, [role], [accesskey]`

@@ -27,7 +27,10 @@ type DataAnswer = {
   }
 }
 
-/** Sends messages as a partner does, each with a key of its own; every answer is held against the documentation. */
+/**
+ * Sends messages as a partner does, each with its own idempotency key; every response is checked against the
+ * documentation.
+ */
 export function aSender(app: FastifyInstance, secret: string, path = '/data-webhook/') {
   return async (message: unknown, headers: SentHeaders = {}) => {
     const answer = await app.inject({
@@ -49,7 +52,7 @@ export function aSender(app: FastifyInstance, secret: string, path = '/data-webh
 
 type Sending = { readonly from?: Integrator; readonly key?: string; readonly sentAt?: Date }
 
-/** Hands messages to the shop itself, without a server in between; those of nobody else are of `partner`. */
+/** Passes messages to the shop directly, without a server; they are of `partner` unless another is given. */
 export async function sendsToShop(testing: Pick<TestShop, 'shop' | 'db' | 'deps'>) {
   async function aPartner(name: string): Promise<Integrator> {
     const { id } = await aKey(testing, { scopes: ['data:write'], name })
@@ -68,7 +71,7 @@ export async function sendsToShop(testing: Pick<TestShop, 'shop' | 'db' | 'deps'
     })
   }
 
-  /** As partners do: the same again while the shop is busy. */
+  /** Retries while the shop is busy, as partners do. */
   function send(message: unknown, { key = randomUUID(), ...sending }: Sending = {}) {
     return vi.waitFor(
       async () => {
@@ -90,7 +93,7 @@ export const productsSaid = (...products: readonly unknown[]) => ({
 })
 export const statsSaid = (...stats: readonly unknown[]) => ({ type: 'stats_update', data: { stats } })
 
-/** Everything that a message could write: a refusal must leave it as it was. */
+/** Everything that a message could write: a refusal must leave it unchanged. */
 export async function dataStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
   const { rows } = await db.pool.query(
     `SELECT (SELECT md5(string_agg(p::text, ',' ORDER BY id)) FROM products p) AS products,
@@ -101,7 +104,7 @@ export async function dataStored({ db }: Pick<TestShop, 'db'>): Promise<unknown>
   return rows[0]
 }
 
-/** What is the shop's alone: orders, payments, people, and of products all but stock, description and weight. */
+/** What only the shop may change: orders, payments, people, and products except stock, description and weight. */
 export async function shopsOwn({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
   const { rows } = await db.pool.query(
     `SELECT (SELECT md5(string_agg(o::text, ',' ORDER BY id)) FROM orders o) AS orders,

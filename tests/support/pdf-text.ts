@@ -1,6 +1,6 @@
 /**
- * The words on the pages of a PDF as the shop draws its papers: every text that was set, with where it stands. Letters are
- * read back by the table that each font carries for copying out of it. No more of the format is understood.
+ * The text on the pages of a PDF as the shop draws it, with positions. Glyphs are mapped back by the ToUnicode table of
+ * each font. Supports no more of the format than that.
  */
 import { inflateSync } from 'node:zlib'
 
@@ -37,7 +37,7 @@ export function readPdfText(bytes: Uint8Array): PlacedText[] {
   })
 }
 
-/** The texts of one line, from left to right, as one. */
+/** The texts of one line, joined from left to right. */
 export function pdfLines(bytes: Uint8Array): string[] {
   const lines = Map.groupBy(readPdfText(bytes), ({ page, y }) => `${page} ${y.toFixed(1)}`)
   return [...lines.values()].map((texts) =>
@@ -49,7 +49,7 @@ export function pdfLines(bytes: Uint8Array): string[] {
 }
 
 function readObjects(pdf: Buffer): Objects {
-  // One character a byte: positions in the text are positions in the file.
+  // One character per byte: positions in the text are positions in the file.
   const text = pdf.toString('latin1')
   const found = text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)(?:\nstream\n|\nendobj)/g)
   return new Map(
@@ -64,7 +64,7 @@ function readObjects(pdf: Buffer): Objects {
   )
 }
 
-/** From the numbers of a font's letters to what they stand for. */
+/** Maps a font's glyph numbers to characters. */
 function readLetters(table: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', meanings = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {

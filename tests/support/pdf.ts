@@ -1,6 +1,6 @@
 /**
- * What a browser printed, in millimetres: reads the straight lines of a PDF page as Chromium writes them, with every
- * transformation applied. Enough to lay a ruler on it; no more of the format is understood.
+ * A printed page in millimetres: reads the straight lines of a PDF page as Chromium writes them, with all
+ * transformations applied. Enough for measuring; supports no more of the format.
  */
 import { inflateSync } from 'node:zlib'
 
@@ -23,7 +23,7 @@ type Matrix = readonly [number, number, number, number, number, number]
 type Point = readonly [number, number]
 
 export function readPrintedPages(pdf: Buffer): PrintedPage[] {
-  // One character a byte: positions in the text are positions in the file.
+  // One character per byte: positions in the text are positions in the file.
   const text = pdf.toString('latin1')
   return [
     ...text.matchAll(/\d+ 0 obj\s*<<(?:(?!endobj)[\s\S])*?\/Type \/Page\b(?:(?!endobj)[\s\S])*?endobj/g),

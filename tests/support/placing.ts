@@ -7,7 +7,7 @@ import type { ProductOnSale, ShopServer } from './shop-server.ts'
 
 export type PlacedByPage = { readonly order: OrderView; readonly gatewayOrderId: string }
 
-/** What this visitor's browser would send; its cookies come along and stay. */
+/** What this visitor's browser would send; its cookies are sent and updated. */
 export async function placeByPage(
   page: Page,
   shop: ShopServer,
@@ -32,7 +32,7 @@ export async function placeByPage(
   return { order: placed.order, gatewayOrderId: placed.payment?.orderId ?? '' }
 }
 
-/** Pays it, and tells the shop as the payment window does. */
+/** Pays it and notifies the shop as the payment window does. */
 export async function payByPage(page: Page, shop: ShopServer, placed: PlacedByPage): Promise<void> {
   const paid = await fetch(`${shop.sandboxUrl}/pay`, {
     method: 'POST',
@@ -42,7 +42,7 @@ export async function payByPage(page: Page, shop: ShopServer, placed: PlacedByPa
   await post(page, shop, `/api/orders/${placed.order.id}/payment`, await paid.json())
 }
 
-/** A browser without a page takes one of it. */
+/** A browser without a page opens one. */
 export async function somebodyElseOrders(shop: ShopServer, { id }: ProductOnSale): Promise<void> {
   const items = [{ productId: id, quantity: 1 }]
   const { totalPaise } = await postAlone<{ totalPaise: number }>(shop, '/api/cart/quote', { items })

@@ -1,4 +1,4 @@
-/** Products as staff make them, with a picture that stands in the shop. */
+/** Products as staff create them, with a picture that the shop has. */
 import { randomBytes } from 'node:crypto'
 import type { StaffProduct } from '#modules/catalogue/rules/product-data.ts'
 import { readProduct, type ProductFormValues } from '#modules/catalogue/rules/product-input.ts'
@@ -16,7 +16,7 @@ export async function aPicture({ db }: Pick<TestShop, 'db'>): Promise<string> {
   return rows[0]!.url
 }
 
-/** A filled form of a product that there is not yet. */
+/** A filled form for a new product. */
 export async function aTypedProduct(
   shop: Pick<TestShop, 'db'>,
   typed: Partial<ProductFormValues> = {},
@@ -57,7 +57,7 @@ export async function standingOf({ shop }: Pick<TestShop, 'shop'>, id: ProductId
   return found.value.product
 }
 
-/** Saves the form of a product as it stands, with some fields typed anew. */
+/** Saves a product's current form, with some fields changed. */
 export async function edited(
   testing: Pick<TestShop, 'shop'>,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function edited(
   })
 }
 
-/** Everything that products are made of: a refusal must leave it as it was. */
+/** Everything that products consist of: a refusal must leave it unchanged. */
 export async function productsStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
   const { rows } = await db.pool.query(
     `SELECT (SELECT md5(string_agg(p::text, ',' ORDER BY id)) FROM products p) AS products,

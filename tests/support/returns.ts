@@ -1,4 +1,4 @@
-/** Orders that have arrived, and the returns that come of them. */
+/** Delivered orders, and the returns for them. */
 import { randomUUID } from 'node:crypto'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { messageOf, type Result } from '#platform/rules/result.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '#platform/actor.ts'
 import { aPaidOrder, scan, shipmentOf } from './shipping.ts'
 import { aProduct, confirm, payInWindow, placed, type OrderWish, type TestShop } from './shop.ts'
 
-/** Paid, sent and handed over just now. */
+/** Paid, dispatched and delivered just now. */
 export async function aDeliveredOrder(
   testing: TestShop,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function aDeliveredOrder(
   return order
 }
 
-/** The same of several products, each bought so many times. */
+/** The same with several products and quantities. */
 export async function aDeliveredOrderOf(
   testing: TestShop,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function deliver(testing: TestShop, orderId: OrderId): Promise<void
   await shop.trackShipments()
 }
 
-/** As if the courier had handed it over so long ago. */
+/** Backdates the delivery by this long. */
 export async function deliveredAgo({ db }: Pick<TestShop, 'db'>, orderId: OrderId, interval: string) {
   await db.pool.query('UPDATE shipments SET delivered_at = shop_now() - $2::interval WHERE order_id = $1', [
     orderId,
@@ -75,7 +75,7 @@ export async function aStaff({ db }: Pick<TestShop, 'db'>): Promise<Actor & { ki
 
 type Job = { readonly id: number; readonly task: keyof typeof TASKS; readonly payload: unknown }
 
-/** Works off what waits of some tasks, as the worker would; a job that fails stays, and its error is told. */
+/** Runs the queued jobs of some tasks as the worker would; a job that fails stays queued, and its error is returned. */
 export async function work(
   { db, shop }: Pick<TestShop, 'db' | 'shop'>,
   ...tasks: readonly (keyof typeof TASKS)[]
@@ -134,7 +134,7 @@ export async function returnParcel(
   return rows[0]
 }
 
-/** Kinds and quantities of the stock that an order has moved, the first sale left out. */
+/** Kinds and quantities of an order's stock movements, without the first sale. */
 export async function movedByReturns({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<string[]> {
   const { rows } = await db.pool.query<{ line: string }>(
     `SELECT kind || ' ' || quantity AS line FROM stock_movements WHERE order_id = $1 AND return_id IS NOT NULL ORDER BY id`,
@@ -143,7 +143,7 @@ export async function movedByReturns({ db }: Pick<TestShop, 'db'>, orderId: Orde
   return rows.map(({ line }) => line)
 }
 
-/** Everything that a return is made of: a refusal must leave it as it was. */
+/** Everything that a return consists of: a refusal must leave it unchanged. */
 export async function returnsStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
   const { rows } = await db.pool.query(
     `SELECT (SELECT json_agg(r ORDER BY r.id) FROM returns r) AS returns,
@@ -157,12 +157,12 @@ export async function returnsStored({ db }: Pick<TestShop, 'db'>): Promise<unkno
   return rows[0]
 }
 
-/** Staff at work on returns, and what they ask of the courier and the provider. */
+/** Staff who process returns, and their calls to the courier and the provider. */
 export async function returnDesk(testing: TestShop) {
   const { shop, db } = testing
   const staff = await aStaff(testing)
 
-  /** Asks for a return that must be taken; its id. */
+  /** Requests a return that must be accepted; returns its id. */
   async function asked(
     actor: Actor,
     orderId: OrderId,
@@ -191,14 +191,14 @@ export async function returnDesk(testing: TestShop) {
     approve: (id: string) => shop.decideReturn(staff, { id, decision: 'approve', answer: '' }),
     refuse: (id: string) => shop.decideReturn(staff, { id, decision: 'refuse', answer: 'It was used' }),
     receive: (id: string, restock: readonly ProductId[] = []) => shop.receiveReturn(staff, { id, restock }),
-    /** The courier is asked for what waits. */
+    /** Runs the queued jobs that book return parcels with the courier. */
     fetched: () => work(testing, 'ask_return_parcel'),
     paidBack: () => work(testing, 'refund_payment'),
     status: async (id: string) => (await returnRow(testing, id))?.status,
   }
 }
 
-/** What was said to it; 'done' when nothing was refused. */
+/** The message of the outcome; 'done' if nothing was refused. */
 export function said(answer: Result<unknown>) {
   return answer.ok ? 'done' : messageOf(answer.problem)
 }

@@ -1,4 +1,4 @@
-/** Shoppers with accounts for tests of reviews, signed in without their screens. */
+/** Shoppers with accounts for review tests, signed in without the sign-in screens. */
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { Page } from 'playwright-core'

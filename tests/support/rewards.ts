@@ -1,4 +1,4 @@
-/** Accounts with coins, as the shop's own transactions would leave them: the ledger and the balance agree. */
+/** Accounts with coins as the shop's own transactions would leave them: ledger and balance agree. */
 import { createHash, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { lockOrder } from '#platform/database/locks.ts'
@@ -11,7 +11,7 @@ import type { TestShop } from './shop.ts'
 
 export type UserActor = Actor & { kind: 'user' }
 
-/** An account whose e-mail nobody else has, with so many coins: it has had its welcome, and spent it. */
+/** An account with a unique email and this many coins, which has received and spent its welcome coins. */
 export async function anAccount({ db }: Pick<TestShop, 'db'>, coins = 0): Promise<UserActor> {
   const userId = randomUUID() as string as UserId
   await db.pool.query(
@@ -47,7 +47,7 @@ export async function giveCoins({ db }: Pick<TestShop, 'db'>, userId: UserId, co
   await transaction(db, (tx) => postLedgerEntry(tx, entry))
 }
 
-/** Does something to an order in a transaction that has locked it. */
+/** Runs a change of an order in a transaction that has locked it. */
 export function onLockedOrder<Value>(
   { db }: Pick<TestShop, 'db'>,
   id: OrderId,
@@ -60,7 +60,7 @@ export function onLockedOrder<Value>(
   })
 }
 
-/** Kind and coins of an account's entries, oldest first. */
+/** Kind and coins of an account's ledger entries, oldest first. */
 export async function ledgerOf({ db }: Pick<TestShop, 'db'>, userId: UserId) {
   const { rows } = await db.pool.query<{
     kind: string

@@ -1,6 +1,7 @@
 /**
- * One shop for all files that a worker runs: starting it takes longer than most files. Before the next file its database is
- * put back to what it was when the shop had started, no job runs, the sandbox behaves, and no page from before is shown.
+ * One shop for all files that a worker runs: starting it takes longer than most files. Before the next file its
+ * database is reset to the state after the start, no job is running, the sandbox has no faults, and cached pages are
+ * dropped.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,13 +14,13 @@ const PATIENCE = { timeout: 30_000, interval: 20 }
 type Started = { readonly server: ShopServer; readonly pid: number; readonly databaseUrl: string }
 type Shared = Started & { readonly faults: unknown; files: number }
 
-/** Files are modules of their own: what they share is kept on the process. */
+/** Each file loads its own modules, so what they share is stored on the process. */
 const kept = globalThis as typeof globalThis & { pannaSharedShop?: Promise<Shared> }
 
 export async function sharedShop(start: () => Promise<Started>): Promise<ShopServer> {
   const isFirst = kept.pannaSharedShop === undefined
   const starting = (kept.pannaSharedShop ??= start().then(remember))
-  // A start that failed is not every file's: the next one starts again.
+  // A failed start does not fail every file: the next one starts again.
   starting.catch(() => delete kept.pannaSharedShop)
   const shared = await starting
   if (!isFirst) await putBack(shared)
@@ -27,7 +28,7 @@ export async function sharedShop(start: () => Promise<Started>): Promise<ShopSer
 }
 
 async function remember(started: Started): Promise<Shared> {
-  // Ended with the database server, after the last file of all workers.
+  // Stopped with the database server, after the last file of all workers.
   writeFileSync(join(inject('shopsDir'), String(started.pid)), '')
   await onDatabase(started.databaseUrl, REMEMBER)
   const faults: unknown = await (await fetch(`${started.server.sandboxUrl}/faults`)).json()
@@ -50,14 +51,14 @@ async function putBack(shared: Shared): Promise<void> {
     )
     return answer?.done
   }, PATIENCE)
-  // The shop has heard that everything changed when its site map has the new day.
+  // The shop has processed the reset once its site map shows the new date.
   await vi.waitUntil(async () => {
     const siteMap = await fetch(`${shop.url}/sitemap.xml?part=products-1`)
     return (await siteMap.text()).includes(`<lastmod>${day}`)
   }, PATIENCE)
 }
 
-/** A copy of every table; which rows were changed since is known by their transactions, without reading them. */
+/** A copy of every table; changed rows are recognised by their transaction ids, without reading their content. */
 const REMEMBER = `
 CREATE SCHEMA pristine;
 CREATE TABLE pristine.state (name text PRIMARY KEY, columns text NOT NULL, rows bigint, latest bigint);

@@ -1,4 +1,4 @@
-/** What tests of parcels begin with, and what they look at afterwards. */
+/** Setup and inspection helpers for parcel tests. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import { aProduct, confirm, payInWindow, placed, type OrderWish, type TestShop } from './shop.ts'
@@ -23,7 +23,7 @@ type Parcel = {
   Status: { Status: string; StatusCode: string; StatusType: string }
 }
 
-/** Every parcel that the courier has made for an order. */
+/** Every parcel that the courier has booked for an order. */
 export async function parcelsOf({ sandbox }: Pick<TestShop, 'sandbox'>, orderId: OrderId): Promise<Parcel[]> {
   const answer = await fetch(`${sandbox.url}/api/v1/packages/json/?ref_ids=${orderId}`, {
     headers: { authorization: 'Token test' },
@@ -39,7 +39,7 @@ export async function scan(
   waybill: string,
   status: string,
   isReturning = false,
-  /** Why a try to deliver came to nothing. */
+  /** The reason of a failed delivery attempt. */
   code?: string,
 ): Promise<void> {
   const answer = await fetch(`${sandbox.url}/shipments/${waybill}/scan`, {
@@ -60,7 +60,7 @@ export async function shipmentOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId)
   return rows[0]
 }
 
-/** An order's two stored facts and the word that is made of them. */
+/** An order's two stored statuses and the displayed status derived from them. */
 export async function stateOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<string> {
   const { rows } = await db.pool.query<{ state: string }>(
     `SELECT payment_status || ' ' || fulfilment_status || ' ' || status AS state FROM orders WHERE id = $1`,
@@ -79,7 +79,7 @@ export async function eventsOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId, f
   return kinds.slice(kinds.indexOf(from))
 }
 
-/** Jobs of an order that wait, as "task kind". */
+/** The queued jobs of an order, as "task kind". */
 export async function jobsOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<string[]> {
   const { rows } = await db.pool.query<{ job: string }>(
     `SELECT trim(t.identifier || ' ' || coalesce(j.payload->>'kind', '')) AS job
@@ -90,7 +90,7 @@ export async function jobsOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Pr
   return rows.map(({ job }) => job)
 }
 
-/** All that the books say of parcels, pickups, addresses, events, refunds and stock: what a refusal leaves as it was. */
+/** All stored parcels, pickups, addresses, events, refunds and stock: a refusal must leave it unchanged. */
 export async function parcelBooks({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
   const tables = [
     'shipments',

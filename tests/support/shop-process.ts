@@ -1,4 +1,4 @@
-/** The whole shop in a process of its own, as its owner runs it: for tests that pull the plug, and for browsers. */
+/** The whole shop in a process of its own, as its owner runs it: for kill -9 tests and for browsers. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -10,10 +10,10 @@ const CHEAP_PASSWORDS = new URL('./cheap-passwords.ts', import.meta.url).href
 
 export type ShopProcess = {
   readonly url: string
-  /** Resolves when it answers again. */
+  /** Resolves once it responds again. */
   ready(): Promise<void>
   killAndRestart(): Promise<ShopProcess>
-  /** From here on nobody here waits for its end; returns its process id. */
+  /** Detaches the process, so that its end is not awaited here; returns its process id. */
   letGo(): number
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Asks until the shop says that it is ready; two minutes at most: the machine may have much else to do. */
+/** Polls until the shop is ready; at most two minutes, because the machine may be busy. */
 async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {

@@ -1,5 +1,5 @@
 /**
- * The shop for tests in a browser: started as its owner starts it without any keys, so that the sandbox plays every
+ * The shop for browser tests: started as its owner starts it without any keys, so that the sandbox plays every
  * provider, on a database of its own and with the built pages.
  */
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -18,12 +18,12 @@ export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1'
 
 const BUILT_PAGES = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
 const PORTS_IN_A_ROW = 3
-/** A product of a test borrows its picture from this one. */
+/** Products of tests use the picture of this one. */
 const PICTURED = 'deccan-ruled-notebook-terracotta'
 
 export type ShopServer = TestDatabase & { readonly url: string; readonly sandboxUrl: string }
 
-/** The shop of this worker, as new. Call at the top of a file. */
+/** This worker's shop, reset. Call at the top of a file. */
 export function startShopServer(): Promise<ShopServer> {
   return sharedShop(async () => {
     const database = await aDatabase()
@@ -32,10 +32,7 @@ export function startShopServer(): Promise<ShopServer> {
   })
 }
 
-/**
- * A shop for this file alone, which goes with it: for tests that need settings of the owner's, or that nothing was done to the
- * shop before.
- */
+/** A shop for this file alone: for tests that need the owner's settings, or a shop that no other test has used. */
 export async function startOwnShopServer(settings: Record<string, string> = {}): Promise<ShopServer> {
   const { server, shop, dataDir } = await openShop(await testDatabase(), settings)
   afterAll(async () => {
@@ -53,7 +50,7 @@ async function openShop(database: TestDatabase, settings: Record<string, string>
   const port = await freePorts(PORTS_IN_A_ROW)
   const shop = await startShopProcess(
     {
-      // As without the variable: with "production" and a database of one's own, the sandbox would be refused.
+      // As if the variable were not set: in "production" with an external database the sandbox would be refused.
       NODE_ENV: '',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
@@ -69,7 +66,7 @@ async function openShop(database: TestDatabase, settings: Record<string, string>
 
 export type ProductOnSale = { readonly id: ProductId; readonly name: string; readonly path: string }
 
-/** A product that no other test touches, with a page of its own. */
+/** A product that no other test uses, with a page of its own. */
 export async function aProductOnSale(
   shop: ShopServer,
   facts: Partial<ProductData> = {},
@@ -91,7 +88,9 @@ export async function availableOf(shop: ShopServer, product: ProductOnSale): Pro
 
 export type StoredOrder = { readonly id: string; readonly number: string; readonly status: string }
 
-/** Every order of this customer, oldest first. What is paid counts as completed: its parcel follows at any moment. */
+/**
+ * Every order of this customer, oldest first. Paid counts as completed, because its parcel may follow at any moment.
+ */
 export async function ordersOf(shop: ShopServer, email: string): Promise<StoredOrder[]> {
   const { rows } = await shop.db.pool.query<StoredOrder>(
     `SELECT id, left(id::text, 8) AS number, CASE status WHEN 'shipped' THEN 'completed' ELSE status END AS status FROM orders WHERE customer_email = $1 ORDER BY created_at`,
@@ -118,7 +117,7 @@ export async function mailTo(shop: ShopServer, email: string): Promise<Mail> {
   return mail!
 }
 
-/** The first of so many free ports in a row: the shop, its sandbox and the sandbox's mail. */
+/** The first of this many consecutive free ports: the shop, its sandbox and the sandbox's mail. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = await held(0)

@@ -1,6 +1,6 @@
 /**
- * The shop as it stands in production, but for its surroundings: a database of its own and a sandbox in this
- * process. Nothing of the shop is replaced.
+ * The shop as in production except for its environment: a database of its own and a sandbox in this process. No part of
+ * the shop is mocked.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
@@ -55,7 +55,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
       isLoopbackAllowed: true,
       deadlineMs: 2_000,
     }),
-    // Nobody listens there: a test that walks through a shop brings its own.
+    // Nothing listens there: a test that sends requests to a shop starts its own.
     ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
     clock: {
       now: () => new Date(),
@@ -100,7 +100,7 @@ export type ProductData = {
   readonly name: string
 }
 
-/** A product of the test's own, received into stock as the real ones are. */
+/** A product of the test's own, received into stock like real ones. */
 export async function aProduct(
   { db }: Pick<TestShop, 'db'>,
   facts: Partial<ProductData> = {},
@@ -128,7 +128,7 @@ export type OrderWish = {
   readonly customer?: typeof CUSTOMER
 }
 
-/** Places an order as a browser does: it asks for a quote and agrees to its total. */
+/** Places an order as a browser does: requests a quote and accepts its total. */
 export async function place({ shop }: Pick<TestShop, 'shop'>, actor: Actor, wish: OrderWish) {
   const { id = randomUUID() as OrderId, customer = CUSTOMER, ...rest } = wish
   const expectedTotalPaise = wish.expectedTotalPaise ?? (await shop.quoteCart(actor, rest)).totalPaise
@@ -149,7 +149,7 @@ export type WindowAnswer = {
   razorpay_signature: string
 }
 
-/** Pays in the sandbox's window; what its handler would receive. */
+/** Pays in the sandbox's window; returns what its handler would receive. */
 export async function payInWindow(
   { sandbox }: Pick<TestShop, 'sandbox'>,
   gatewayOrderId: string,
@@ -158,7 +158,7 @@ export async function payInWindow(
   return (await post(`${sandbox.url}/pay`, { order_id: gatewayOrderId, outcome })) as WindowAnswer
 }
 
-/** Tells the shop about a payment the way the browser does. */
+/** Notifies the shop about a payment as the browser does. */
 export function confirm(
   { shop }: Pick<TestShop, 'shop'>,
   actor: Actor,
@@ -195,7 +195,7 @@ export function anEvent(name: string, payment: Record<string, unknown>, eventId:
   }
 }
 
-/** Stores an event and works the inbox off. */
+/** Stores an event and processes the inbox. */
 export async function receive({ shop }: Pick<TestShop, 'shop'>, event: ReturnType<typeof anEvent>) {
   const stored = await shop.recordWebhook(event)
   while (await shop.processWebhooks());
@@ -210,7 +210,7 @@ export async function stockOf({ db }: Pick<TestShop, 'db'>, productId: ProductId
   return rows[0]!
 }
 
-/** Units of cash orders that the courier has. */
+/** Units of cash orders that are with the courier. */
 export async function withCourierOf({ db }: Pick<TestShop, 'db'>, productId: ProductId): Promise<number> {
   const { rows } = await db.pool.query<{ units: number }>(
     `SELECT with_courier AS units FROM products WHERE id = $1`,
@@ -219,7 +219,7 @@ export async function withCourierOf({ db }: Pick<TestShop, 'db'>, productId: Pro
   return rows[0]!.units
 }
 
-/** Every book of the shop agrees with every other. The verdict of each test about money or stock. */
+/** All invariants hold. Checked at the end of each test about money or stock. */
 export async function expectBooksToAgree({ db }: Pick<TestShop, 'db'>) {
   expect(await findBrokenInvariants(db.pool)).toEqual([])
 }

@@ -1,6 +1,6 @@
 /**
- * Reads docs/spec-map.md: `| id | specification | code | tests |`. Files are named by their module (or top folder) and file
- * name, so that a row stays true when a file moves within its module.
+ * Reads docs/spec-map.md: `| id | specification | code | tests |`. Files are named by their module (or top folder) and
+ * file name, so that a row stays valid when a file moves within its module.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export function readSpecMap(root: string): SpecRow[] {
 
 function readRow(line: string): SpecRow[] {
   if (!/^\| [A-Z]-\d+ \|/.test(line)) return []
-  // The text of a rule may contain a `|`: the outer cells are what counts.
+  // The text of a rule may contain a `|`, so only the outer cells are counted.
   const cells = line.split('|').map((cell) => cell.trim())
   const [code = '', tests = ''] = cells.slice(-3)
   return [{ id: cells[1] ?? '', isDone: code !== 'open', code: listed(code), tests: listed(tests) }]
@@ -32,7 +32,7 @@ function listed(cell: string): string[] {
   return cell === '' || cell === 'open' ? [] : cell.split(',').map((name) => name.trim())
 }
 
-/** Finds files by the names of the map: 'cart/quote.ts', with more folders only where two files would fit. */
+/** Finds files by the names used in the map: 'cart/quote.ts', with more folders only if two files would match. */
 export function fileFinder(root: string): (name: string) => readonly string[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),

@@ -1,4 +1,4 @@
-/** Staff of each role, and what the audit log says of them. */
+/** Staff of each role, and their audit log entries. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -38,7 +38,7 @@ export async function notedBy({ db }: Pick<TestShop, 'db'>, userId?: string): Pr
   return rows
 }
 
-/** What the mailed link of an invitation ends in; the worker is played. */
+/** The token of an invitation's mailed link; the worker's job is run here. */
 export async function inviteToken(
   { db, shop, sandbox }: Pick<TestShop, 'db' | 'shop' | 'sandbox'>,
   email: string,

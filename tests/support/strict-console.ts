@@ -1,6 +1,6 @@
 /**
- * An unexpected warning or error on the console fails the test that caused it. A test that expects one says so:
- * `const logged = vi.spyOn(console, 'error').mockImplementation(() => {})`, and asserts what it was.
+ * An unexpected warning or error on the console fails the test that caused it. A test that expects one writes `const
+ * logged = vi.spyOn(console, 'error').mockImplementation(() => {})` and asserts what it was.
  */
 import { inspect } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
@@ -15,7 +15,7 @@ for (const level of LEVELS) {
 }
 
 afterEach(failOnOutput)
-// What a hook after the last test wrote would be lost otherwise.
+// Otherwise the output of a hook after the last test would be lost.
 afterAll(failOnOutput)
 
 function failOnOutput(): void {

@@ -1,6 +1,6 @@
 /**
- * Toasts as a test hears of them. Only one is shown at a time, and the next one, a dialog or a few seconds end it: a test that
- * looked for it on the page would have to be quick. So each toast is noted as it appears, and may be waited for once.
+ * Records toasts for tests. Only one is shown at a time, and the next one, a dialog or a few seconds remove it, so
+ * looking for it on the page would be a race. Each toast is recorded as it appears and can be awaited once.
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -17,7 +17,9 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(reportToasts)
 }
 
-/** Waits for a toast with this line that no call has waited for yet, or for the same words in a status on the page. */
+/**
+ * Waits for a toast with this line that no earlier call has consumed, or for a status on the page with the same text.
+ */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const said = async () => ((await hasSaid(page, text)) ? text : (shownOn.get(page) ?? []))
   await expect.poll(said, { message: `the toast '${text}'` }).toBe(text)

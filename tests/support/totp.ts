@@ -1,4 +1,4 @@
-/** What an authenticator app shows for a key (RFC 6238): made here from the key alone, as an app does it. */
+/** The code that an authenticator app shows for a key (RFC 6238), calculated from the key alone. */
 import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

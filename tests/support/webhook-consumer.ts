@@ -1,7 +1,7 @@
 /**
- * An integrator's program, as one would write it from the documentation alone: a process of its own on Node's http that
- * checks each message with the library of the standard, takes each event once, and fails when it is told to. It knows
- * nothing of the shop's code. What it saw goes to its parent.
+ * An integrator's program, written from the documentation alone: a process on Node's http that verifies each message
+ * with the standard's library, handles each event once, and fails when instructed to. It uses none of the shop's code
+ * and reports what it received to its parent.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks'
 
 type Message = { readonly id: string; readonly type: string; readonly data: unknown }
 
-/** How often it answers 500 before it takes an event, by the event's type. */
+/** How often it responds with 500 before it accepts an event, by event type. */
 const failures = new Map<string, number>(
   Object.entries(JSON.parse(process.env.FAILURES ?? '{}') as Record<string, number>),
 )

@@ -1,4 +1,4 @@
-/** Endpoints for events, and the worker that brings them there, played by hand. */
+/** Webhook endpoints, and the worker that delivers events, run step by step. */
 import { expect } from 'vitest'
 import { WEBHOOK_EVENT_NAMES } from '#modules/partners/rules/webhook-events.ts'
 import type { WebhookEndpointInput } from '#modules/partners/rules/webhook-endpoint.ts'
@@ -32,7 +32,7 @@ export type TestDelivery = {
   readonly status: string
   readonly attempts: number
   readonly body: string | null
-  /** From the shop's now on. */
+  /** By the shop's clock. */
   readonly inSeconds: number | null
 }
 
@@ -51,7 +51,7 @@ export async function deliveriesOf(
   return rows
 }
 
-/** The jobs that wait for this task, taken from the queue. */
+/** The queued jobs of this task, removed from the queue. */
 export async function takeJobs(
   { db }: Pick<TestShop, 'db'>,
   task: string,
@@ -64,14 +64,14 @@ export async function takeJobs(
   return rows.map(({ payload }) => payload)
 }
 
-/** Each delivery that waits gets a job, now or later: worked off here whatever its time. Answers how many. */
+/** Runs the job of every waiting delivery, whatever its scheduled time. Returns how many. */
 export async function workWebhooks(testing: Testing): Promise<number> {
   const jobs = await takeJobs(testing, 'deliver_webhook')
   for (const payload of jobs) await TASKS.deliver_webhook(testing.shop, payload)
   return jobs.length
 }
 
-/** Every delivery that waits has exactly one job, in the queue of its endpoint. */
+/** Every waiting delivery has exactly one job, in the queue of its endpoint. */
 export async function expectJobsFor({ db }: Pick<TestShop, 'db'>, deliveryIds: readonly string[]) {
   const { rows } = await db.pool.query<{ id: string; queue: string; endpointId: string }>(
     `SELECT d.id, q.queue_name AS queue, d.endpoint_id AS "endpointId" FROM graphile_worker._private_jobs j

@@ -1,9 +1,12 @@
-/** A small, strict reader of XML for tests: what is not well-formed throws. No comments, no CDATA, no doctype: we write none. */
+/**
+ * A small, strict XML reader for tests: throws on anything not well-formed. No comments, CDATA or doctype, because we
+ * write none.
+ */
 export type XmlElement = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Its own text, not that of its children. */
+  /** Its own text, without that of its children. */
   readonly text: string
 }
 
@@ -24,12 +27,12 @@ export function readXml(source: string): XmlElement {
   return element
 }
 
-/** All elements of this name below, in their order. */
+/** All descendants with this name, in document order. */
 export function allOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...allOf(child, name)])
 }
 
-/** The text of the only child of this name. */
+/** The text of the only child with this name. */
 export function textOf(element: XmlElement, name: string): string {
   const found = element.children.filter((child) => child.name === name)
   if (found.length !== 1) throw new Error(`<${element.name}> has ${found.length} <${name}>`)
