@@ -1,6 +1,7 @@
 /**
- * Small files that break a rule, each with its path and a mark `// ✗ rule…` on every line that must be reported. They are written
- * into a temporary project with this one's own settings, linted and compiled. Imports need no project: imports.ts.
+ * Small files that break a rule, each with its path and a mark `// ✗ rule…` on every line that must be reported. They
+ * are written into a temporary project with this project's settings, linted and compiled. Fixtures for import rules are
+ * in imports.ts.
  */
 export type Fixture = readonly [path: string, code: string]
 

@@ -1,4 +1,4 @@
-/** For each layer and folder: what it may import, and what it may not. `law` is the rule that refuses. */
+/** For each layer and folder: allowed and forbidden imports. `law` is the rule that rejects them. */
 type Imports = {
   readonly from: string
   readonly law: 'imports' | 'relative-imports-stay-home' | 'routes-apart'

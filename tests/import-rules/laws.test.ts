@@ -1,4 +1,4 @@
-/** Every rule of the code is broken here on purpose, and reported by exactly the check that holds it. */
+/** Every code rule is broken here on purpose, and must be reported by exactly the check that enforces it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tooFew } from '../../scripts/lib/checkers.ts'
 import { LAWS } from '../../scripts/lib/laws.ts'

@@ -1,4 +1,7 @@
-/** Writes the fixtures into a temporary project with this one's own settings and collects what linter, compiler and rules report. */
+/**
+ * Writes the fixtures into a temporary project with this project's settings and collects what linter, compiler and
+ * rules report.
+ */
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,7 +24,7 @@ export function expectedOf(code: string): string[] {
   return marks.toSorted()
 }
 
-/** What is reported, by file. */
+/** The reports, by file. */
 export async function reportFixtures(): Promise<Map<string, string[]>> {
   const root = mkdtempSync(join(tmpdir(), 'panna-rules-'))
   try {

@@ -1,4 +1,4 @@
-/** Where a life may begin, and lives that broke the books once. */
+/** Starting sequences for random runs, and saved runs that once broke an invariant. */
 import type { Line } from './order-life-model.ts'
 import type { Move } from './order-life-move.ts'
 
@@ -20,7 +20,7 @@ const DELIVERING: readonly Move[] = [
   { kind: 'courier', order: 0, does: 'delivers' },
 ]
 
-/** Places that chance alone seldom reaches. */
+/** States that random moves rarely reach. */
 export const OPENINGS: Readonly<Record<string, readonly Move[]>> = {
   'with nothing': [],
   'with money for the last piece, which is another’s by now': [
@@ -87,7 +87,7 @@ const couponUsedElsewhere =
   OPENINGS['with money for an order whose customer has used the coupon elsewhere meanwhile'] ?? []
 const lastPieceGone = OPENINGS['with money for the last piece, which is another’s by now'] ?? []
 
-/** Lives that broke the books once. */
+/** Runs that once broke an invariant. */
 export const KEPT_LIVES: Readonly<Record<string, readonly Move[]>> = {
   'money on its way back is told again when the piece is there again': [
     ...lastPieceGone,

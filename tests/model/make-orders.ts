@@ -1,4 +1,4 @@
-/** The model's moves about placing and paying, made on the shop. */
+/** The model's moves for placing and paying, run on the shop. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addCodToken } from '#modules/orders/data/cod-confirmations.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -52,7 +52,7 @@ export async function placeAgain(
   return isTheSame ? 'the same' : 'another order'
 }
 
-/** As the newest mail has it: each has a link of its own. */
+/** From the newest mail, because each mail has its own link. */
 export async function confirmByLink({ shop, db, deps }: TestShop, { id }: PlacedOrder): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await addCodToken(db.pool, id, deps.ids.digest(token))
@@ -76,7 +76,7 @@ export async function tell(
   return confirmed.ok ? confirmed.value.order.paymentStatus : confirmed.problem.code
 }
 
-/** Of a captured payment, unless it is another event. */
+/** A captured payment unless another event is given. */
 export async function receiveEvent(
   testing: TestShop,
   order: PlacedOrder,

@@ -1,4 +1,4 @@
-/** The model's moves about parcels, made on the shop: the carrier is the sandbox, its scans are pushed. */
+/** The model's moves for parcels, run on the shop: the sandbox plays the courier and pushes its scans. */
 import type { TestShop } from '../support/shop.ts'
 import { shipmentOf } from '../support/shipping.ts'
 import type { Move } from './order-life-move.ts'
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<CourierMove, Word>> = {
 }
 export const DELIVERED = WORDS.delivers
 
-/** A scan of this moment, by the shop's clock, in the carrier's Indian time without a zone. */
+/** A scan at the current time of the shop's clock, in Indian time without a zone, as the courier writes it. */
 export async function push({ shop, db }: TestShop, waybill: string, [type, status]: Word): Promise<string> {
   const { rows } = await db.pool.query<{ at: string }>(
     `SELECT to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS.MS') AS at`,

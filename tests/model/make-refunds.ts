@@ -1,4 +1,4 @@
-/** The model's moves about money on its way back, made on the shop. */
+/** The model's moves for refunds, run on the shop. */
 import { randomUUID } from 'node:crypto'
 import { paise } from '#platform/rules/money.ts'
 import { requestPartialRefund } from '#modules/payments/actions/request-refund.ts'
@@ -12,7 +12,7 @@ import type { PlacedOrder, ShopUnderTest } from './order-life-shop.ts'
 type Sweep = Extract<Move, { kind: 'send refunds' | 'follow refunds' }>
 type RefundMove = Extract<Move, { kind: 'refund' | 'refund part' | 'bank decides' | 'mend refund' }>
 
-/** `inside`: which of the order's refunds it is about, counted by first tries from the oldest. */
+/** `inside`: index of the order's refund, counting original refunds (not retries) from the oldest. */
 export async function makeRefundMove(
   real: ShopUnderTest,
   order: PlacedOrder | null,
@@ -68,7 +68,7 @@ async function refundPart(
   )
   const items = hasItem ? rows.map(({ id: orderItemId }) => ({ orderItemId, quantity: 1 })) : null
   const part = { amountPaise: paise(amount), coinsBack: coins, items, reason: `part:${key}` }
-  // Its job is not queued: "send refunds" takes what waits.
+  // Its job is not queued: the "send refunds" move processes what waits.
   const asked = await onLockedOrder(testing, id, (tx, order) => requestPartialRefund(tx, order, part))
   return asked.ok ? 'asked' : asked.problem.code
 }
@@ -101,7 +101,7 @@ async function decide(
   return 'told'
 }
 
-/** The oldest that the bank has not decided upon; the shop may not have heard of some that it has. */
+/** The oldest refund that the bank has not decided; the shop may not have heard of some decisions yet. */
 async function firstWaiting(testing: TestShop, { id }: PlacedOrder, status: 'processed' | 'failed') {
   const firsts = await refundRowsOf(testing, id)
   const oldestFirst = firsts.flatMap((first) =>

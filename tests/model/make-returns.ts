@@ -1,4 +1,4 @@
-/** The model's moves about returns, made on the shop. */
+/** The model's moves for returns, run on the shop. */
 import { randomUUID } from 'node:crypto'
 import { returnParcel } from '../support/returns.ts'
 import type { Move } from './order-life-move.ts'
@@ -15,7 +15,7 @@ type Kind =
   | 'turn into refund'
 type ReturnMove = Extract<Move, { kind: Kind }>
 
-/** `inside`: which of the order's returns it is about. */
+/** `inside`: index of the order's return. */
 export async function makeReturnMove(
   real: ShopUnderTest,
   order: PlacedOrder,

@@ -1,4 +1,4 @@
-/** Which orders, refunds and returns a move can do something for: chance alone meets them too seldom. */
+/** The orders, refunds and returns on which a move has an effect: random selection would rarely meet them. */
 import type { LifeOrder } from './order-life-model.ts'
 import type { Move } from './order-life-move.ts'
 import { askedBack, isPaid, type Refund } from './order-life-refunds.ts'

@@ -60,7 +60,7 @@ describe('after every move', () => {
           const holders = orders.filter(holdsCoupon)
           expect(coupon.uses).toBe(holders.length)
           expect(coupon.uses).toBeLessThanOrEqual(coupon.maxUses)
-          // Whose an order in cash is shows when it is confirmed: until then it is nobody's use.
+          // A cash order's customer is known only once it is confirmed; until then it counts as nobody's coupon use.
           const users = holders.filter((order) => !isUnproven(order)).map(({ shopper }) => CUSTOMERS[shopper])
           for (const customer of CUSTOMERS)
             expect(users.filter((each) => each === customer).length).toBeLessThanOrEqual(coupon.perCustomer)
@@ -112,7 +112,7 @@ describe('after every move', () => {
             expect(goneBack(order)).toBeLessThanOrEqual(askedBack(order))
             expect(askedBack(order)).toBeLessThanOrEqual(totalPaise)
             expect(sentByProvider(order)).toBeLessThanOrEqual(totalPaise)
-            // What is left of it can always be sent back too.
+            // The rest of it can always be refunded too.
             const left = totalPaise - askedBack(order)
             expect(left === 0 || left >= 100).toBe(true)
           }
@@ -153,7 +153,7 @@ describe('the model and the rules of the domain', () => {
             const now = after.orders[index]!
             const [from, to] = [paymentStatus(was), paymentStatus(now)] as [PaymentStatus, PaymentStatus]
             expect(from === to || canPaymentMove(from, to) || leadsThrough(from, to)).toBe(true)
-            // A parcel that is back went on its way back before.
+            // A returned parcel was in transit back before.
             const isStep = canFulfilmentMove(was.parcel, now.parcel) || now.parcel === 'returned'
             expect(was.parcel === now.parcel || isStep).toBe(true)
             for (const [at, { status }] of was.returns.entries()) {
@@ -180,12 +180,12 @@ describe('the model and the rules of the domain', () => {
   })
 })
 
-/** Placed for nothing, or paid and refunded, in one move. */
+/** Placed with a total of zero, or paid and refunded in one move. */
 function leadsThrough(from: PaymentStatus, to: PaymentStatus): boolean {
   return from === 'unpaid' && to === 'refunded'
 }
 
-/** Codes of problems have an underscore. */
+/** Problem codes contain an underscore. */
 const isRefusal = (answer: string) => answer.includes('_')
 
 test.each(Object.entries(OPENINGS))('a life can begin %s', (_name, opening) => {
@@ -193,7 +193,7 @@ test.each(Object.entries(OPENINGS))('a life can begin %s', (_name, opening) => {
   const world = playAll(opening, ({ answer }) => answers.push(answer))
   expect(answers).toHaveLength(opening.length)
   expect(answers.filter(isRefusal)).toEqual([])
-  // Money that came too late goes back.
+  // A payment that arrived too late is refunded.
   for (const { status, captured, paidBy } of world.orders)
     expect(status === 'failed' && captured !== null).toBe(captured !== null && paidBy === null)
 })
@@ -204,7 +204,7 @@ test.each(Object.entries(KEPT_LIVES))('all moves of a kept life can be made: %s'
   expect(made).toEqual(moves)
 })
 
-/** The same wish, priced by the shop's own pipeline. */
+/** The same request, priced by the shop's own code. */
 function quoteOf(world: World, wish: Wish) {
   const { shelves, coupon, balances, cash } = world
   const products = shelves.map(({ onHand, reserved, pricePaise }, index): SellableProduct => ({

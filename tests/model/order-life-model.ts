@@ -1,7 +1,8 @@
 /**
- * The life of orders once more, as small as it can be: written from the specification and the decisions, without the
- * shop's own rules, so that a mistake would have to be made twice. Random moves are played on it here and, by
- * order-life.integration.test.ts, on the shop itself. This file: placing, paying and giving up; its neighbours: what comes after.
+ * A minimal second implementation of an order's life, written from the specification and the decisions without the
+ * shop's rules, so that a mistake would have to be made twice. Random moves are played on it here and, by
+ * order-life.integration.test.ts, on the shop itself. This file covers placing, paying and expiry; the neighbouring
+ * files cover what follows.
  */
 
 import type { LifeOrder, Line, Shelf, Wish, World } from './order-life-world.ts'
@@ -10,14 +11,17 @@ export type { LifeOrder, Line, Shelf, Wish, World } from './order-life-world.ts'
 
 const SHIPPING_PAISE = 5_000
 const HOURS_TO_CONFIRM = 2
-/** Half an hour; the clock of this world knows whole ones. */
+/** Half an hour; this model's clock counts whole hours. */
 const HOURS_TO_PAY = 0.5
-/** Whose mailbox each shopper names: the last one is the second account's owner, not signed in. */
+/** The mailbox that each shopper names: the last one names the second account's, without being signed in. */
 export const CUSTOMERS: readonly number[] = [0, 1, 2, 2]
-/** The account that names its own, verified mailbox: known to be meant. */
+/** The account that names its own, verified mailbox: its cash orders need no confirmation. */
 export const KNOWN_SHOPPER = 2
 
-/** Three products (some, few, not counted), a coupon for three, two guests and two accounts. */
+/**
+ * Three products (plenty of stock, little stock, stock not counted), a coupon with three uses, two guests and two
+ * accounts.
+ */
 export function newWorld(): World {
   const shelf = (onHand: number | null, pricePaise: number): Shelf => ({
     onHand,
@@ -36,7 +40,7 @@ export function newWorld(): World {
   }
 }
 
-/** Prices, checks and takes; answers what the shop must answer. */
+/** Prices, checks and takes stock; returns the answer expected from the shop. */
 export function place(world: World, wish: Wish): string {
   const balance = world.balances[wish.shopper] ?? 0
   const subtotal = wish.lines.reduce((sum, line) => sum + shelfOf(world, line).pricePaise * line.quantity, 0)
@@ -86,12 +90,12 @@ export function place(world: World, wish: Wish): string {
   return `placed for ${order.totalPaise}`
 }
 
-/** By the link of its mail. */
+/** By the link in its mail. */
 export function confirm(world: World, order: LifeOrder): string {
   if (order.status === 'failed' || (order.status === 'unpaid' && order.parcel === 'returned'))
     return 'expired'
   if (order.isConfirmed) return 'known'
-  // Only now is it known whose mailbox it is: others may have used the coupon meanwhile.
+  // Only now is the mailbox's owner known, and other orders may have used the coupon meanwhile.
   if (order.hasCoupon && usesOf(world, order) >= world.coupon.perCustomer) return 'coupon_unavailable'
   meant(order)
   return 'confirmed'
@@ -102,7 +106,9 @@ function meant(order: LifeOrder): void {
   order.mails.push('cod_confirmed')
 }
 
-/** Paid at most once; whatever else was captured goes back, once. True when this payment paid the order. */
+/**
+ * An order is paid at most once; every other captured payment is refunded once. True if this payment paid the order.
+ */
 export function settle(world: World, order: LifeOrder, payment: string): boolean {
   if (order.paidBy === payment || order.refunds.some((refund) => refund.payment === payment)) return false
   if (order.status === 'paid' || (order.status === 'failed' && !takeAgain(world, order))) {
@@ -134,7 +140,7 @@ export function settle(world: World, order: LifeOrder, payment: string): boolean
   return true
 }
 
-/** Guests earn none. */
+/** Guests earn no coins. */
 export function coinsEarned(world: World, order: LifeOrder): number {
   return world.balances[order.shopper] === null ? 0 : Math.floor(order.totalPaise / 1_000)
 }
@@ -148,10 +154,10 @@ function takeAgain(world: World, order: LifeOrder): boolean {
   return true
 }
 
-/** Uses are counted by orders that stand, for all together and for each customer. */
+/** Uses are counted by orders that are not cancelled, in total and per customer. */
 function isCouponLeft(world: World, wish: Wish): boolean {
   const { coupon } = world
-  // Online, a guest has shown nobody whose mailbox they name.
+  // A guest who pays online has not proven whose mailbox they name.
   if (isGuest(world, wish) && !wish.isCash) return false
   return coupon.uses < coupon.maxUses && couponUses(world, wish) < coupon.perCustomer
 }
@@ -160,7 +166,10 @@ function isGuest({ balances }: World, { shopper }: Pick<Wish, 'shopper'>): boole
   return balances[shopper] === null
 }
 
-/** A guest's are those of their browser; an account's also those of its mailbox, and its own that wait to be confirmed. */
+/**
+ * A guest's orders are those of the browser; an account's also include those of its mailbox, and its own unconfirmed
+ * ones.
+ */
 export function couponUses(world: World, { shopper }: Wish): number {
   if (isGuest(world, { shopper }))
     return world.orders.filter((order) => order.shopper === shopper && holdsCoupon(order)).length
@@ -170,14 +179,14 @@ export function couponUses(world: World, { shopper }: Wish): number {
   return usesOf(world, { shopper }) + waiting.length
 }
 
-/** Of one customer. An order in cash that nobody has confirmed counts for whoever placed it alone, and not here. */
+/** Of one customer. An unconfirmed cash order counts only for the shopper who placed it, and not here. */
 function usesOf({ orders }: World, { shopper }: Pick<Wish, 'shopper'>): number {
   return orders.filter(
     (order) => CUSTOMERS[order.shopper] === CUSTOMERS[shopper] && holdsCoupon(order) && !isUnproven(order),
   ).length
 }
 
-/** In cash, and nobody has said so by the mail's link. */
+/** A cash order that nobody has confirmed by the mailed link. */
 export function isUnproven({ isCash, status, isConfirmed }: LifeOrder): boolean {
   return isCash && status === 'unpaid' && !isConfirmed
 }
@@ -186,7 +195,7 @@ export function holdsCoupon({ hasCoupon, status, parcel }: LifeOrder): boolean {
   return hasCoupon && status !== 'failed' && parcel !== 'cancelled'
 }
 
-/** The courier has the goods of an order that is paid at the door. */
+/** The courier has the goods of an order to be paid on delivery. */
 export function leave(world: World, order: LifeOrder): void {
   if (order.isOut || order.status !== 'unpaid') return
   order.isOut = true
@@ -199,7 +208,7 @@ export function leave(world: World, order: LifeOrder): void {
   }
 }
 
-/** True when this gave the order up. */
+/** True if this expired the order. */
 export function giveUp(world: World, order: LifeOrder): boolean {
   if (order.status !== 'unpaid') return false
   order.status = 'failed'
@@ -207,7 +216,10 @@ export function giveUp(world: World, order: LifeOrder): boolean {
   return true
 }
 
-/** Whatever was neither paid nor confirmed in its time; how many. The provider is asked first what it has captured. */
+/**
+ * Expires orders that were not paid or confirmed in time; returns how many. The provider is first asked for captured
+ * payments.
+ */
 export function sweep(world: World): number {
   const over = world.orders.filter(
     ({ status, isConfirmed, expiresAt }) => status === 'unpaid' && !isConfirmed && expiresAt <= world.hour,
@@ -224,7 +236,7 @@ export function sweep(world: World): number {
   return unpaid.length
 }
 
-/** Stock, coupon use and coins: taken (1) or given back (-1) together. */
+/** Stock, coupon use and coins: taken (1) or released (-1) together. */
 function hold(world: World, order: LifeOrder, sign: 1 | -1): void {
   for (const line of order.lines) {
     const shelf = shelfOf(world, line)

@@ -1,14 +1,14 @@
-/** The moves of the model's life, as they are written down and printed. */
+/** The moves of the model, as they are written and printed. */
 import type { Wish } from './order-life-model.ts'
 import type { CourierMove } from './order-life-parcels.ts'
 import type { Bank } from './order-life-refunds.ts'
 import type { Asking } from './order-life-returns.ts'
 
-/** `order` counts back from the newest of the orders that the move can be made on, `at` likewise inside the order. */
+/** `order` counts back from the newest order on which the move is possible; `at` likewise within the order. */
 export type Move =
   | ({ readonly kind: 'place' } & Wish)
   | { readonly kind: 'place again'; readonly order: number; readonly isSame: boolean }
-  /** In the provider's window; a late payment is told as failed first and captured all the same. */
+  /** In the provider's window; a late payment is reported as failed first and captured later. */
   | {
       readonly kind: 'pay'
       readonly order: number
@@ -19,7 +19,7 @@ export type Move =
   | { readonly kind: 'repeat event'; readonly order: number; readonly isSame: boolean }
   | { readonly kind: 'courier'; readonly order: number; readonly does: CourierMove }
   | { readonly kind: 'settle parcel'; readonly order: number; readonly isRestocked: boolean }
-  /** By staff; `key` is their form's: the same once more is the same refund. */
+  /** By staff; `key` is their form's idempotency key: the same key again is the same refund. */
   | {
       readonly kind: 'refund'
       readonly order: number
@@ -65,7 +65,7 @@ export type Move =
   | { readonly kind: 'reconcile' }
   | { readonly kind: 'follow refunds' }
   | { readonly kind: 'sweep' }
-/** What staff type: the most is all but the shipping. */
+/** The amount that staff type; the maximum is everything except the shipping. */
 export type Amount = number | 'whole' | 'most'
 type About<Kind extends string, More = unknown> = Kind extends string
   ? { readonly kind: Kind; readonly order: number } & More

@@ -1,4 +1,4 @@
-/** What can happen to the model's orders, from outside: each move with the answer that it must get. */
+/** External events and requests in the life of the model's orders, each with the expected answer. */
 import {
   confirm,
   giveUp,
@@ -33,19 +33,19 @@ import {
   type Return,
 } from './order-life-returns.ts'
 
-/** After so many hours the provider is not asked about an order any more. */
+/** After this many hours the provider is no longer asked about an order. */
 const HOURS_TO_RECONCILE = 72
-/** Moves that count as far as this are made on whatever there is. */
+/** Moves with an index at least this high pick from all candidates. */
 export const HOPELESS_FROM = 4
 
-/** The order that a move is about; undefined when it is about none, or can be made on none. */
+/** The order of a move; undefined if the move has none or is not possible on any. */
 export function orderOf(world: World, move: Move): LifeOrder | undefined {
   if (!('order' in move)) return undefined
   const suiting = world.orders.filter((order) => suits(world, order, move))
   return pick(suiting, (order) => hasHope(order, move), move.order)
 }
 
-/** Counted back from the newest; mostly of those that there is hope for. */
+/** Counted back from the newest; mostly among orders on which the move has an effect. */
 function pick<Item>(
   items: readonly Item[],
   isHopeful: (item: Item) => boolean,
@@ -63,7 +63,8 @@ export function isPossible(world: World, move: Move): boolean {
 function suits(world: World, order: LifeOrder, move: Move): boolean {
   const { captured, totalPaise, isCash } = order
   if (move.kind === 'pay') {
-    // One payment at most waits for reconciliation: among several, the last piece goes to whichever it asks about first.
+    // At most one payment waits for reconciliation: with several, the last unit would go to whichever is asked about
+    // first.
     const isAlone = move.tells !== 'nobody' || world.orders.every((each) => each.captured?.isTold ?? true)
     const hasWindow = totalPaise > 0 && !isCash && !captured
     return hasWindow && isAlone && !(move.isLate && move.tells === 'callback')
@@ -80,7 +81,7 @@ function suits(world: World, order: LifeOrder, move: Move): boolean {
   return !('at' in move) || order.returns.length > 0
 }
 
-/** Coins need no mending. */
+/** Coin refunds need no retry. */
 function mendable({ refunds }: LifeOrder) {
   return refunds.filter(({ method }) => method !== 'coins')
 }
@@ -92,18 +93,18 @@ function returnOf(order: LifeOrder, move: Move & { readonly at: number }): Retur
   return asked
 }
 
-/** What staff type: the most is all but the shipping. */
+/** The amount that staff type; the maximum is everything except the shipping. */
 export function typedPaise({ totalPaise }: Pick<LifeOrder, 'totalPaise'>, paise: Amount): number | 'whole' {
   return paise === 'most' ? Math.max(100, totalPaise - 5_000) : paise
 }
 
 export type Aim = {
-  /** Which order, refund or return of the world it is, counted from the oldest; -1 for none. */
+  /** The index of the order, refund or return in the world, from the oldest; -1 for none. */
   readonly place: number
   readonly inside: number
 }
 
-/** What a move that can be made is about. */
+/** The subject of a possible move. */
 export function aimOf(world: World, move: Move): Aim {
   const order = orderOf(world, move)
   if (!order) return { place: -1, inside: -1 }
@@ -116,7 +117,7 @@ export function aimOf(world: World, move: Move): Aim {
   }
 }
 
-/** Makes the move; answers what the shop must answer. */
+/** Makes the move; returns the answer expected from the shop. */
 export function play(world: World, move: Move): string {
   if ('order' in move) {
     const order = orderOf(world, move)
@@ -165,7 +166,7 @@ function playOn(world: World, order: LifeOrder, move: Extract<Move, { readonly o
     case 'attempt failed':
       return 'new'
     case 'give up':
-      // No window was ever opened for cash.
+      // A cash order never had a payment window.
       if (!order.isCash) giveUp(world, order)
       return paymentStatus(order)
     case 'expire':

@@ -1,4 +1,6 @@
-/** The model's parcels: sent, brought, turned round, lost, stopped, and what each means for money and stock. */
+/**
+ * The model's parcels: dispatched, delivered, turned round, lost, cancelled, and what each means for money and stock.
+ */
 import { giveUp, leave, restock, settle, type LifeOrder, type World } from './order-life-model.ts'
 import {
   askedBack,
@@ -12,7 +14,7 @@ import {
 export type CourierMove = 'fetches' | 'delivers' | 'turns round' | 'brings back' | 'loses'
 type Place = LifeOrder['courier']
 
-/** From where, and to where. What was stopped can still be carried back, and what was lost be found. */
+/** Allowed transitions. A cancelled parcel can still be carried back, and a lost one found. */
 const WAYS: Readonly<Record<CourierMove, readonly [from: readonly Place[], to: Place]>> = {
   fetches: [['booked'], 'moving'],
   delivers: [['booked', 'moving', 'turning', 'lost'], 'delivered'],
@@ -25,7 +27,7 @@ export function canCourier(order: LifeOrder, move: CourierMove): boolean {
   return WAYS[move][0].includes(order.courier)
 }
 
-/** Paid, or in cash and meant: once. */
+/** Paid, or a confirmed cash order: once. */
 export function ship(order: LifeOrder): string {
   const isMeant = order.status === 'unpaid' && order.isConfirmed
   if (order.parcel !== 'none' || isAskedWhole(order) || !(isPaid(order) || isMeant)) return 'done'
@@ -44,7 +46,7 @@ export function moveParcel(world: World, order: LifeOrder, move: CourierMove): s
     order.parcel = 'delivered'
     order.deliveredAt = world.hour
     if (order.isCash && order.status === 'unpaid') settle(world, order, 'cash')
-    // Whose the cash of a closed order is, staff have to find out.
+    // Staff have to find out who is owed the cash of a closed order.
     if (order.status !== 'failed') order.mails.push('delivered')
   }
   if (move === 'turns round') order.parcel = 'returning'
@@ -52,7 +54,9 @@ export function moveParcel(world: World, order: LifeOrder, move: CourierMove): s
   return 'done'
 }
 
-/** Staff settle what did not arrive: all but the charges when nobody took it, everything when it was lost. */
+/**
+ * Staff settle an undelivered parcel: everything except the charges if nobody accepted it, everything if it was lost.
+ */
 export function settleParcel(world: World, order: LifeOrder, isRestocked: boolean): string {
   const isLost = order.courier === 'lost'
   const isRefunded = paymentStatus(order) === 'refunded'
@@ -76,7 +80,7 @@ export function settleParcel(world: World, order: LifeOrder, isRestocked: boolea
   return 'done'
 }
 
-/** Held until now, and gone with the parcel. */
+/** Reserved until now, and gone with the parcel. */
 function writeOff(world: World, order: LifeOrder): void {
   for (const { product, quantity } of order.lines) {
     restock(world, { product, quantity: -quantity })
@@ -91,10 +95,10 @@ function putBack(world: World, order: LifeOrder): void {
   }
 }
 
-/** As long as the courier has not fetched it. */
+/** Until the courier has picked it up. */
 export function cancel(world: World, order: LifeOrder): string {
   if (order.parcel === 'cancelled') return 'cancelled'
-  // What was refunded can be cancelled as long: its goods are missing.
+  // A refunded order can be cancelled until then too, which releases its goods.
   const isHere = order.parcel === 'none' || (order.parcel === 'shipped' && order.courier === 'booked')
   if (order.status === 'failed' || !isHere) return 'order_closed'
   if (order.courier === 'booked') order.courier = 'stopped'

@@ -1,48 +1,48 @@
-/** The model's money on its way back: how much of an order, with which coins, and what the provider and staff make of it. */
+/** The model's refunds: amount, coins, and what the provider and staff do with them. */
 import { addCoins, coinsEarned, type LifeOrder, type World } from './order-life-model.ts'
 import type { Return } from './order-life-returns.ts'
 
 export type Refund = {
   readonly reason: string
-  /** Whose money it is, where a provider can be asked for it. */
+  /** The payment that it refunds, if a provider can be asked about it. */
   readonly payment: string | null
-  /** The order's own money; else money that bought nothing. */
+  /** Refunds the order's own payment; otherwise a payment that bought nothing. */
   readonly isOwn: boolean
   readonly method: 'provider' | 'manual' | 'coins'
   readonly amountPaise: number
   readonly withheldCoins: number
-  /** It has left the shop once, whatever became of it then: credited, and counted. */
+  /** It was sent once, whatever happened then: a credit note exists, and it is counted. */
   isAccepted: boolean
   readonly tries: Try[]
   readonly returned?: Return | undefined
 }
 type Try = {
   readonly by: 'provider' | 'hand'
-  /** As the shop knows it. */
+  /** The shop's status. */
   state: 'asked' | 'refused' | 'accepted' | 'through' | 'failed'
-  /** As the bank knows it. */
+  /** The bank's status. */
   bank: 'open' | 'through' | 'failed'
   /** When the shop last heard of it. */
   since: number
 }
 export type Bank = 'pays' | 'waits' | 'refuses'
 
-/** Everything that was asked back of an order's own money, coins that were kept back included. */
+/** Everything requested as refund of an order's own payment, including coins deducted from it. */
 export function askedBack({ refunds }: LifeOrder): number {
   return sum(refunds.filter(({ isOwn }) => isOwn).map(valueOf))
 }
 
-/** Nothing is left of it: what has not left the shop yet stays. */
+/** Nothing remains to be refunded: what is not sent yet stays. */
 export function isAskedWhole(order: LifeOrder): boolean {
   return order.totalPaise > 0 && askedBack(order) >= order.totalPaise
 }
 
-/** Everything that has gone back of it. */
+/** Everything that was refunded of it. */
 export function goneBack({ refunds }: LifeOrder): number {
   return sum(refunds.filter(({ isOwn, isAccepted }) => isOwn && isAccepted).map(valueOf))
 }
 
-/** Of it, what did not come back: money that failed at the bank is still the customer's. */
+/** The part that was not refunded after all: a refund that failed at the bank is still owed. */
 function stillGone({ refunds }: LifeOrder): number {
   const isGone = ({ method, isAccepted, tries }: Refund) =>
     isAccepted &&
@@ -69,12 +69,12 @@ export function isPaid(order: LifeOrder): boolean {
 type Part = {
   readonly reason: string
   readonly paise: number
-  /** Of the spent ones, how many come back. */
+  /** How many of the spent coins are returned. */
   readonly coins: number
   readonly returned?: Return
 }
 
-/** The provider sends back ₹1 at least, so that nothing smaller may be left either. The same reason is the same refund. */
+/** The provider refunds at least ₹1, so no smaller remainder may be left. The same reason is the same refund. */
 export function refundPart(world: World, order: LifeOrder, part: Part): string {
   const { reason, paise } = part
   const hasMoney = paise > 0
@@ -94,7 +94,7 @@ export function refundWhole(world: World, order: LifeOrder, reason: string): voi
   send(world, order, { reason, paise, coins: order.coins }, 0)
 }
 
-/** Of the coins that it earned the order keeps `keptCoins`; what is spent already is kept back from the money. */
+/** Of the coins it earned the order keeps `keptCoins`; those already spent are deducted from the refund. */
 function send(world: World, order: LifeOrder, part: Part, keptCoins: number): void {
   const { reason, paise, returned } = part
   const balance = world.balances[order.shopper] ?? null
@@ -107,7 +107,7 @@ function send(world: World, order: LifeOrder, part: Part, keptCoins: number): vo
   addCoins(world, order, back - taken)
   order.coinsBack += back
   order.coinsTaken += taken
-  // The whole of an order that has no money to send leaves no trace of its own.
+  // A cancellation with no money to send back creates no refund.
   if (paise === 0 && reason === 'cancelled' && own.length === 0) return
   const byHand = order.isCash
   order.refunds.push({
@@ -127,7 +127,7 @@ function send(world: World, order: LifeOrder, part: Part, keptCoins: number): vo
   if (returned) returned.refund = order.refunds.at(-1)
 }
 
-/** Staff's own refund: all that is left, or a part. */
+/** A refund by staff: everything that remains, or a part. */
 export function refundByStaff(
   world: World,
   order: LifeOrder,
@@ -142,7 +142,7 @@ export function refundByStaff(
   return 'asked'
 }
 
-/** The provider knows only what was paid in its window. */
+/** The provider knows only payments made in its window. */
 export function sendRefunds(world: World, bank: Bank, olderThan = 0): void {
   for (const order of world.orders) {
     for (const refund of order.refunds) {
@@ -167,7 +167,7 @@ function accept(order: LifeOrder, refund: Refund): void {
   if (refund.returned?.status === 'received') refund.returned.status = 'completed'
 }
 
-/** What waits at the bank, for a bank that makes up its mind. */
+/** Refunds that wait at the bank, for a bank that decides. */
 export function waitingAtBank({ refunds }: LifeOrder): Try | undefined {
   return refunds
     .flatMap(({ tries }) => tries)
@@ -193,14 +193,14 @@ function hear(world: World, waiting: Try): void {
   if (waiting.state === 'accepted' && waiting.bank !== 'open') waiting.state = waiting.bank
 }
 
-/** Sends again what waits for an hour, and asks about what was taken on six hours ago. */
+/** Sends again what has waited for an hour, and asks about refunds accepted six hours ago. */
 export function followRefunds(world: World): void {
   sendRefunds(world, 'pays', 1)
   for (const each of world.orders.flatMap(({ refunds }) => refunds.flatMap(({ tries }) => tries)))
     if (each.by === 'provider' && each.state === 'accepted' && each.since + 6 <= world.hour) hear(world, each)
 }
 
-/** Staff mend what did not get through, after the provider was asked: another try, or by hand. */
+/** Staff fix failed refunds after the provider was asked: retry, or close manually. */
 export function mend(world: World, order: LifeOrder, refund: Refund, isByHand: boolean): string {
   for (const each of refund.tries) {
     if (each.by !== 'provider' || !['accepted', 'through'].includes(each.state) || each.bank === 'failed')
@@ -224,7 +224,7 @@ export function mend(world: World, order: LifeOrder, refund: Refund, isByHand: b
   return 'sent'
 }
 
-/** What the provider has sent back of what was paid in its window, as the bank knows it. */
+/** What was refunded of the payments made in the provider's window, as the bank knows it. */
 export function sentByProvider({ refunds, captured }: LifeOrder): number {
   return sum(
     refunds

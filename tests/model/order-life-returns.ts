@@ -1,4 +1,4 @@
-/** The model's returns: asked for in time, decided by staff, taken in, and paid back or replaced. */
+/** The model's returns: requested in time, decided by staff, received, and refunded or replaced. */
 import { isStocked, restock, type Line, type LifeOrder, type World } from './order-life-model.ts'
 import { askedBack, isAskedWhole, isPaid, refundPart, sum, type Refund } from './order-life-refunds.ts'
 
@@ -9,7 +9,7 @@ export type Return = {
   status: 'requested' | 'approved' | 'refused' | 'withdrawn' | 'received' | 'completed'
   refund: Refund | undefined
   out: 'none' | 'asked' | 'lacking' | 'sent'
-  /** Its replacement is off the shelf. */
+  /** The replacement has been taken from stock. */
   isTaken: boolean
 }
 export type Asking = {
@@ -46,7 +46,7 @@ export function askReturn(world: World, order: LifeOrder, asking: Asking): strin
   return 'requested'
 }
 
-/** What of a line stands in returns that were not refused or withdrawn. */
+/** Units of a line in returns that were neither refused nor withdrawn. */
 function given(order: LifeOrder, line: number) {
   const all = order.returns
     .filter(({ status }) => status !== 'refused' && status !== 'withdrawn')
@@ -55,7 +55,7 @@ function given(order: LifeOrder, line: number) {
   return { quantity: sumOf('quantity'), paise: sumOf('paise'), coins: sumOf('coins') }
 }
 
-/** A line's share of what was paid for the goods; of a part of its pieces whatever fills up to that part. */
+/** A line's share of the amount paid for the goods; for some of its units, the difference up to the new total. */
 function worth(world: World, order: LifeOrder, { line, quantity }: { line: number; quantity: number }) {
   const prices = order.lines.map((each) => (world.shelves[each.product]?.pricePaise ?? 0) * each.quantity)
   const coupons = shares(order.couponPaise, prices)
@@ -71,7 +71,7 @@ function worth(world: World, order: LifeOrder, { line, quantity }: { line: numbe
   return { paise: upTo(whole.paise) - before.paise, coins: upTo(whole.coins) - before.coins }
 }
 
-/** Of two lines at most, each to the nearest whole; the first has the half. */
+/** For two lines at most, each rounded to the nearest whole number; on a half the first is rounded up. */
 function shares(amount: number, weights: readonly number[]): number[] {
   const [first = 0] = weights
   const share = Math.floor((amount * first) / sum(weights) + 0.5)
@@ -94,7 +94,7 @@ export function withdraw(asked: Return): string {
 
 export function receive(world: World, order: LifeOrder, asked: Return, isRestocked: boolean): string {
   if (asked.status === 'received' || asked.status === 'completed') return 'received'
-  // Settled as lost and found again: its goods and money were seen to.
+  // Settled as lost and found later: its goods and money were handled before.
   const isOver = order.isSettled || (isAskedWhole(order) && asked.wish === 'replacement')
   if (asked.status !== 'approved' || isOver) return 'return_unavailable'
   asked.status = 'received'
@@ -104,7 +104,7 @@ export function receive(world: World, order: LifeOrder, asked: Return, isRestock
   return 'received'
 }
 
-/** What is left of the goods' money at most; coins come back whatever became of the money. */
+/** The maximum is what remains of the goods' amount; coins are returned whatever happened to the money. */
 function payBack(world: World, order: LifeOrder, asked: Return): void {
   const coins = sum(asked.lines.map((line) => line.coins))
   const left = Math.max(0, order.totalPaise - order.chargesPaise - askedBack(order))
@@ -133,7 +133,7 @@ export function sendReplacement(world: World, order: LifeOrder, asked: Return): 
   return 'asked'
 }
 
-/** Before the courier fetches the replacement, or where there is none. */
+/** Before the courier picks up the replacement, or if there is none. */
 export function turnIntoRefund(world: World, order: LifeOrder, asked: Return): string {
   if (asked.wish === 'refund') return 'turned'
   if (['refused', 'withdrawn', 'completed'].includes(asked.status)) return 'return_unavailable'

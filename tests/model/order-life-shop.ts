@@ -1,4 +1,4 @@
-/** The moves of the model, made on the real shop: PostgreSQL below it, the sandbox beside it. */
+/** The moves of the model, run on the real shop with PostgreSQL and the sandbox. */
 import { randomBytes } from 'node:crypto'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -33,10 +33,10 @@ export type PlacedOrder = {
   }
   readonly totalPaise: number
   readonly gatewayOrderId: string
-  /** What the window handed over; a late payment has no signature. */
+  /** What the window passed on; a late payment has no signature. */
   answer: WindowAnswer | null
   lastEvent: { readonly event: Event; readonly paymentId: string } | null
-  /** By the key of staff's form. */
+  /** By the idempotency key of the staff form. */
   readonly keys: Map<number, string>
   readonly returnIds: string[]
 }
@@ -52,7 +52,7 @@ export type ShopUnderTest = {
   readonly orders: PlacedOrder[]
 }
 
-/** What stands in the model's world, built in the shop. */
+/** Creates the model's initial world in the shop. */
 export async function buildShop(testing: TestShop, staff: Actor, world: World): Promise<ShopUnderTest> {
   const { db } = testing
   const products: ProductId[] = []
@@ -68,7 +68,7 @@ export async function buildShop(testing: TestShop, staff: Actor, world: World): 
   return { testing, staff, products, couponCode, shoppers: await buildShoppers(testing, world), orders: [] }
 }
 
-/** The last one names the mailbox of the account before it, and is not signed in. */
+/** The last shopper names the mailbox of the account before, and is not signed in. */
 async function buildShoppers(testing: TestShop, { balances }: World): Promise<Shopper[]> {
   const shoppers: Shopper[] = []
   for (const [shopper, coins] of balances.entries()) {
@@ -89,7 +89,7 @@ export function userIdsOf({ shoppers }: ShopUnderTest): UserId[] {
   return shoppers.flatMap(({ actor }) => (actor.kind === 'user' ? actor.userId : []))
 }
 
-/** Makes the move, on what it is about in the model; answers what the shop answered, in the model's words. */
+/** Makes the move on the model's subject; returns the shop's answer in the model's terms. */
 export async function make(real: ShopUnderTest, move: Move, { place, inside }: Aim): Promise<string> {
   const { testing } = real
   const { shop } = testing
@@ -196,7 +196,7 @@ async function restock({ db }: TestShop, productId: ProductId, quantity: number)
   return 'done'
 }
 
-/** Lets the run's open orders be too old for every sweep, so that the next life has them for itself. */
+/** Makes the run's open orders too old for every sweep, so that the next run has the sweeps for itself. */
 export async function retire(testing: TestShop): Promise<void> {
   await moveClock(testing, 24 * 10)
   await testing.shop.releaseExpiredOrders()

@@ -1,4 +1,4 @@
-/** What the model and the shop must agree on after every move, and what the provider must say at the end. */
+/** What the model and the shop must agree on after every move, and what the provider must report at the end. */
 import { sentBackAtProvider } from '../support/money.ts'
 import type { World } from './order-life-model.ts'
 import { goneBack, paymentStatus, sentByProvider, sum, type Refund } from './order-life-refunds.ts'
@@ -13,16 +13,16 @@ export type LifeView = {
   readonly couponUses: number
   readonly balances: readonly (number | null)[]
   readonly orders: readonly {
-    /** Payment, parcel, and the one word for both. */
+    /** Payment status, parcel status, and the displayed status of both. */
     readonly state: string
     readonly totalPaise: number
     readonly invoicedPaise: number
     readonly creditedPaise: number
-    /** Every try of each, as "method amount coins-kept-back state". */
+    /** Every attempt of each refund, as "method amount deducted-coins state". */
     readonly refunds: readonly string[]
-    /** As "status wish amount coins", oldest first. */
+    /** As "status request amount coins", oldest first. */
     readonly returns: readonly string[]
-    /** What its shopper is told of money and parcel. */
+    /** What the shopper is notified about money and parcel. */
     readonly mails: readonly string[]
   }[]
 }
@@ -109,7 +109,7 @@ const VIEW_OF_ORDERS = `
 
 type Sent = { readonly model: readonly number[]; readonly provider: readonly number[] }
 
-/** What the provider has sent back of each payment of its window: as the model has it, and as it says itself. */
+/** The amount refunded of each payment in the provider's window: by the model, and by the provider. */
 export async function moneySentBack({ testing, orders }: ShopUnderTest, world: World): Promise<Sent> {
   const paid = world.orders.flatMap((order, place) => {
     const paymentId = orders[place]?.answer?.razorpay_payment_id

@@ -1,4 +1,4 @@
-/** What the model of an order's life knows: shelves, a coupon, balances, orders. */
+/** The state of the model: stock, a coupon, coin balances, orders. */
 import type { Refund } from './order-life-refunds.ts'
 import type { Return } from './order-life-returns.ts'
 
@@ -13,47 +13,47 @@ export type Wish = {
 export type LifeOrder = Wish & {
   readonly totalPaise: number
   readonly couponPaise: number
-  /** What sending and collecting cost: never goes back with goods. */
+  /** Shipping and cash collection charges: never refunded with goods. */
   readonly chargesPaise: number
   readonly placedAt: number
-  /** From this hour on it is given up, if nobody has paid or confirmed it. */
+  /** The hour at which it expires if it is not paid or confirmed. */
   expiresAt: number
   status: 'unpaid' | 'paid' | 'failed'
-  /** In cash, and meant. */
+  /** A confirmed cash order. */
   isConfirmed: boolean
   paidBy: string | null
   /** What the provider captured in its window, and whether a callback can be signed for it. */
   captured: { readonly payment: string; readonly isLate: boolean; isTold: boolean } | null
-  /** The payment that the last event was about. */
+  /** The payment of the latest event. */
   lastEvent: string | null
-  /** Where the shop thinks that the parcel is, and where it is. */
+  /** The parcel's status in the shop, and its real one. */
   parcel: 'none' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
   courier: 'none' | 'booked' | 'moving' | 'delivered' | 'turning' | 'back' | 'lost' | 'stopped'
   deliveredAt: number
-  /** In cash, and the courier has taken it: its goods are off the shelf before they are paid. */
+  /** A cash order that the courier has picked up: its goods leave stock before they are paid. */
   isOut: boolean
-  /** Staff have settled what did not arrive. */
+  /** Staff have settled the undelivered parcel. */
   isSettled: boolean
   readonly refunds: Refund[]
   readonly returns: Return[]
-  /** Of the coins that it spent, those that are back; of those that it earned, those that the balance gave back. */
+  /** How many of the spent coins were returned, and how many of the earned ones were deducted from the balance. */
   coinsBack: number
   coinsTaken: number
-  /** Pieces that stand on the shelf again, and pieces that left it without being sold: replacements, and what got lost. */
+  /** Restocked units, and units that left stock without being sold: replacements and losses. */
   readonly back: Line[]
   readonly gone: Line[]
-  /** What its shopper was told. */
+  /** The notifications sent to its shopper. */
   readonly mails: string[]
 }
 export type Shelf = {
   onHand: number | null
   reserved: number
-  /** Units that the courier has, to be paid at the door. */
+  /** Units of cash orders that are with the courier. */
   withCourier: number
   readonly pricePaise: number
 }
 export type World = {
-  /** Since the world began. */
+  /** In hours, since the start of the run. */
   hour: number
   readonly shelves: Shelf[]
   readonly coupon: {
@@ -62,7 +62,7 @@ export type World = {
     readonly minimumPaise: number
     readonly perCustomer: number
   }
-  /** What collecting cash costs, and the most that is collected. */
+  /** The charge for cash collection, and the maximum amount that is collected. */
   readonly cash: { readonly feePaise: number; readonly limitPaise: number }
   /** By shopper; a guest (null) has no coins. */
   readonly balances: (number | null)[]

@@ -1,7 +1,7 @@
 /**
- * Random lives of orders, played on the model and on the shop at once. After every move the two must agree, and at the
- * end of each life all books must, the provider's among them. The seed is printed; PANNA_MODEL_SEED replays one,
- * PANNA_MODEL_RUNS plays more lives. A failure prints its shortest life.
+ * Random lives of orders, played on the model and on the shop at once. After every move both must agree, and at the end
+ * of each life all invariants must hold, including the provider's records. The seed is printed; PANNA_MODEL_SEED
+ * replays one, PANNA_MODEL_RUNS plays more lives. A failure prints its shortest life.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
@@ -21,12 +21,12 @@ import { moneySentBack, viewOfModel, viewOfShop } from './order-life-view.ts'
 const RUNS = Number(process.env['PANNA_MODEL_RUNS'] ?? 40)
 const SEED = Number(process.env['PANNA_MODEL_SEED'] ?? randomInt(2 ** 31))
 const STRIDES = 12
-/** A failure is made smaller before it is printed, which takes a while. */
+/** Shrinking a failure takes a while. */
 const TIMEOUT_MS = 120_000 + RUNS * 4_000
 
 const testing = await testShop()
 const staff = await aStaffMember(testing)
-// Late payments settle when they are told to, not by their own clock.
+// Late payments settle on request, not by their own timer.
 await setFaults(testing, { lateAfterMs: 86_400_000 })
 const { feePaise: codFeePaise, limitPaise: codLimitPaise } = newWorld().cash
 await takeCash(testing, { codFeePaise, codLimitPaise })
@@ -40,7 +40,7 @@ async function makeBoth(world: World, real: ShopUnderTest, move: Move): Promise<
 
 const known = new Set<string>()
 
-/** What one life broke must not fail the shorter ones that are tried after it. */
+/** A broken state of one life must not fail the shorter ones tried after it. */
 async function newlyBroken(): Promise<string[]> {
   const broken = (await findBrokenInvariants(testing.db.pool)).map((each) => JSON.stringify(each))
   const fresh = broken.filter((each) => !known.has(each))

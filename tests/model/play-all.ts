@@ -2,7 +2,7 @@ import { newWorld, type World } from './order-life-model.ts'
 import type { Move } from './order-life-move.ts'
 import { isPossible, play } from './order-life-moves.ts'
 
-/** Plays the possible ones of these moves; `check` sees the world before and after each, and the answer. */
+/** Plays the possible moves; `check` receives the world before and after each, and the answer. */
 export function playAll(
   moves: readonly Move[],
   check: (step: { before: World; after: World; move: Move; answer: string }) => void,

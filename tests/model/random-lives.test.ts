@@ -1,11 +1,11 @@
-/** Random lives are worth playing only where they lead everywhere. */
+/** Random runs are useful only if they reach every answer. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentStatus } from './order-life-refunds.ts'
 import { playAll } from './play-all.ts'
 import { livesOf } from './random-moves.ts'
 
-/** A new answer of the model is no matter; one that is never heard any more would be. */
+/** A new answer of the model is fine; one that is never given any more is not. */
 test('random lives reach every corner', () => {
   const seen = new Set<string>()
   const lives = fc.property(livesOf(12), (moves) => {

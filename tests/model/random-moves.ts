@@ -1,4 +1,4 @@
-/** Random moves: mostly orders being placed and paid, and everything that can come between and after. */
+/** Random moves: mostly placing and paying orders, and everything that can happen between and after. */
 import fc from 'fast-check'
 import { OPENINGS } from './kept-lives.ts'
 import type { Move } from './order-life-move.ts'
@@ -16,12 +16,12 @@ const anyPlacing = fc.record({
     { minLength: 1, maxLength: 2, selector: ({ product }) => product },
   ),
   hasCoupon: fc.constantFrom(false, false, true),
-  // None, few, the first account's whole balance and one more, and nearly all that an order costs.
+  // None, few, the first account's whole balance and one more, and nearly an order's total.
   coins: fc.constantFrom(0, 0, 0, 0, 0, 1, 60, 150, 151, 600),
   isCash: fc.constantFrom(false, false, true),
 })
 
-/** Coupon and coins pay for it all: such an order never meets the provider. */
+/** Coupon and coins pay for everything: such an order never reaches the provider. */
 const placingForNothing = fc.constant({
   kind: 'place' as const,
   shopper: 2,
@@ -49,7 +49,7 @@ const anyCourier = fc.record({
     ...(['fetches', 'delivers', 'delivers', 'turns round', 'brings back', 'loses'] as const),
   ),
 })
-/** Less than a rupee, odd sums, a piece's price, and more than there can be. */
+/** Less than a rupee, odd amounts, the price of a unit, and more than the order's total. */
 const paise = fc.constantFrom(100, 4_950, 10_033, 24_950, 50_000, 900_000)
 const anyRefund = fc.record({
   kind: fc.constant('refund' as const),
@@ -215,7 +215,7 @@ const closing = fc.constantFrom<Move>(
   { kind: 'wait', hours: 73 },
 )
 
-/** Moves that follow each other: where chance alone would lead too seldom. */
+/** Sequences of moves that random selection would rarely produce. */
 const anyStride: fc.Arbitrary<readonly Move[]> = fc.oneof(
   { weight: 18, arbitrary: anyMove.map((move) => [move]) },
   { weight: 2, arbitrary: inTurn(anyPlacing, PAYING, newest('ship'), does('delivers')) },
@@ -234,7 +234,7 @@ const anyStride: fc.Arbitrary<readonly Move[]> = fc.oneof(
   { weight: 1, arbitrary: inTurn(newest('cancel'), sending) },
 )
 
-/** So many strides after one of the openings. */
+/** This many moves after one of the starting sequences. */
 export function livesOf(most: number): fc.Arbitrary<readonly Move[]> {
   const strides = fc.array(anyStride, { minLength: 1, maxLength: most, size: 'max' })
   return fc
