@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: checks every invariant on the shop's database, or on the one that DATABASE_URL names, and says
- * which row breaks which. Reads only. Exit 1 when something is broken.
+ * `npm run audit`: checks every invariant on the shop's database, or on the one in DATABASE_URL, and lists the rows
+ * that break one. Read-only. Exits with 1 if any is broken.
  */
 import { findBrokenInvariants, INVARIANT_NAMES } from '#platform/database/audit.ts'
 import { connect } from '#platform/database/connection.ts'

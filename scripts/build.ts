@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the screens, for production. Does nothing when the build at hand was made from the same sources;
- * `npm start` and `npm test` call it. An interrupted build leaves no stamp and is done again.
+ * `npm run build`: builds the screens for production. Does nothing if the existing build was made from the same
+ * sources; `npm start` and `npm test` call it. An interrupted build leaves no stamp and is repeated.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -16,13 +16,14 @@ import { step } from './lib/steps.mjs'
 import { main, Stop } from './lib/stop.mjs'
 
 /**
- * Compressing the built scripts and styles once, as small as it goes: the server has no time for that while visitors wait.
- * Each lies beside its file, with `.br` behind its name; the server takes nothing else from there.
+ * Compresses the built scripts and styles once, at the highest level, because the server has no time for that during
+ * requests. Each compressed file lies beside its source with the suffix `.br`; the server uses no other precompressed
+ * files.
  */
 const brotli = promisify(brotliCompress)
 
 const KINDS: ReadonlySet<string> = new Set(['.css', '.js'])
-/** Below this, compression saves less than its header costs. */
+/** Below this size, compression saves less than its header costs. */
 const MIN_BYTES = 600
 
 async function compressBuilt(folder: string): Promise<void> {
@@ -41,7 +42,7 @@ async function compressBuilt(folder: string): Promise<void> {
   )
 }
 
-/** Writes the list of pages for shoppers beside the one that the bundler has written: `src/app/shopper-manifest.ts` says why. */
+/** Writes the manifest of the shoppers' pages beside the bundler's own; `src/app/shopper-manifest.ts` says why. */
 const WRITTEN = /^manifest-\w+\.js$/
 const BEFORE = 'window.__reactRouterManifest='
 
@@ -78,7 +79,7 @@ async function build(): Promise<void> {
     )
     await writeShopperManifest(inProject('build', 'client', 'assets'))
     await compressBuilt(inProject('build', 'client', 'assets'))
-    // A source that changed meanwhile: the stamp tells of the sources the build began with, so it will be built again.
+    // The stamp describes the sources at the start of the build, so a source that changed meanwhile causes a rebuild.
     writeFileSync(BUILD_STAMP, hash)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, types, lint and the laws of the house, in seconds. Exit 1 with every finding. A step that
- * looked at fewer files than stand here fails as well.
+ * `npm run check`: format, types, lint and the repository's own rules, in seconds. Exits with 1 and lists every
+ * finding. A step that checked fewer files than exist fails as well.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { checkFormat, compile, lint, PROJECTS, tooFew, writeRouteTypes, type Bre
 import { openHouse } from './lib/house.ts'
 import { findBreaches, LAWS } from './lib/laws.ts'
 
-/** How many compilers run at once, and how many threads each of them has. */
+/** Number of compilers run at once, and threads of each. */
 const PARALLEL = 2
 const CHECKERS = Math.max(1, Math.floor(availableParallelism() / PARALLEL))
 
@@ -41,7 +41,7 @@ async function routeTypesStep(): Promise<Outcome> {
   return { breaches, says: seen > 0 ? 'written' : 'no routes' }
 }
 
-/** Every TypeScript file belongs to a project, and every project compiles. */
+/** Every TypeScript file must belong to a project, and every project must compile. */
 async function typesStep(): Promise<Outcome> {
   const waiting: string[] = [...PROJECTS]
   const breaches: Breach[] = []

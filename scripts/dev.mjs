@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the shop from its sources. A change of a screen appears in the open page; a change of anything else starts
- * pages and jobs again, while database and sandbox stay up.
+ * `npm run dev`: the shop from its sources. A change of a screen appears in the open page; any other change restarts
+ * the pages and jobs, while database and sandbox keep running.
  */
 import { inProject, ROOT } from './lib/paths.mjs'
 import { ensureInstalled, handOver } from './lib/runtime.mjs'

@@ -1,6 +1,6 @@
 /**
- * Draws the brand's lettering for pictures that are shared: `node scripts/run.mjs scripts/draw-lettering.ts`. Where
- * they are made there may be no fonts, so the words go there as outlines. Run it after the brand or a font changes.
+ * Draws the brand's lettering for share pictures: `node scripts/run.mjs scripts/draw-lettering.ts`. Those are rendered
+ * where no fonts may be installed, so the text is stored as outlines. Run it after the brand or a font changes.
  */
 import { writeFile } from 'node:fs/promises'
 import { drawLettering } from './fonts/lettering.ts'

@@ -1,7 +1,7 @@
 /**
  * Lists the photographs of photography/masters for the sample shop: `node scripts/run.mjs scripts/list-pictures.ts`.
- * What a seed would have to work out of every file (its digest, its size, a few blurred pixels) stands in the list
- * that is committed beside the products, so that filling an empty shop only copies bytes.
+ * Digests, sizes and blurred previews are calculated here and committed beside the products, so that seeding an empty
+ * shop only copies files.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -13,8 +13,8 @@ const MASTERS = join(ROOT, 'photography', 'masters')
 const LIST = join(ROOT, 'src', 'server', 'seed', 'sample', 'pictures.json')
 const ID_LENGTH = 24
 /**
- * Enough to tell a red notebook on the left from a blue one on the right, in about 150 bytes. A palette, since formats
- * for photographs tint the ground around so few pixels.
+ * Enough to tell a red notebook on the left from a blue one on the right, in about 150 bytes. Uses a palette, because
+ * photographic formats distort the background colour at so few pixels.
  */
 const PLACEHOLDER = { width: 8, colours: 8 }
 

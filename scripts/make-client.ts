@@ -1,4 +1,7 @@
-/** `npm run client`: writes the client's types and methods from the OpenAPI document. Run it after an endpoint changes. */
+/**
+ * `npm run client`: generates the client's types and methods from the OpenAPI document. Run it after an endpoint
+ * changes.
+ */
 import { writeFile } from 'node:fs/promises'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 import { clientCode } from './lib/client-code.ts'

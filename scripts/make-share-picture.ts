@@ -1,4 +1,7 @@
-/** Makes public/share.jpg, what stands for pages without a picture of their own: `node scripts/run.mjs scripts/make-share-picture.ts`. */
+/**
+ * Makes public/share.jpg, the preview of pages without a picture of their own: `node scripts/run.mjs
+ * scripts/make-share-picture.ts`.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeRendition } from '#platform/pictures/make-rendition.ts'

@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs scripts/many-orders.ts [orders]`: 100,000 orders, 20,000 accounts and 20,000 products into the shop's
- * database, or into the one that DATABASE_URL names, to see how it stands it. The shop must have been started once, and have no
+ * `node scripts/run.mjs scripts/many-orders.ts [orders]`: writes 100,000 orders, 20,000 accounts and 20,000 products to
+ * the shop's database, or to the one in DATABASE_URL, for load tests. The shop must have been started once and have no
  * orders. All invariants hold afterwards.
  */
 import { insertManyRows, MANY } from '#server/seed/many-rows.ts'

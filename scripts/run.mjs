@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs <file> [args…]`: any script on the pinned Node, with the packages there. */
+/** `node scripts/run.mjs <file> [args…]`: runs any script on the pinned Node, with the packages installed. */
 import { ensureInstalled, handOver } from './lib/runtime.mjs'
 import { main } from './lib/stop.mjs'
 

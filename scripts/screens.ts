@@ -1,6 +1,6 @@
 /**
- * `npm run screens -- http://localhost:3000`: a picture of every page of a running shop, on a phone and on a desk, for
- * docs/screens. For looking at, and for seeing in a change what it does to a page.
+ * `npm run screens -- http://localhost:3000`: takes a screenshot of every page of a running shop, on a phone and on a
+ * desktop, for docs/screens. They show what the pages look like, and what a change does to them.
  */
 import { mkdirSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
@@ -36,11 +36,11 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['category-not-found', '/category/nothing'],
 ]
 const WIDTHS = { 390: 844, 1280: 900 } as const
-/** Long pages are cut: their ends are alike. */
+/** Long pages are cut off: their ends are alike. */
 const MAX_HEIGHT = 3200
 const QUALITY = 62
 
-/** Every picture there, toasts gone. */
+/** All pictures loaded, toasts gone. */
 const SETTLE = `(async () => {
   for (const picture of document.images) picture.loading = 'eager'
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
@@ -70,7 +70,7 @@ async function shoot(browser: Browser, url: string, width: number, height: numbe
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  // A wishlist and a cart with something in them.
+  // Fills the wishlist and the cart.
   await page.goto(PRODUCT)
   await page
     .getByRole('button', { name: /Add to Cart/ })

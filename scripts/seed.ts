@@ -1,4 +1,4 @@
-/** `npm run seed`: puts the sample shop into the shop's database, or into the one that DATABASE_URL names, when it is empty. */
+/** `npm run seed`: writes the sample shop to the shop's database, or to the one in DATABASE_URL, if it is empty. */
 import { migrate } from '#platform/database/migrate.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { databaseOfTheShop } from './lib/shop-database.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm start [-- --role web|worker|all]`: from a fresh clone to an open shop. Installs when needed, builds when the sources
- * changed, then src/server/start.ts brings everything up on the pinned Node.
+ * `npm start [-- --role web|worker|all]`: from a fresh clone to an open shop. Installs if needed, builds if the sources
+ * changed, then src/server/start.ts starts everything on the pinned Node.
  */
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ import { main } from './lib/stop.mjs'
 const startFile = inProject('src', 'server', 'start.ts')
 
 await main(async () => {
-  // Relative paths among the settings are meant from here.
+  // Relative paths in the settings are resolved from here.
   process.chdir(ROOT)
   await ensureInstalled()
   if (!isBuilt() && (await runProgram(pinnedNode(), [inProject('scripts', 'build.ts')])) !== 0)
@@ -23,7 +23,7 @@ await main(async () => {
   process.env.PANNA_LAUNCHED_AT = String(Math.round(performance.timeOrigin))
   process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'panna')
   if (!isThisProcess(pinnedNode())) return handOver([...SHOP_FLAGS, startFile, ...process.argv.slice(2)])
-  // Already on the pinned Node: no second process, and a start that is quicker by its beginning.
+  // Already on the pinned Node: no second process, and a faster start.
   whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
   await import(pathToFileURL(startFile).href)

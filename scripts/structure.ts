@@ -1,4 +1,7 @@
-/** `npm run structure`: prints the figures of the repository's structure beside their limits. Exit 1 if one is passed. */
+/**
+ * `npm run structure`: prints the metrics of the repository's structure and their limits. Exits with 1 if a limit is
+ * exceeded.
+ */
 import { join } from 'node:path'
 import { openHouse } from './lib/house.ts'
 import { measureStructure } from './lib/structure-figures.ts'

@@ -1,7 +1,8 @@
 /**
- * Makes the web fonts of src/platform/ui/styles/fonts from their npm packages: only the characters that the shop writes, only the
- * axes that the look uses. The packages are split by script and the rupee sign lies outside their "latin" part, so it has
- * faces of its own (`unicode-range`). Run it after a font package or the list of characters changes.
+ * Makes the web fonts of src/platform/ui/styles/fonts from their npm packages, with only the characters that the shop
+ * uses and only the axes that the design uses. The packages are split by script and the rupee sign is outside their
+ * "latin" part, so it has faces of its own (`unicode-range`). Run it after a font package or the list of characters
+ * changes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,12 +14,12 @@ const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 const CHARACTERS = `${ASCII}\u00a0©×·–—‘’“”…•−`
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
-/** One weight of the display face, soft, its drawing following the size of the text. */
+/** The display face: one weight, the soft variant, with optical sizing. */
 const DISPLAY_AXES = { SOFT: 60, WONK: 0, wght: 560, opsz: { min: 14, max: 120 } }
-/** Where the fallback faces of the display font are measured: usual headings, and those above 48 px. */
+/** The sizes at which the display font's fallback faces are measured: usual headings, and those above 48 px. */
 const HEADING_SIZE_PX = 32
 const LARGE_HEADING_SIZE_PX = 64
-/** Text is 400 or 500, labels and buttons 600 or 700. */
+/** Text has weight 400 or 500, labels and buttons 600 or 700. */
 const TEXT_WEIGHT = 450
 const BOLD_TEXT_WEIGHT = 600
 const RUPEE = '₹'
@@ -65,7 +66,7 @@ async function save(
   variationAxes: Record<string, Axis> = {},
 ) {
   const font = await readFile(packages.resolve(file))
-  // Devanagari needs all of its features.
+  // Devanagari needs all of its OpenType features.
   const features = file === TIRO ? {} : { keepFeatures: FEATURES }
   const made = await subsetFont(font, characters, { targetFormat: 'woff2', variationAxes, ...features })
   await writeFile(new URL(`fonts/${name}`, styles), made)

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the whole proof, on a fresh clone too. Installs what is missing, then checks, builds and runs every kind of
- * test, step by step; a step that fails does not keep the next from running. The last line counts.
+ * `npm test`: all checks and tests, also on a fresh clone. Installs what is missing, then checks, builds and runs every
+ * kind of test, step by step; a failed step does not stop the following ones. The last line has the totals.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,11 +13,11 @@ import { line } from './lib/steps.mjs'
 import { main } from './lib/stop.mjs'
 import { countTests } from './lib/vitest-count.mjs'
 
-/** Kinds of one run share its database, and each of its workers takes the next file, whatever its kind. */
+/** The kinds of tests in one run share its database server, and each worker takes the next file, whatever its kind. */
 const RUNS = [['unit'], ['integration', 'contract', 'faults'], ['browser']]
-/** A step that takes longer hangs. */
+/** A step that takes longer has hung. */
 const STEP_LIMIT_MS = 25 * 60_000
-/** The owner's settings stay out of the tests: none may reach a real database, mailbox or payment account. */
+/** The owner's settings are hidden from the tests: none may reach a real database, mailbox or payment account. */
 const SETTINGS =
   /^(DATABASE_URL|SHOP_URL|AUTH_SECRET|DATA_DIR|PORT|HOST|ADMIN_.*|RAZORPAY_.*|DELHIVERY_.*|SMTP_URL|MAIL_FROM|GOOGLE_.*|CRM_.*|ANALYTICS_.*|API_KEY|WEBHOOK_SECRET|WEB_PROCESSES|SANDBOX_.*|LOG_LEVEL|TRUST_PROXY|PG[A-Z]+|PANNA_.*)$/
 
@@ -34,7 +34,7 @@ await main(async () => {
   ]
   for (const kinds of RUNS) outcomes.push(await vitest(kinds, env, join(reports, `${kinds[0]}.json`)))
 
-  // Said again at the end: a log that was cut still tells what is to be mended.
+  // Repeated at the end, so that a truncated log still shows what has failed.
   const broken = outcomes.flatMap(({ names = [] }) => names)
   if (broken.length > 0) process.stdout.write(`\nFailed:\n${broken.map((name) => `  ${name}\n`).join('')}`)
   const total = (count) => outcomes.reduce((sum, outcome) => sum + outcome[count], 0)
@@ -43,7 +43,7 @@ await main(async () => {
   process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
 })
 
-/** A program that is right or wrong as a whole counts as one test. */
+/** A program that passes or fails as a whole counts as one test. */
 function single(name, env, file) {
   return timed(name, async () => {
     const code = await run(env, file)

@@ -1,4 +1,4 @@
-/** What comes after a parcel has arrived: words, returns, favours. */
+/** What happens after delivery: reviews, returns, goodwill refunds. */
 import { paise } from '#platform/rules/money.ts'
 import { sendMoney, work } from './jobs.ts'
 import { RETURN_NOTES, REVIEWS, STAFF_WORDS } from './phrases.ts'
@@ -29,7 +29,7 @@ function soon(world: World, { story }: Placed, leastHours: number, mostHours: nu
   return clock.time() + hours * HOUR + chance.between(0, 50) * MINUTE
 }
 
-/** By accounts alone; of some products only. */
+/** By accounts only; for some products only. */
 function reviewLater(world: World, placed: Placed): void {
   const { actor } = placed.shopper
   if (actor.kind !== 'user') return
@@ -40,7 +40,7 @@ function reviewLater(world: World, placed: Placed): void {
     const { rating, words } = chance.weighed(REVIEWS)
     const comment = chance.percent(80) ? chance.pick(words) : null
     const written = await shop.writeReview(actor, { productId, rating, comment, pictureId: null })
-    // Bought again, and reviewed before.
+    // A repeat purchase of a product that is already reviewed.
     if (!written.ok) return
     const id = written.value.mine.review?.id
     if (rating > 1 || id === undefined || chance.percent(50)) return
@@ -48,7 +48,7 @@ function reviewLater(world: World, placed: Placed): void {
   })
 }
 
-/** A part of the money, because something small was wrong. */
+/** A partial refund because of a small defect. */
 function favourLater(world: World, placed: Placed): void {
   world.agenda.at(soon(world, placed, 3, 40), async () => {
     const { shop, chance, team } = world

@@ -1,4 +1,6 @@
-/** The demo's agenda and its chance: what happens comes in the order of its time, and is the same for the same seed. */
+/**
+ * The demo's agenda and random generator: events happen in the order of their time, and are the same for the same seed.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAgenda } from './agenda.ts'
@@ -80,7 +82,7 @@ test('every invented person passes the checkout, lives where the pincode lies, a
 })
 
 test('parcels are packed on working days, at Indian hours', () => {
-  // Saturday, 21 November 2026, five in the afternoon; the next desk is on Monday at eleven.
+  // Saturday, 21 November 2026, 17:00; the next packing time is on Monday at 11:00.
   const saturday = Date.parse('2026-11-21T17:00:00+05:30')
   expect(weekday(saturday)).toBe(6)
   expect(new Date(nextDesk(saturday)).toISOString()).toBe('2026-11-23T05:30:00.000Z')

@@ -1,15 +1,15 @@
-/** What is still to happen, in the order of its time. */
+/** Scheduled events, in the order of their time. */
 export type Agenda = {
-  /** Notes something for a time; what is noted for a time that has passed comes next. */
+  /** Schedules an event; one with a time in the past happens next. */
   at(time: number, happen: () => Promise<void>): void
-  /** Lets everything up to a time happen, and whatever that brings about. `moved` hears of each time before it. */
+  /** Runs all events up to a time, including those they schedule. `moved` is called with each time before its event. */
   playUntil(end: number, moved: (time: number) => void): Promise<void>
 }
 
 type Entry = { readonly time: number; readonly turn: number; readonly happen: () => Promise<void> }
 
 export function createAgenda(): Agenda {
-  // A heap: the earliest stands first.
+  // A binary heap: the earliest is first.
   const heap: Entry[] = []
   let turns = 0
   let now = -Infinity

@@ -1,15 +1,15 @@
-/** Chance from a seed, in the words that the demo needs. */
+/** A seeded random generator with the helpers that the demo needs. */
 import { createRandom, type Random } from '#server/seed/random.ts'
 
 export type Chance = Pick<Random, 'below'> & {
   readonly pick: <T>(choices: readonly T[]) => T
-  /** True in so many of a hundred cases. */
+  /** True in this many of a hundred cases. */
   readonly percent: (percent: number) => boolean
-  /** From `least` to `most`, both of them possible. */
+  /** From `least` to `most`, both inclusive. */
   readonly between: (least: number, most: number) => number
-  /** One of them, the more often the larger its share. */
+  /** A weighted random choice. */
   readonly weighed: <T extends { readonly share: number }>(choices: readonly T[]) => T
-  /** The same id for the same draw. */
+  /** A random id, the same for the same draw. */
   readonly uuid: () => string
 }
 

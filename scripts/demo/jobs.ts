@@ -1,4 +1,4 @@
-/** The queue while the demo is made: nobody works it off by itself. */
+/** The job queue while the demo is created: no worker runs. */
 import type pg from 'pg'
 import { TASKS } from '#server/jobs/tasks.ts'
 import type { World } from './world.ts'
@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 type Task = keyof typeof TASKS
 type Job = { readonly id: number; readonly task: Task; readonly payload: unknown }
 
-/** Does what waits of some tasks, as the worker would; `about`: only what speaks of this id or address. */
+/** Runs the queued jobs of some tasks, as the worker would; `about`: only those that contain this id or address. */
 export async function work({ shop, pool }: World, tasks: readonly Task[], about = ''): Promise<void> {
   const { rows } = await pool.query<Job>({
     name: 'demo_jobs',
@@ -25,12 +25,12 @@ export async function work({ shop, pool }: World, tasks: readonly Task[], about 
   }
 }
 
-/** The provider is asked for the money that goes back. */
+/** Asks the provider to send the refunds. */
 export async function sendMoney(world: World): Promise<void> {
   await work(world, ['refund_payment'])
 }
 
-/** Mails of days long past, and the asking that the demo did itself: the open shop is not to do it all at once. */
+/** Mails of past days, and checks that the demo has made itself: the open shop must not run them all at once. */
 const DONE = [
   'send_order_mail',
   'send_account_mail',
@@ -41,8 +41,8 @@ const DONE = [
 ]
 
 /**
- * Takes out of the queue what is over. At the end the newest mails are kept, which are in the mailbox when the shop is open; before
- * it, the links that somebody may still open.
+ * Deletes obsolete jobs. At the end the newest mails are left, so that the shop's mailbox shows them; before that, the
+ * ones with links that may still be opened.
  */
 export async function forgetJobs(pool: pg.Pool, keptMails = 0): Promise<void> {
   await pool.query(

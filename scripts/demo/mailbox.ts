@@ -1,8 +1,8 @@
-/** Keeps what the shop writes in the demo's past; links are read from it, and nothing is sent. */
+/** Stores the mails of the demo's past, so that links can be read from them; nothing is sent. */
 import type { Mail, MailSender } from '#platform/mail/port.ts'
 
 export type Mailbox = MailSender & {
-  /** The last part of the first link of the newest mail to an address. */
+  /** The last path segment of the first link in the newest mail to an address. */
   tokenFor(address: string): string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Makes the demo's sixty days, in a process of its own: `npm start -- --demo` starts it once, when database, sample shop,
- * staff and sandbox stand. Tells its parent each day that is done.
+ * Creates the demo's sixty days, in a process of its own: `npm start -- --demo` starts it once, when database, sample
+ * shop, staff and sandbox are ready. Reports each finished day to its parent.
  */
 import { readConfig, readEnvFile } from '#server/config.ts'
 import { makeDeps } from '#server/compose.ts'

@@ -1,6 +1,6 @@
 /**
- * A shop that has been open for a while: its days are played on a simulated clock, through the use cases, from a seed, up to
- * the present moment. The database must hold the sample shop and its first member of staff, and no order.
+ * Creates a shop with a history: its days are played on a simulated clock through the use cases, from a seed, up to the
+ * present. The database must contain the sample shop and its first member of staff, and no order.
  */
 import type { Deps } from '#platform/deps.ts'
 import { bindShop } from '#app/shop.ts'
@@ -21,17 +21,17 @@ import type { Goods, User, World } from './world.ts'
 export type DemoWish = {
   readonly databaseUrl: string
   readonly sandboxUrl: string
-  /** Everything else that use cases touch; database, mail and clock are the demo's own. */
+  /** The other dependencies of the use cases; database, mail and clock are the demo's own. */
   readonly makeDeps: (own: Pick<Deps, 'db' | 'mail' | 'clock'>) => Deps
   readonly days: number
   readonly seed: number
-  /** Of an ordinary day at the end; the first days have fewer. */
+  /** On an ordinary day at the end; the first days have fewer. */
   readonly ordersPerDay: number
   readonly onDay?: (day: number) => void
 }
 
 const KEPT_MAILS = 40
-/** Few connections: nothing of it happens at once. */
+/** Few connections, because nothing runs concurrently. */
 const CONNECTIONS = 4
 
 export async function makeDemo(wish: DemoWish): Promise<void> {
@@ -39,7 +39,7 @@ export async function makeDemo(wish: DemoWish): Promise<void> {
   const db = connect(wish.databaseUrl, { size: CONNECTIONS })
   const end = Date.now()
   const start = midnightBefore(end) - wish.days * DAY
-  // Where it is no longer now for its connections, it is for nobody else.
+  // Only this pool's connections get the simulated time.
   const clock = createClock(db.pool, start)
   const mailbox = createMailbox()
   const deps = wish.makeDeps({ db, mail: mailbox, clock })
@@ -81,9 +81,9 @@ async function buildWorld({ wish, ...parts }: Parts): Promise<World> {
     goods: await listGoods(pool),
     accounts: [],
     people: { count: 0 },
-    // The sample shop's own, which is not told of loudly: it stands on the home page.
+    // The sample shop's own coupon is not promoted more: it is already on the home page.
     campaigns: [{ code: 'PANNA10', from: end - DAY, until: end, percent: 12 }],
-    // Nobody signs in as one of them: no password has this digest.
+    // Nobody can sign in as one of them: no password has this digest.
     passwordHash: 'no-password-of-the-demo',
   }
 }
@@ -129,10 +129,10 @@ async function play(world: World, { days, ordersPerDay, onDay }: DemoWish): Prom
   await shop.trackShipments()
 }
 
-/** A campaign that so many have heard of brings more of them. */
+/** A coupon campaign that many have heard of brings more visits. */
 const LOUD_PERCENT = 20
 
-/** More as the shop grows, more on Sundays and Saturdays, more while a coupon is handed out. */
+/** More as the shop grows, on weekends, and while a coupon is promoted. */
 function ordersOf({ chance, campaigns }: World, midnight: number, grown: number, most: number): number {
   const weekend = [0, 6].includes(weekday(midnight)) ? 1.35 : 1
   const sale = campaigns.some(
@@ -143,7 +143,7 @@ function ordersOf({ chance, campaigns }: World, midnight: number, grown: number,
   return Math.round(((0.35 + 0.65 * grown) * most * weekend * sale * chance.between(75, 125)) / 100)
 }
 
-/** Hours at which people shop, with their shares. */
+/** Shopping hours and their weights. */
 const SHOPPING_HOURS = [
   { hour: 8, share: 4 },
   { hour: 10, share: 9 },

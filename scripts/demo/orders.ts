@@ -1,4 +1,4 @@
-/** Orders from the cart to the money, each after its story. */
+/** Orders from the cart to the payment, each following its story. */
 import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { work } from './jobs.ts'
@@ -8,13 +8,13 @@ import type { Story } from './stories.ts'
 import { MINUTE } from './times.ts'
 import { type Goods, must, type Placed, type Shopper, type World } from './world.ts'
 
-/** One order in so many visits, and what such a visit sees. */
+/** One order per this many visits, and what such a visit views. */
 const LOOKERS = { least: 14, most: 30 } as const
 const HOME_OF_100 = 40
 const LISTING_OF_100 = 70
 const NO_PRODUCT = { category: '', slug: '' } as const
 
-/** Counted for the day on which it happens; drawn apart, so that it changes nothing else of the demo. */
+/** Counted on the day it happens; drawn from a separate generator, so that it changes nothing else in the demo. */
 async function loadConflicts(world: World): Promise<void> {
   const { shop, visits, goods } = world
   const lookers = visits.between(LOOKERS.least, LOOKERS.most)
@@ -28,10 +28,10 @@ async function loadConflicts(world: World): Promise<void> {
   ])
 }
 
-/** What holds unpaid orders is given back after so long (and a moment). */
+/** Unpaid orders are released after this long (and a moment). */
 const LEFT_MINUTES = { prepaid: 31, cod: 121 } as const
 
-/** How many pieces of one product: mostly one, now and then a whole office's. */
+/** Units of one product: mostly one, occasionally enough for an office. */
 const QUANTITIES = [
   { pieces: 1, share: 66 },
   { pieces: 2, share: 20 },
@@ -40,10 +40,10 @@ const QUANTITIES = [
   { pieces: 12, share: 1 },
 ] as const
 
-/** Who finds so many carts sold out looks elsewhere. */
+/** A shopper gives up after this many sold-out carts. */
 const MAX_CARTS = 8
 
-/** Places an order now. */
+/** Places an order at the current time. */
 export async function order(world: World, story: Story): Promise<void> {
   await loadConflicts(world)
   const shopper = await aShopper(world, story)
@@ -63,7 +63,7 @@ export async function order(world: World, story: Story): Promise<void> {
   settlePrepaid(world, stands, payment.orderId)
 }
 
-/** The first cart that the shop has no objection to. */
+/** The first cart that the shop can quote. */
 async function findCart(world: World, shopper: Shopper, story: Story) {
   const { pincode } = shopper.details
   for (let carts = MAX_CARTS; carts > 0; carts -= 1) {
@@ -92,7 +92,7 @@ async function fillCart(world: World, { actor }: Shopper, { method, spends }: St
     actor.kind === 'user' && (spends === 'coins' || chance.percent(22))
       ? await world.shop.getCoinsBalance(actor.userId)
       : 0
-  // A coupon is tried first: one that is used up must not keep the order from being placed.
+  // Tries a coupon first: one that is used up must not prevent the order.
   const couponCode = campaign && (await works(world, actor, items, campaign.code)) ? campaign.code : undefined
   return {
     items: items.length > 0 ? items : [{ productId: firstListed(world).id, quantity: 1 }],
@@ -144,7 +144,7 @@ function settlePrepaid(world: World, placed: Placed, providerOrderId: string): v
   })
 }
 
-/** Confirmed by placing, or by the link of the mail; `left`: a guest who never opens it. */
+/** Confirmed when placed, or by the mailed link; `left`: a guest who never opens it. */
 async function settleCash(world: World, placed: Placed): Promise<void> {
   const { agenda, clock, chance, shop, mailbox } = world
   const { id, shopper, story } = placed
@@ -161,7 +161,7 @@ function leave({ agenda, clock, shop }: World, minutes: number): void {
   agenda.at(clock.time() + minutes * MINUTE, async () => void (await shop.releaseExpiredOrders()))
 }
 
-/** It is paid, or its cash is promised: on to its parcel. */
+/** Paid, or a confirmed cash order: continues with its parcel. */
 export function settled(world: World, placed: Placed): void {
   const { parcel } = placed.story
   if (parcel === 'is not packed') return

@@ -1,4 +1,4 @@
-/** Parcels from the packing table to the door, or back. */
+/** Parcels from packing to delivery or return. */
 import { afterDelivery } from './after-delivery.ts'
 import { sendMoney } from './jobs.ts'
 import { STAFF_WORDS } from './phrases.ts'
@@ -6,7 +6,7 @@ import type { ParcelScan } from './sandbox.ts'
 import { DAY, HOUR, MINUTE, midnightBefore, nextDesk, nextPoll } from './times.ts'
 import { must, type Placed, type World } from './world.ts'
 
-/** Before anybody has packed it. */
+/** Before it is packed. */
 export function cancelLater(world: World, placed: Placed): void {
   const { agenda, clock, chance, shop, team } = world
   const { id: orderId, shopper, story } = placed
@@ -47,7 +47,7 @@ async function waybillOf({ pool }: World, orderId: string): Promise<string | nul
   return rows[0]?.waybill ?? null
 }
 
-/** A way: what is scanned, and how many hours after the parcel was fetched. */
+/** A route: the scans, and the hours after pick-up of each. */
 type Way = readonly (readonly [hours: number, scan: ParcelScan])[]
 
 const IN_TRANSIT: ParcelScan = { status: 'In Transit' }
@@ -104,7 +104,7 @@ function travel(world: World, placed: Placed, waybill: string): void {
     agenda.at(end, async () => settleLater(world, placed))
 }
 
-/** The courier comes at half past six. */
+/** The courier picks up at 18:30. */
 function evening(time: number): number {
   const today = midnightBefore(time) + 18.5 * HOUR
   return today > time ? today : today + DAY

@@ -1,4 +1,4 @@
-/** People who never lived: names, places with their pincodes, addresses that nobody has. Mailboxes end in reserved domains. */
+/** Fictional people: names, places with their pincodes, invented addresses. Mailboxes are in reserved domains. */
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { Chance } from './chance.ts'
 
@@ -62,7 +62,7 @@ const LAST_NAMES = [
 
 type Place = { readonly city: string; readonly state: string; readonly pin: number; readonly share: number }
 
-/** `pin`: the first of the town; `share`: how many of a hundred shoppers or so live there. */
+/** `pin`: the town's first pincode; `share`: its percentage of shoppers, roughly. */
 const PLACES: readonly [Place, ...Place[]] = [
   { city: 'Hyderabad', state: 'Telangana', pin: 500_001, share: 22 },
   { city: 'Bengaluru', state: 'Karnataka', pin: 560_001, share: 16 },
@@ -105,7 +105,7 @@ const STREETS = [
 const HOUSES = ['Flat', 'House', 'Plot', 'Door'] as const
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net', 'mail.example'] as const
 
-/** A new person; `number` makes the mailbox and the telephone one of a kind. */
+/** A new person; `number` makes the mailbox and the phone number unique. */
 export function aPerson(chance: Chance, number: number): CustomerDetails {
   const first = chance.pick(FIRST_NAMES)
   const last = chance.pick(LAST_NAMES)
@@ -114,7 +114,7 @@ export function aPerson(chance: Chance, number: number): CustomerDetails {
   return {
     fullName: `${first} ${last}`,
     email: `${first}.${last}${number}@${chance.pick(MAIL_DOMAINS)}`.toLowerCase(),
-    // Nobody's: five digits after "90000" that only count up.
+    // Unassigned numbers: "90000" followed by a five-digit counter.
     phone: `+91 90000 ${String(10_000 + number)}`,
     address: `${house}, ${chance.pick(STREETS)}`,
     city: place.city,

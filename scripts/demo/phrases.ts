@@ -1,4 +1,4 @@
-/** What the demo's people write. */
+/** Texts that the demo's people write. */
 import type { ReturnReason } from '#modules/fulfilment/rules/return-reason.ts'
 
 type Some<T> = readonly [T, ...T[]]

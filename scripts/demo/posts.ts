@@ -1,4 +1,4 @@
-/** What the demo's blog says. `when`: a share of the days that have passed; above 1 it is still to come, null a draft. */
+/** The demo's blog posts. `when`: a fraction of the elapsed days; above 1 is in the future, null a draft. */
 export type DemoPost = {
   readonly title: string
   readonly excerpt: string

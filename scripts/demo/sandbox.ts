@@ -1,12 +1,12 @@
-/** What the demo asks of the sandbox beside what the shop asks: money that shoppers pay, parcels that move, its clock. */
+/** The sandbox's controls that the demo uses: shoppers' payments, parcel movements, its clock. */
 export type Sandbox = {
-  /** Its clock goes with the demo's from here on, whenever something is to be dated; null is the real time. */
+  /** Sets its clock, which continues from there; null is the real time. */
   follow(clock: DemoTime | null): Promise<void>
-  /** For what the shop itself asks next. */
+  /** For the shop's own next calls. */
   beOnTime(): Promise<void>
-  /** While it is quiet it tells the shop nothing by itself: nobody listens yet. */
+  /** While quiet it sends the shop no events: nothing is listening yet. */
   setQuiet(isQuiet: boolean): Promise<void>
-  /** Whether the carrier takes parcels. */
+  /** Whether the courier accepts parcels. */
   setCarrier(mode: 'normal' | 'refuse'): Promise<void>
   setRefunds(mode: 'normal' | 'pending' | 'refused'): Promise<void>
   /** Pays in the window, or fails to. */

@@ -1,4 +1,4 @@
-/** Shoppers: guests, and accounts that are made as people make them, by form, mail and link. */
+/** Shoppers: guests, and accounts created as people do, by form, mail and link. */
 import type { UserId } from '#platform/rules/ids.ts'
 import { work } from './jobs.ts'
 import { aPerson } from './people.ts'
@@ -7,7 +7,7 @@ import { MINUTE } from './times.ts'
 import { must, type Shopper, type User, type World } from './world.ts'
 
 const MAX_WISHES = 6
-/** Of a hundred orders, by whom they are placed. */
+/** Who places the orders, in per cent. */
 const BY_KNOWN_ACCOUNT = 42
 const BY_NEW_ACCOUNT = 45
 
@@ -24,7 +24,7 @@ async function aGuest(world: World): Promise<Shopper> {
   return { actor: { kind: 'guest', guestSessionId: id }, details: nextPerson(world), isVerified: false }
 }
 
-/** A keen one keeps an address and a wishlist at once. */
+/** A keen shopper saves an address and a wishlist at once. */
 async function anAccount(
   world: World,
   isVerified = world.chance.percent(90),
@@ -53,7 +53,7 @@ function nextPerson({ chance, people }: World) {
   return aPerson(chance, people.count)
 }
 
-/** What a new account tells of itself. */
+/** The profile data of a new account. */
 async function settleIn(
   { shop, chance }: World,
   actor: User,

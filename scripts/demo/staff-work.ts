@@ -1,4 +1,7 @@
-/** What staff do in sixty days: cash switched on, shelves filled, coins given, enquiries answered, orders taken by telephone. */
+/**
+ * What staff do in sixty days: enable cash on delivery, receive stock, grant coins, answer enquiries, take phone
+ * orders.
+ */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { fromRupees } from '#platform/rules/money.ts'
 import { settled } from './orders.ts'
@@ -17,7 +20,7 @@ export async function openDoors({ shop, team }: World): Promise<void> {
   must(await shop.changeShopSettings(team.owner, terms))
 }
 
-/** Once a day, by Indian hours: what runs by the clock in an open shop, and what staff look after. */
+/** Once a day, at Indian hours: the scheduled jobs of an open shop, and the staff's routine work. */
 export function planDay(world: World, midnight: number): void {
   const { agenda, chance, shop } = world
   agenda.at(midnight + 13 * HOUR, () => shop.bookPickupForToday())
@@ -63,7 +66,7 @@ async function giveCoins({ shop, team, chance, accounts }: World): Promise<void>
   must(await shop.adjustCoins(team.manager, { userId: shopper.actor.userId, coins, reason }))
 }
 
-/** Paid by bank transfer, as customers of the telephone do. */
+/** Paid by bank transfer, as phone customers do. */
 async function takeByTelephone(world: World): Promise<void> {
   const { shop, chance, people, team, goods } = world
   people.count += 1
@@ -91,7 +94,7 @@ async function takeByTelephone(world: World): Promise<void> {
   })
 }
 
-/** What runs low is received again; two or three are left to run out, as it happens. */
+/** Restocks what runs low; two or three products are left to run out. */
 const LOW = 12
 const LEFT_TO_RUN_OUT = 3
 

@@ -1,14 +1,14 @@
-/** What may become of an order, from paying to what comes after its delivery. */
+/** What can become of an order, from payment to what follows delivery. */
 export type Story = {
   readonly share: number
   readonly method: 'prepaid' | 'cod'
-  /** `left`: the window is closed, or the mailed link is not opened, and the time runs out. */
+  /** `left`: the window is closed or the mailed link is not opened, and the time limit passes. */
   readonly payment: 'settled' | 'failed' | 'left'
   readonly parcel: ParcelStory
   readonly after: AfterStory
-  /** Without the usual waiting, and by an account: for a shop of a few days. */
+  /** Without the usual waiting times, and by an account: for a shop with a few days of history. */
   readonly isQuick?: true
-  /** What is sure to be spent; others spend what chance says. */
+  /** Always used for this order; other orders use them by chance. */
   readonly spends?: 'coins' | 'coupon'
 }
 
@@ -18,11 +18,11 @@ export type ParcelStory =
   | 'cancelled'
   | 'cancelled by staff'
   | 'comes back'
-  /** Came back, and staff have not looked at it. */
+  /** Came back, and staff have not inspected it. */
   | 'stands at the gate'
   | 'gets lost'
   | 'is refused by the courier'
-  /** These stop where they are. */
+  /** These stop in their current state. */
   | 'is not packed'
   | 'is on its way'
   | 'is being delivered'
@@ -43,7 +43,7 @@ export type AfterStory =
 const usual = { method: 'prepaid', payment: 'settled', parcel: 'arrives', after: 'nothing' } as const
 const cash = { ...usual, method: 'cod' } as const
 
-/** Of a thousand orders. */
+/** Per thousand orders. */
 export const STORIES: readonly [Story, ...Story[]] = [
   { ...usual, share: 330 },
   { ...usual, after: 'review', share: 260 },
@@ -73,7 +73,7 @@ export const BY_TELEPHONE: Story = { ...usual, share: 1 }
 const quick = { ...usual, isQuick: true, share: 1 } as const
 const quickCash = { ...cash, isQuick: true, share: 1 } as const
 
-/** Stories that are under way when the shop opens, so many hours before: each state has an order then. */
+/** Stories in progress when the shop opens, started this many hours before, so that every state has an order. */
 export const UNDER_WAY: readonly { readonly hoursAgo: number; readonly story: Story }[] = [
   { hoursAgo: 0.1, story: { ...usual, payment: 'left', share: 1 } },
   { hoursAgo: 0.3, story: { ...cash, payment: 'left', share: 1 } },

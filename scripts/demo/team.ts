@@ -1,4 +1,4 @@
-/** The people of the demo's shop beside its owner, and what they make ahead: coupons and posts. */
+/** The staff of the demo's shop besides its owner, and what they prepare: coupons and posts. */
 import { postInput } from '#modules/content/rules/post.ts'
 import { readCoupon } from '#modules/coupons/rules/coupon-form.ts'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
@@ -22,7 +22,7 @@ async function hire(world: World, name: string, email: string, staffRole: StaffR
   return { kind: 'user', userId: await userIdOf(world, email), isPasswordFresh: true }
 }
 
-/** From and until are shares of the days; `percent`: how many of a hundred shoppers have heard of it. */
+/** Start and end are fractions of the days; `percent`: percentage of shoppers who have heard of it. */
 const COUPONS = [
   {
     code: 'WELCOME50',
@@ -89,7 +89,7 @@ export async function handOutCoupons(world: World): Promise<void> {
   }
 }
 
-/** Each is written when it is published; what is to come, and the draft, in the last days. */
+/** Each is written when it is published; future posts and the draft are written in the last days. */
 export function planPosts(world: World): void {
   const { agenda, shop, team, start, end } = world
   for (const { when, ...words } of POSTS) {

@@ -1,4 +1,4 @@
-/** All that the demo's people act in. */
+/** The state shared by the demo's parts. */
 import type pg from 'pg'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
@@ -19,7 +19,7 @@ export type User = Extract<Actor, { kind: 'user' }>
 export type Shopper = {
   readonly actor: Actor
   readonly details: CustomerDetails
-  /** Whether its account's address is verified: such a shopper confirms cash by placing. */
+  /** Whether its account's address is verified: its cash orders are confirmed when placed. */
   readonly isVerified: boolean
 }
 
@@ -31,7 +31,7 @@ export type Goods = {
   readonly share: number
 }
 
-/** An order that stands, with what is still to become of it. */
+/** A placed order, with the rest of its story. */
 export type Placed = {
   readonly id: OrderId
   readonly shopper: Shopper
@@ -45,7 +45,7 @@ export type World = {
   readonly deps: Deps
   readonly pool: pg.Pool
   readonly chance: Chance
-  /** Of those who only look. */
+  /** Visitors who only look. */
   readonly visits: Chance
   readonly clock: DemoClock
   readonly agenda: Agenda
@@ -57,14 +57,14 @@ export type World = {
   readonly goods: readonly [Goods, ...Goods[]]
   /** Accounts so far. */
   readonly accounts: Shopper[]
-  /** Counts people, so that each has a mailbox of its own. */
+  /** Number of people so far, so that each has a unique mailbox. */
   readonly people: { count: number }
-  /** Codes that are handed out on certain days. */
+  /** Coupon codes that are promoted on certain days. */
   readonly campaigns: Campaign[]
   readonly passwordHash: string
 }
 
-/** Until they are hired, the owner does what they will do. */
+/** Until staff are hired, the owner does their work. */
 export type Team = { readonly owner: User; manager: User; support: User }
 
 export type Campaign = {
@@ -74,7 +74,7 @@ export type Campaign = {
   readonly percent: number
 }
 
-/** A use case that must not refuse, because the demo asked for nothing odd. */
+/** The value of a use case that must succeed here; throws if it was refused. */
 export function must<T>(answer: Result<T>): T {
   if (!answer.ok) throw new Error(`the demo was refused: ${answer.problem.code} ${answer.problem.key}`)
   return answer.value

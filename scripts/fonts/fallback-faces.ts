@@ -1,29 +1,29 @@
 /**
- * Faces for the moment before a web font arrives: fonts that the machine may have, each scaled so that lines break in the
- * same places and nothing moves when the web font takes over. Local fonts differ in width by up to a quarter, and so do
- * their bolds, so each has a family of its own, and a chain in `font-family` finds the one that this machine has.
+ * Font faces used until a web font has loaded: local fonts, each scaled so that lines break in the same places and
+ * nothing shifts when the web font arrives. Local fonts differ in width by up to a quarter, and their bold faces too,
+ * so each has a family of its own, and a chain in `font-family` selects the one that is installed.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
-/** What the shop writes most: names of products, sentences, labels, sums. */
+/** Sample of the shop's usual text: product names, sentences, labels, amounts. */
 const SAMPLE =
   'Undated Daily Planner, emerald. Notebooks that open flat, in paper made for fountain pens: 200 pages, ruled, A5. ' +
   'Add to Cart 1,499 Free delivery above 499 School copies and five subject notebooks made in India with ivory paper'
 
 const packages = createRequire(import.meta.url)
 
-/** A local font by the full names and PostScript names of its two weights, and the package to measure it by. */
+/** A local font by the full and PostScript names of its two weights, and the package used to measure it. */
 type LocalFont = {
   readonly name: string
   readonly regular: readonly string[]
   readonly bold: readonly string[]
-  /** Files of a package, or the width of its letters as multiples of Arial's (Times New Roman's for a serif). */
+  /** Files of a package, or letter widths as multiples of Arial's (Times New Roman's for a serif). */
   readonly measuredBy: readonly [regular: string, bold: string] | readonly [regular: number, bold: number]
 }
 
-/** Arimo and Tinos, also known as Liberation, are drawn to the widths of Arial and Times New Roman. */
+/** Arimo and Tinos, also known as Liberation, have the metrics of Arial and Times New Roman. */
 const SANS: readonly LocalFont[] = [
   {
     name: 'Arial',
@@ -38,7 +38,7 @@ const SANS: readonly LocalFont[] = [
     ],
     measuredBy: [fontsource('arimo', 400), fontsource('arimo', 700)],
   },
-  // The three without a free package: mean widths of @capsizecss/metrics 4.3.0 (`xWidthAvg`), over those of Arial.
+  // The three without a free package: mean widths from @capsizecss/metrics 4.3.0 (`xWidthAvg`), relative to Arial's.
   {
     name: 'Helvetica Neue',
     regular: ['Helvetica Neue', 'HelveticaNeue'],
@@ -71,7 +71,7 @@ const SANS: readonly LocalFont[] = [
   },
 ]
 
-/** Fraunces has one weight here, whatever a heading asks for, so only the regular ones stand in for it. */
+/** Fraunces has one weight here whatever a heading requests, so only the regular fallback faces are used. */
 const SERIF: readonly LocalFont[] = [
   {
     name: 'Times',
@@ -106,10 +106,10 @@ const SERIF: readonly LocalFont[] = [
   },
 ]
 
-/** The web fonts at the weights and optical sizes that they are read at. */
+/** The web fonts at the weights and optical sizes in use. */
 export type WebFonts = Readonly<Record<'textRegular' | 'textBold' | 'display' | 'displayLarge', Uint8Array>>
 
-/** The style sheet with the faces, and the chains of their families as custom properties. */
+/** The style sheet with the faces, and the family chains as custom properties. */
 export async function fallbackFaces(fonts: WebFonts): Promise<string> {
   const chains = {
     '--fallback-sans': await chain('Text', SANS, [
@@ -147,7 +147,7 @@ async function chain(prefix: string, fonts: readonly LocalFont[], webFaces: read
   return { families: fonts.map(({ name }) => `${prefix} ${name}`), faces }
 }
 
-/** The mean advance of a local font, in ems. */
+/** The mean advance width of a local font, in ems. */
 async function widthOf(
   local: LocalFont,
   first: LocalFont | undefined,

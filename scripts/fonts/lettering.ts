@@ -31,7 +31,7 @@ async function fontFor(text: string, file: string, variationAxes: Record<string,
   return subsetFont(await readFile(packages.resolve(file)), text, { targetFormat: 'sfnt', variationAxes })
 }
 
-/** Broken after the word that leaves both lines most alike. */
+/** Broken between words so that both lines are as equal as possible. */
 function inTwoLines(text: string): readonly [string, string] {
   const words = text.split(' ')
   const breaks = words
@@ -41,14 +41,14 @@ function inTwoLines(text: string): readonly [string, string] {
   return breaks.toSorted((one, other) => unevenness(one) - unevenness(other))[0] ?? [text, '']
 }
 
-/** Texts as outlines: shaped by HarfBuzz, which comes with the package that subsets our fonts. */
+/** Text as outlines: shaped by HarfBuzz, which comes with the package that subsets our fonts. */
 export type Outline = {
-  /** As in `<path d>`, the text's beginning on its baseline at 0, 0. */
+  /** As in `<path d>`; the text starts at 0, 0 on its baseline. */
   readonly path: string
   readonly width: number
 }
 
-/** The outline of a text, set `size` pixels high in a font (uncompressed: TrueType or OpenType). */
+/** The outline of a text, `size` pixels high, in a font (uncompressed: TrueType or OpenType). */
 export function outlineOf(text: string, font: Buffer, size: number): Outline {
   const face = new Face(new Blob(new Uint8Array(font).buffer))
   const hbFont = new Font(face)
@@ -72,7 +72,7 @@ export function outlineOf(text: string, font: Buffer, size: number): Outline {
   return { path, width: rounded(x * scale) }
 }
 
-/** From the font's units, upwards, to pixels, downwards. */
+/** From font units (y upwards) to pixels (y downwards). */
 function placed(path: string, place: { readonly x: number; readonly y: number }, scale: number): string {
   return path.replace(
     /(-?[\d.]+),(-?[\d.]+)/g,

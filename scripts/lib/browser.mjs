@@ -1,4 +1,4 @@
-/** A Chromium for the tests in a browser: found, or installed where this user may install. */
+/** A Chromium for browser tests: found, or installed if this user may install it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,7 +6,7 @@ import { runQuietly } from './programs.mjs'
 import { step } from './steps.mjs'
 import { Stop } from './stop.mjs'
 
-/** The one without a window comes first: it has no other work than the pages, and a third less of it. */
+/** The headless shell is tried first: it only renders pages and uses a third less memory. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const OTHER_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a browser that runs. */
+/** The path of a browser that starts. */
 export async function ensureBrowser() {
   const found = findBrowser()
   if (found !== null) return found
@@ -33,7 +33,7 @@ export async function ensureBrowser() {
   )
 }
 
-/** The path of a browser that runs, or null. */
+/** The path of a browser that starts, or null. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -43,7 +43,7 @@ export function findBrowser() {
     )
   }
   const places = [...NAMES.map(onPath), ...OTHER_PLACES].filter((path) => path !== null && existsSync(path))
-  // Some systems have a stand-in of that name, which only says where to get the real one.
+  // Some systems have a stub of that name, which only says where to get the real browser.
   return places.find(isRunning) ?? null
 }
 
@@ -56,7 +56,7 @@ function isRunning(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
-/** Not every system has the one without a window: then the whole browser. */
+/** The headless shell is not available on every system: then the whole browser is used. */
 async function install() {
   await apt('update')
   const isLight = await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell').then(

@@ -1,6 +1,6 @@
 /**
- * Runs the formatter, the compiler and the linter over a house and returns what they found. Each also says how much
- * it looked at, because a checker that looks at nothing finds nothing.
+ * Runs the formatter, the compiler and the linter over a source tree and returns their findings. Each also reports how
+ * much it checked, because a checker that reads no files finds nothing.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,10 @@ export type Breach = {
 export type Report = { readonly breaches: readonly Breach[]; readonly seen: number }
 export type CompileReport = Report & { readonly paths: readonly string[] }
 
-/** TypeScript projects: src has one for everything and three that show less; the root's is for the settings files. */
+/**
+ * TypeScript projects: src has one for everything and three with restricted types; the root's is for the configuration
+ * files.
+ */
 export const PROJECTS = [
   '.',
   'src',
@@ -41,7 +44,7 @@ export async function checkFormat(root: string): Promise<Report> {
   return { breaches: unformatted.map((path) => breach(path, 1, 'format', 'npm run format')), seen }
 }
 
-/** React Router writes each route's types; without them the app does not compile. */
+/** React Router generates each route's types; without them the app does not compile. */
 export async function writeRouteTypes(root: string): Promise<Report> {
   if (!existsSync(join(root, 'src/routes.ts'))) return { breaches: [], seen: 0 }
   const { code, stdout, stderr } = await run(root, '@react-router/dev/bin.cjs', ['typegen'])
@@ -51,8 +54,8 @@ export async function writeRouteTypes(root: string): Promise<Report> {
 }
 
 /**
- * `paths` are the files of the house that took part, also those of other floors. `checkers` is how many threads share the
- * project: each of them works out many of the same types again.
+ * `paths` are the checked files of the tree, including those imported from other layers. `checkers` is the number of
+ * threads per project: each of them computes many types again.
  */
 export async function compile(root: string, project: string, checkers: number): Promise<CompileReport> {
   const { code, stdout, stderr } = await run(root, 'typescript/bin/tsc', [
@@ -63,7 +66,7 @@ export async function compile(root: string, project: string, checkers: number): 
     '--listFiles',
     '--checkers',
     String(checkers),
-    // What did not change since the last check is not checked again.
+    // Unchanged files are not checked again.
     '--incremental',
     '--tsBuildInfoFile',
     join(root, 'node_modules', '.cache', 'panna', 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`),
@@ -107,7 +110,7 @@ export async function lint(root: string): Promise<Report> {
   return { breaches, seen: output.number_of_files }
 }
 
-/** A checker that looked at nothing, or not at all there is, has failed. */
+/** A checker that read no files, or does not exist, has failed. */
 export function tooFew(seen: number, expected: number): Breach[] {
   return seen > 0 && seen >= expected
     ? []
@@ -120,7 +123,7 @@ function breach(path: string, line: number, rule: string, message: string): Brea
 
 type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-/** Runs a package's program with the Node that runs this one. */
+/** Runs a package's program with the current Node. */
 function run(cwd: string, program: string, args: readonly string[]): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(MODULES, program), ...args], {

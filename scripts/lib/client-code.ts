@@ -43,7 +43,7 @@ function errorCodes(): string {
   return `export type ApiErrorCode = Refusal['error']['code']`
 }
 
-/** Query, body and answer of a method. */
+/** Query, body and response of a method. */
 function typesOf({ operation }: Method): string[] {
   const name = typeName(operation)
   const query = inPlace(operation, 'query')
@@ -137,7 +137,7 @@ function argumentsOf(operation: Operation): string {
   ].join(', ')
 }
 
-/** eachOrder of listOrders, where its answers come in pages; null where they do not. */
+/** eachOrder for listOrders, if its responses are paginated; otherwise null. */
 function eachName(operation: Operation): string | null {
   const hasCursor = inPlace(operation, 'query').some(({ name }) => name === 'cursor')
   const hasPages = answerOf(operation).properties?.['pagination'] !== undefined
@@ -176,7 +176,7 @@ function asField({ name, schema, description, required }: Parameter): Field {
   return { name, schema, description, isRequired: required }
 }
 
-/** The type that a schema describes. */
+/** The TypeScript type of a schema. */
 export function typeText(schema: JsonSchema, indent: string): string {
   const name = nameOfRef(schema.$ref)
   if (name !== null) return name

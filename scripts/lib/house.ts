@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSyntax, type Syntax } from './syntax.ts'
 
-/** Top folders with code, apart from src. Nothing in src imports them. */
+/** Top-level folders with code, apart from src. Nothing in src imports them. */
 export const OUTBUILDINGS = ['sandbox', 'client', 'tests', 'bench', 'scripts'] as const
 
-/** What a file in src is; `test` also covers what tests share. */
+/** The kind of a file in src; `test` includes test helpers. */
 export const LAYERS = [
   'rules',
   'data',
@@ -37,7 +37,7 @@ const MODULE_LAYERS: ReadonlySet<string> = new Set([
 ])
 
 export type CodeFile = { readonly path: string; readonly text: string; readonly syntax: Syntax }
-/** What breaks a rule, and where. */
+/** The rule that is broken, and where. */
 export type Finding = { readonly path: string; readonly line: number; readonly message: string }
 export type House = { readonly root: string; readonly code: readonly CodeFile[] }
 
@@ -55,14 +55,14 @@ export function isCode(path: string): boolean {
   return CODE.test(path) && !path.includes('.generated.')
 }
 
-/** The product's files as text, which is much faster than as syntax. */
+/** The product's files as text, which is much faster than parsing them. */
 export function readProduct(root: string): Pick<CodeFile, 'path' | 'text'>[] {
   return listFiles(root, 'src')
     .filter((path) => isCode(path) && layerOf(path) !== 'test')
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Every file that people write, apart from what git ignores. */
+/** Every hand-written file, apart from what git ignores. */
 export function listFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
@@ -75,7 +75,7 @@ export function isInSource(path: string): boolean {
   return path.startsWith('src/')
 }
 
-/** Null for files outside src. */
+/** null for files outside src. */
 export function layerOf(path: string): Layer | null {
   if (!isInSource(path)) return null
   if (TEST.test(path)) return 'test'
@@ -89,8 +89,8 @@ export function layerOf(path: string): Layer | null {
 }
 
 /**
- * Files that reach each other by relative paths: a module such as 'orders', 'platform', 'app' (with what lies directly in src),
- * 'server', or a top folder; '' for a file at the root.
+ * The unit within which files use relative imports: a module such as 'orders', 'platform', 'app' (with the files
+ * directly in src), 'server', or a top-level folder; '' for a file at the root.
  */
 export function partOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')

@@ -1,4 +1,4 @@
-/** The packages of the lock file, installed once for each change of it. */
+/** Installs the packages of the lock file, once per change of it. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -9,13 +9,13 @@ import { runQuietly } from './programs.mjs'
 import { step } from './steps.mjs'
 import { Stop } from './stop.mjs'
 
-/** Written last, so an install that was interrupted has none and is done again. */
+/** Written last, so that an interrupted install has none and is repeated. */
 const STAMP = inProject('node_modules', '.panna-install')
-/** npm's own record of what it put there; it writes it last as well. */
+/** npm's own record of what it installed; also written last. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json')
 const MIN_MAJOR = 18
 
-/** Installs when needed. Returns the pinned Node as found then: a path, or null where it does not run. */
+/** Installs if needed. Returns the pinned Node found then: a path, or null if it does not run. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < MIN_MAJOR) {
     throw new Stop(`Panna's commands need Node 20 or newer to begin with, and this is ${process.version}.`)
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
   if (stamp !== null) return stamp.node
   refuseHopeless()
   return alone('install', async () => {
-    // Whoever held the lock before us did it.
+    // The previous holder of the lock has installed them.
     const done = readStamp()
     if (done !== null) return done.node
     await step('packages', installAll, 'installing about 700 MB, once')
@@ -42,7 +42,7 @@ async function installAll() {
     [
       ...args,
       'ci',
-      // Whatever the environment says (NODE_ENV=production): the build and the sandbox need these.
+      // Whatever the environment says (NODE_ENV=production): the build and the sandbox need the development packages.
       '--include=dev',
       '--include=optional',
       '--ignore-scripts',
@@ -52,7 +52,7 @@ async function installAll() {
       '--no-progress',
       '--loglevel=error',
     ],
-    // Half an install is done again whole: there is nothing to save.
+    // An incomplete install is repeated from the start: there is nothing worth saving.
     { shell, patienceMs: 500 },
   ).catch((error) => ({ code: 1, output: String(error.message) }))
   if (result.code === 0) return
@@ -71,7 +71,7 @@ function npm() {
   const beside = join(dirname(dirname(process.execPath)), 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const cli = [started, beside].find((path) => basename(path) === 'npm-cli.js' && existsSync(path))
   if (cli === undefined) return { command: 'npm', args: [], shell: process.platform === 'win32' }
-  // Not the Node below node_modules: npm is about to remove it.
+  // Not the Node below node_modules, because npm is about to remove it.
   return { command: existsSync(node) ? node : process.execPath, args: [cli], shell: false }
 }
 
@@ -90,7 +90,7 @@ function writeStamp(node) {
     writeFileSync(draft, JSON.stringify({ for: wanted(), node }))
     renameSync(draft, STAMP)
   } catch {
-    // A folder that we may only read: then it is looked at again next time.
+    // A read-only folder: it is checked again next time.
   }
 }
 
@@ -101,7 +101,7 @@ function wanted() {
   return `${lock} ${process.platform} ${process.arch} ${ROOT}`
 }
 
-/** An install that someone made with npm itself counts, if its record holds what the lock file asks for. */
+/** A manual npm install counts too, if its record contains what the lock file requires. */
 function adoptByHand() {
   try {
     const want = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')).packages

@@ -1,6 +1,6 @@
 /**
- * The laws of the house that the linter can't express. Each looks at the house as read by `house.ts` and returns
- * what breaks it. Each has a fixture that breaks it in tests/import-rules/.
+ * The repository's rules that the linter can't express. Each checks the source tree read by `house.ts` and returns the
+ * violations. Each has a fixture that breaks it in tests/import-rules/.
  */
 import { posix } from 'node:path'
 import { isInSource, layerOf, partOf, type CodeFile, type Finding, type House } from './house.ts'
@@ -11,7 +11,7 @@ import type { ConstructKind } from './syntax.ts'
 export type Law = {
   readonly name: string
   readonly check: (house: House) => readonly Finding[]
-  /** Files that may break it, each with the reason. */
+  /** Excepted files, each with the reason. */
   readonly exceptions?: Readonly<Record<string, string>>
 }
 
@@ -62,7 +62,7 @@ export const LAWS: readonly Law[] = [
   },
 ]
 
-/** What breaks a law and is no listed exception. A file that can't be read as code breaks them all. */
+/** Violations other than the listed exceptions. A file that can't be parsed violates every rule. */
 export function findBreaches(
   house: House,
   laws: readonly Law[] = LAWS,
@@ -78,12 +78,12 @@ export function findBreaches(
   return [...unreadable, ...broken]
 }
 
-/** Code of the shop itself, tests apart. */
+/** Code of the shop itself, without tests. */
 function isProduct(path: string): boolean {
   return isInSource(path) && layerOf(path) !== 'test'
 }
 
-/** However a path is spelled, a relative import ends in the module, or the top folder, where it began. */
+/** However it is spelled, a relative import stays within its module or top-level folder. */
 function relativeImportsStayHome({ code }: House): Finding[] {
   return code
     .filter(({ path }) => isProduct(path) || ['sandbox', 'client'].includes(partOf(path)))
@@ -96,7 +96,7 @@ function relativeImportsStayHome({ code }: House): Finding[] {
     )
 }
 
-/** What is computed can't be checked against the import table. */
+/** A computed import path can't be checked against the import table. */
 function importsArePlainStrings({ code }: House): Finding[] {
   return code
     .filter(({ path }) => isProduct(path) && layerOf(path) !== 'server')
@@ -123,14 +123,14 @@ function routesApart({ code }: House): Finding[] {
     )
 }
 
-/** The files that the site map names. */
+/** The files named in the site map. */
 function routeModules(code: readonly CodeFile[]): Set<string> {
   const siteMap = code.find(({ path }) => path === 'src/routes.ts')
   const named = siteMap?.syntax.texts.filter(({ value }) => /\.tsx?$/.test(value)) ?? []
   return new Set(named.map(({ value }) => posix.join('src', value)))
 }
 
-/** All row locks stand in one file, in key order, so that two transactions never wait for each other in a ring. */
+/** All row locks are taken in one file, in key order, so that two transactions never deadlock. */
 function oneHomeForLocks({ code }: House): Finding[] {
   const message = 'Row locks are taken in src/platform/database/locks.ts only.'
   return code

@@ -1,6 +1,6 @@
 /**
- * One at a time in this folder: two starts at once must not both install. The lock names its process and the moment that
- * process began, so one left behind by `kill -9` is recognised even when its number has a new owner.
+ * A lock per folder: two simultaneous starts must not both install. It names its process and that process's start time,
+ * so that a lock left behind by `kill -9` is recognised even if the process id is reused.
  */
 import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { Stop } from './stop.mjs'
 
 const POLL_MS = 100
 
-/** Where each kind of work has its lock: not in the folder that this very work empties. */
+/** The lock file of each kind of work, outside the folder that this work empties. */
 const PLACES = {
   install: inProject('build'),
   build: inProject('node_modules', '.cache', 'panna'),
 }
 
-/** Runs `work` while nobody else in this folder does the same. */
+/** Runs `work` while holding the folder's lock. */
 export async function alone(name, work) {
   const path = await take(name)
   const release = () => rmSync(path, { force: true })
@@ -60,7 +60,9 @@ async function take(name) {
   }
 }
 
-/** Two may judge the same lock dead; what was moved aside and turns out to be another's goes back. */
+/**
+ * Two processes may judge the same lock stale; if the file moved aside turns out to be a newer lock, it is moved back.
+ */
 function removeDead(path, dead) {
   const aside = `${path}.dead-${process.pid}`
   try {
@@ -68,7 +70,7 @@ function removeDead(path, dead) {
     const moved = read(aside)
     if (moved?.pid !== dead.pid || moved.began !== dead.began) linkSync(aside, path)
   } catch {
-    // Somebody was quicker; the next look tells.
+    // Another process was quicker; the next attempt will see its lock.
   }
   rmSync(aside, { force: true })
 }
@@ -81,7 +83,7 @@ function read(path) {
   }
 }
 
-/** A mark of this process that a later owner of its number does not share; null when nobody lives there. */
+/** A mark of this process that a later process with the same id does not share; null if there is no such process. */
 function beginning(pid) {
   try {
     process.kill(pid, 0)

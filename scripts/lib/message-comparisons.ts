@@ -1,12 +1,12 @@
 /**
- * Code that recognises a problem by its text. A text may be reworded at any time, so problems are compared by `code` and
- * `key`. Used by the unit test of the same name and by `npm run structure`.
+ * Finds code that recognises a problem by its text. A text may be reworded at any time, so problems are compared by
+ * `code` and `key`. Used by the unit test of the same name and by `npm run structure`.
  */
 export type TextComparison = { readonly line: number; readonly code: string }
 
 const TABLE = String.raw`(?:MESSAGES|sentences)\b[.[]`
 const TEXT = String.raw`[\w\])]\??\.message\b`
-/** A text may be looked at for being there at all, and its type may be checked. */
+/** Checking that a text is present, or its type, is allowed. */
 const NOTHING = String.raw`(?:''|""|null|undefined|'string')`
 const COMPARISONS = [
   String.raw`[!=]==?\s*${TABLE}`,
@@ -16,12 +16,12 @@ const COMPARISONS = [
   String.raw`\.(?:includes|startsWith|endsWith|indexOf|has|get)\(\s*${TABLE}`,
   String.raw`${TEXT}\.(?:includes|startsWith|endsWith|indexOf|match)\(`,
   String.raw`\bcase\s+${TABLE}`,
-  // A map or set by text: an entry's first part is the key.
+  // A map or set keyed by text: the first part of an entry is the key.
   String.raw`\[\s*${TABLE}\w+\s*(?:,\s*['"]|\]:)`,
   String.raw`new Set\(\[\s*${TABLE}`,
 ].map((pattern) => new RegExp(pattern, 'g'))
 
-/** The database driver names some failures by text only. */
+/** The database driver identifies some failures by text only. */
 export const MAY_COMPARE_TEXT: ReadonlySet<string> = new Set(['src/platform/http/errors.ts'])
 
 export function findTextComparisons(text: string): TextComparison[] {

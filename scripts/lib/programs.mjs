@@ -1,17 +1,17 @@
-/** Other programs, run so that none outlives this one. */
+/** Runs other programs so that none outlives this one. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { whenNpmIsGone } from './npm-gone.mjs'
 import { ROOT } from './paths.mjs'
 
-/** A small space for young objects: the shop's process takes 25 MB less memory, for a little more collecting. */
+/** A small young generation: the shop's process uses 25 MB less memory, for a little more garbage collection. */
 export const SHOP_FLAGS = ['--max-semi-space-size=4']
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program with our terminal and ends as it ends. Signals go on to it. Ctrl-C at a terminal reaches it by
- * itself, as part of the foreground group, so that one is not sent twice.
+ * Runs a program on our terminal and exits as it exits. Signals are forwarded, except Ctrl-C at a terminal, which
+ * already reaches the whole foreground process group.
  */
 export async function becomeProgram(command, args, options = {}) {
   const env = { ...process.env, PANNA_LAUNCHER: '1', ...options.env }
@@ -27,14 +27,14 @@ export async function becomeProgram(command, args, options = {}) {
   process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
 }
 
-/** Runs a program to its end with its output shown. Returns its exit code; 128 and more after a signal. */
+/** Runs a program with its output shown. Returns its exit code; 128 and more after a signal. */
 export async function runProgram(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'inherit', 'inherit'] })
   const { code, signal } = await withSignals(child, command)
   return code ?? 128 + (constants.signals[signal] ?? 0)
 }
 
-/** Runs a program to its end and keeps what it says. After a signal it has `patienceMs` to end. */
+/** Runs a program and captures its output. After a signal it has `patienceMs` to exit. */
 export async function runQuietly(command, args, { patienceMs, ...options } = {}) {
   const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -46,8 +46,8 @@ export async function runQuietly(command, args, { patienceMs, ...options } = {})
 }
 
 /**
- * A signal for us ends the program first, then us, with the code that shells give to such an end. A program that takes its
- * time over it (npm waits for its downloads) is not waited for.
+ * A signal ends first the program and then this process, with the exit code that shells use. A program that is slow to
+ * exit (npm waits for its downloads) is not awaited.
  */
 async function withSignals(child, command, patienceMs = 10_000) {
   let received = null

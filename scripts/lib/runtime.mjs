@@ -1,6 +1,6 @@
 /**
- * From whatever Node is there to the pinned one. Nothing here needs a package, because the packages may not be
- * installed yet, and nothing needs a newer Node than 18.
+ * Switches from the current Node to the pinned one. Uses no packages, because they may not be installed yet, and
+ * nothing newer than Node 18.
  */
 import { ensureInstalled as install } from './install.mjs'
 import { chooseNode } from './pinned-node.mjs'
@@ -8,7 +8,7 @@ import { becomeProgram } from './programs.mjs'
 
 let node = null
 
-/** Installs the packages when they are missing or the lock file changed since. */
+/** Installs the packages if they are missing or the lock file has changed. */
 export async function ensureInstalled() {
   node = chooseNode(await install())
 }
@@ -18,7 +18,7 @@ export function pinnedNode() {
   return node
 }
 
-/** Goes on as the pinned Node with these arguments, at the same terminal, and ends as it ends. */
+/** Continues as the pinned Node with these arguments, on the same terminal, and exits as it exits. */
 export function handOver(args) {
   return becomeProgram(node, args)
 }

@@ -1,4 +1,4 @@
-/** The shop's database for tools: DATABASE_URL, or the bundled one, running or started just for the tool. */
+/** The shop's database for tools: DATABASE_URL, or the bundled one, already running or started for the tool. */
 import { findRunning, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { readConfig } from '#server/config.ts'
 

@@ -1,10 +1,10 @@
-/** What the built pages are made from, and whether the build at hand was made from just that. */
+/** The inputs of the built pages, and whether the existing build was made from them. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { inProject, ROOT } from './paths.mjs'
 
-/** Files and folders that the bundler reads. Routes reach the shop's use cases, and these the floors below. */
+/** Files and folders that the bundler reads. Routes import the shop's use cases, and these the layers below. */
 const SOURCES = [
   'src/app',
   'src/modules',
@@ -24,7 +24,7 @@ const SOURCES = [
 const RESULTS = ['build/server/index.js', 'build/client']
 export const BUILD_STAMP = inProject('build', '.stamp')
 
-/** True when there is a build and it was made from the sources as they are now. */
+/** True if there is a build made from the current sources. */
 export function isBuilt() {
   try {
     return (
@@ -36,7 +36,7 @@ export function isBuilt() {
   }
 }
 
-/** A fingerprint of the sources' names and contents. */
+/** A hash of the sources' names and contents. */
 export function sourcesHash() {
   const hash = createHash('sha256')
   for (const source of SOURCES) addTo(hash, inProject(source))

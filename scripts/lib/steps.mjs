@@ -1,13 +1,13 @@
-/** Progress for a person: one line for each step, with the seconds it took, and a sign of life while it lasts. */
+/** Progress output: one line per step with its duration in seconds, and regular updates meanwhile. */
 import { Stop } from './stop.mjs'
 
 const TICK_MS = 100
-/** A log keeps what it is given: there a long step is reported seldom. */
+/** Lines in a log can't be overwritten, so a long step is reported less often. */
 const LOGGED_TICK_MS = 10_000
 
 /**
- * Runs `work` as a named step. What it returns, if it is a text, is shown after the time, and so is `note` while it runs.
- * When it fails with a `Stop` that has `output`, the output is shown.
+ * Runs `work` as a named step. If it returns a text, that is shown after the duration; `note` is shown while it runs.
+ * If it fails with a `Stop` that has `output`, the output is shown.
  */
 export async function step(name, work, note = '') {
   const startedAt = Date.now()
@@ -28,7 +28,7 @@ function count(name, startedAt, note) {
   const { isTTY } = process.stdout
   const show = () =>
     process.stdout.write(`${isTTY ? '\r' : ''}${line('·', name, startedAt)}${note}${isTTY ? '' : '\n'}`)
-  // The first line of a log would say nothing yet, unless it says what the wait is for.
+  // Without a note, the first line in a log would say nothing yet.
   if (isTTY || note !== '') show()
   const timer = setInterval(show, isTTY ? TICK_MS : LOGGED_TICK_MS)
   return {

@@ -1,4 +1,7 @@
-/** A long step shows that it is alive: packages take more than a minute to install, and silence looks like a hang. */
+/**
+ * A long step shows that it is still running: installing packages takes more than a minute, and silence looks like a
+ * hang.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { step } from './steps.mjs'
 import { Stop } from './stop.mjs'

@@ -1,7 +1,7 @@
-/** A reason to stop that a person can act on: its message is the whole story, so no stack is shown. */
+/** An error that a person can act on: its message is complete, so no stack is shown. */
 export class Stop extends Error {}
 
-/** Runs a command's work; a `Stop` becomes one sentence and exit code 1. */
+/** Runs a command's work; a `Stop` prints its message and exits with 1. */
 export async function main(work) {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** Figures of the repository's structure, each with a limit that it must not pass. */
+/** Metrics of the repository's structure, each with a limit. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { layerOf, listFiles, partOf, type House } from './house.ts'
@@ -7,7 +7,7 @@ import { findTextComparisons, MAY_COMPARE_TEXT } from './message-comparisons.ts'
 
 export type Figure = { readonly name: string; readonly value: number; readonly limit: number }
 
-/** Limits only ever go down. */
+/** Limits may only be lowered. */
 const LIMITS = {
   'product lines': 131_000,
   'product files': 1_655,
@@ -59,8 +59,8 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * Files of one layer with the same base name. `index.ts`, `events.ts`, `jobs.ts` and `port.ts` are the agreed names of a
- * module's interfaces.
+ * Files of one layer with the same base name. `index.ts`, `events.ts`, `jobs.ts` and `port.ts` are the standard names
+ * of a module's interfaces.
  */
 export function sharedNames(paths: readonly string[]): string[] {
   const named = paths.filter((path) => !/^(index\.|(?:events|jobs|port)\.ts|\+)/.test(basename(path)))
@@ -72,7 +72,7 @@ type Linked = Pick<House['code'][number], 'path'> & {
   readonly syntax: { readonly imports: readonly { readonly specifier: string | null }[] }
 }
 
-/** Files from which imports lead back to themselves (Tarjan's strongly connected components). */
+/** Files in import cycles (Tarjan's strongly connected components). */
 export function filesInCycles(code: readonly Linked[]): string[] {
   const targets = new Map(code.map((file) => [file.path, importedBy(file)]))
   const index = new Map<string, number>()

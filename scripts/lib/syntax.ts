@@ -1,11 +1,11 @@
-/** Reads from one source file what the laws ask about: imports, texts, and a few constructs. */
+/** Extracts from a source file what the rules check: imports, texts and a few constructs. */
 import { parseSync } from 'vite'
 
-/** Stands in a text for what is filled in. */
+/** Replaces interpolated values in a text. */
 export const VALUE = '\ufffc'
-/** A text that the file writes: a string, a template, or the text between JSX tags. */
+/** A text in the file: a string, a template, or the text between JSX tags. */
 export type Text = { readonly line: number; readonly value: string }
-/** `specifier` is null unless it is a plain string: no linter rule sees through a template or a variable. */
+/** `specifier` is null unless it is a plain string: linter rules can't evaluate a template or a variable. */
 export type Import = { readonly line: number; readonly specifier: string | null }
 export type Construct = { readonly line: number; readonly kind: ConstructKind }
 export type ConstructKind =
@@ -73,7 +73,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** What an import, re-export, dynamic import or `import('…')` type names; null for any other node. */
+/** The specifier of an import, re-export, dynamic import or `import('…')` type; null for any other node. */
 function importSource(node: Node): Node | null {
   return isImportLike(node) && isNode(node.source) ? node.source : null
 }
@@ -149,7 +149,7 @@ function isRegexLiteral(node: Node): boolean {
   return node.type === 'Literal' && 'regex' in node && node.regex !== null
 }
 
-/** A module's own `let`, or an empty collection waiting to be filled. */
+/** A module-level `let`, or an empty collection that is filled later. */
 function holdsState(declaration: Node): boolean {
   if (declaration.declare === true) return false
   if (declaration.kind === 'let' || declaration.kind === 'var') return true
@@ -169,13 +169,13 @@ function nameOf(node: unknown): string | null {
   return isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : null
 }
 
-/** The text of a plain string, also of a template without values. */
+/** The text of a plain string, or of a template without values. */
 function stringOf(node: Node): string | null {
   const text = textOf(node)
   return text === null || text.includes(VALUE) ? null : text
 }
 
-/** Line numbers count from 1. */
+/** Line numbers start at 1. */
 function lineFinder(text: string): (offset: number) => number {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

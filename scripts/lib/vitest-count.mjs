@@ -1,9 +1,9 @@
-/** How many tests of a run passed, failed and were skipped, from Vitest's own report in JSON. */
+/** The numbers of passed, failed and skipped tests of a run, from Vitest's JSON report. */
 import { readFileSync } from 'node:fs'
 
 /**
- * What goes wrong outside of a test counts as a failed one: a file that cannot be loaded, an error that nobody caught,
- * a run that ended without a report or without any test.
+ * Problems outside a test count as a failed test: a file that cannot be loaded, an uncaught error, a run that ended
+ * without a report or without any test.
  */
 export function countTests(reportPath, exitCode) {
   let report
@@ -23,7 +23,7 @@ export function countTests(reportPath, exitCode) {
   return { passed, failed, skipped, says: null, names }
 }
 
-/** What failed, as one would look for it: the file, and the test in it. */
+/** The failures by file and test name. */
 function namesOfFailed({ name: file, status, assertionResults }) {
   if (status !== 'failed') return []
   const tests = assertionResults.filter((test) => test.status === 'failed')

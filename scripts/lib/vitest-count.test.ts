@@ -1,4 +1,4 @@
-/** The last line of `npm test` is what people and machines believe: nothing that went wrong may be missing from it. */
+/** People and tools rely on the last line of `npm test`, so it must include every failure. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
