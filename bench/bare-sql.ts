@@ -1,4 +1,4 @@
-/** The statements of placing and finalising an order, run by nothing but a database driver: the yardstick for the walk. */
+/** The SQL of placing and settling an order, run directly on the database driver: the baseline for bench/orders.ts. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connect } from '#platform/database/connection.ts'
@@ -28,7 +28,7 @@ const CUSTOMER = {
   country: 'India',
 }
 
-/** Orders per second when each is the same SQL and nothing else. */
+/** Orders per second if each is the same SQL and nothing else. */
 export async function runBareSql(
   databaseUrl: string,
   products: readonly string[],
@@ -106,7 +106,7 @@ async function placeAndPay(
   })
 }
 
-/** Takes the bench's jobs out of the queue again. */
+/** Deletes the bench's jobs from the queue. */
 export async function dropBenchJobs(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

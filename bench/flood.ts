@@ -1,7 +1,7 @@
 /**
- * Shoppers while somebody floods the pages that are rendered for each visitor: quotes are asked for one after another beside
- * pipelined requests from one connection, then from many. The shop runs in test mode, where this machine is not limited:
- * only the gate and the limit per connection stand between.
+ * Measures shoppers' latency while an attacker floods the pages rendered per visitor: sequential quotes beside
+ * pipelined requests from one connection, then from many. The shop runs in test mode, where this machine is not
+ * rate-limited: only the request gate and the limit per connection protect it.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +61,7 @@ async function anyProduct(shop: RunningShop): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** One after another: an answer that fails counts as one, however fast it came. */
+/** One after another; a failed response counts as failed, however fast it was. */
 async function quoteFor(shop: RunningShop, productId: string, milliseconds: number) {
   const latencies: number[] = []
   let failed = 0

@@ -1,4 +1,7 @@
-/** The cached home page beside a bare `node:http` server of the same bytes, in turns, so that drift hits both alike. */
+/**
+ * The cached home page compared with a bare `node:http` server that sends the same bytes, in turns, so that drift
+ * affects both alike.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fork } from 'node:child_process'
@@ -41,7 +44,7 @@ export async function benchHome(shop: RunningShop): Promise<void> {
   })
 }
 
-/** The first answers are packed quickly, later ones tightly: waits until the size stays. */
+/** The first responses are compressed quickly, later ones at a higher level: waits until the size no longer changes. */
 async function untilSettled(url: string): Promise<void> {
   let size = 0
   for (let same = 0; same < 5;) {
@@ -52,7 +55,7 @@ async function untilSettled(url: string): Promise<void> {
   }
 }
 
-/** A process that does nothing but send the page's bytes with the page's headers. */
+/** A process that only sends the page's bytes with the page's headers. */
 async function startBare(url: string): Promise<{ port: number; stop(): void }> {
   const child = fork(fileURLToPath(import.meta.url), ['serve', url])
   const port = await new Promise<number>((resolve, reject) => {
@@ -70,12 +73,12 @@ async function serve(url: string): Promise<void> {
     response.writeHead(200, rawHeaders)
     response.end(body)
   })
-  // As the shop's: the head names it, and both must send the same bytes.
+  // The shop's keep-alive timeout: the response head states it, and both must send the same bytes.
   server.keepAliveTimeout = 75_000
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 }
 
-/** The page as it goes over the wire, still compressed. */
+/** The page as transferred, still compressed. */
 async function fetchRaw(url: string): Promise<{ rawHeaders: string[]; body: Buffer }> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

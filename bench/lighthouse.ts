@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the pages that sell, on its slow phone: a first visit each, the middle of some runs. It needs
- * a Chromium; without one the figures are left out, and that is said.
+ * Lighthouse scores of the selling pages on its simulated slow phone: first visits, the median of several runs. Needs a
+ * Chromium; without one the figures are left out, with a message.
  */
 import { createServer, type AddressInfo } from 'node:net'
 import lighthouse, { type RunnerResult } from 'lighthouse'
@@ -32,7 +32,7 @@ export async function benchLighthouse(shop: RunningShop): Promise<void> {
   }
 }
 
-/** A browser that was never here. */
+/** A new browser profile. */
 async function visit(executablePath: string, url: string): Promise<Report> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -85,7 +85,7 @@ function scriptBytes(one: Report): number {
   return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
-/** Every check of a score that was not fully met, so that a missed budget names its cause. */
+/** Every audit that was not fully met, so that a missed budget names its cause. */
 function complaints(one: Report): string[] {
   return CATEGORIES.flatMap((category) =>
     (one.categories[category]?.auditRefs ?? [])

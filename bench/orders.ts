@@ -1,6 +1,6 @@
 /**
- * Orders placed and paid over HTTP by 16 clients, the sandbox beside it; then the same SQL run bare from as many
- * connections as the shop has, which is the most that the database alone would give on this machine.
+ * Orders placed and paid over HTTP by 16 clients, with the sandbox; then the same SQL run directly from as many
+ * connections as the shop has, which is the database's own maximum on this machine.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -78,7 +78,7 @@ export async function benchOrders(shop: RunningShop): Promise<void> {
   }
 }
 
-/** Products with stock for every order, booked as received like any other. */
+/** Products with enough stock for every order, received like any other. */
 async function addStock(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `WITH chosen AS (SELECT id FROM products WHERE status = 'active' AND on_hand > 0 AND in_stock LIMIT $1),
@@ -90,7 +90,7 @@ async function addStock(pool: pg.Pool, count: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** What an order of each product costs, as the shop quotes it. */
+/** The total of an order of each product, as the shop quotes it. */
 async function quoteAll(shop: RunningShop, products: readonly string[]): Promise<void> {
   for (const productId of products) {
     const quote = await post(

@@ -1,4 +1,4 @@
-/** The home page rendered afresh, per second of one core, with the SQL statements that it takes. */
+/** Uncached renders of the home page per second of one core, with the SQL statements per render. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

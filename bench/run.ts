@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure beside its budget and, where there is one, beside a yardstick measured in the same
- * run. `npm run bench -- home orders` runs some of them. Exit 1 when a budget is missed.
+ * `npm run bench`: every figure with its budget and, where there is one, a baseline measured in the same run. `npm run
+ * bench -- home orders` runs some of them. Exits with 1 if a budget is missed.
  */
 import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'

@@ -1,6 +1,6 @@
 /**
- * Search and listings with 1,000 and with 100,000 products, over HTTP, one request after the other, none of them from
- * the page cache: the time must not grow with the catalogue.
+ * Search and listings with 1,000 and with 100,000 products, over HTTP, one request after the other, none from the page
+ * cache: the time must not grow with the catalogue.
  */
 import { CATEGORIES } from '#platform/rules/categories.ts'
 import { generateProducts, insertProducts } from '#server/seed/many-products.ts'
@@ -11,11 +11,11 @@ import { startShop, type RunningShop } from './lib/running-shop.ts'
 const SIZES = [1_000, 100_000] as const
 const SEED = 7
 const SEARCH_ROUNDS = 15
-/** Requests that only warm up connections and plans. */
+/** Warm-up requests for connections and query plans. */
 const WARMING = 48
 const PAGES = 8
 
-/** As shoppers type: broad and narrow, half a word, mistyped, in other words, found nowhere. */
+/** As shoppers type: broad and narrow terms, partial words, typos, synonyms, no results. */
 const SEARCHES = [
   'notebook',
   'planner',
@@ -77,7 +77,7 @@ export async function benchSearch(): Promise<void> {
     })
 }
 
-/** Each address once: the page cache keeps what it has rendered. */
+/** Each address is requested once, because the page cache stores rendered pages. */
 function listingPaths(query: (page: number) => string): string[] {
   const pages = Array.from({ length: PAGES }, (_, index) => index + 1)
   return CATEGORIES.flatMap(({ listingSlug }) =>
@@ -91,7 +91,7 @@ async function fill(shop: RunningShop, size: number): Promise<void> {
   await insertProducts(databaseUrl, generateProducts(size, SEED))
 }
 
-/** Milliseconds of each request but the first few. */
+/** Milliseconds per request, without the warm-up requests. */
 async function measure(shop: RunningShop, paths: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const path of [...warming(), ...paths]) times.push(await timed(`${shop.url}${path}`))

@@ -1,6 +1,6 @@
 /**
- * Staff's tables with 100,000 orders and 20,000 products, over HTTP as the signed-in owner, one request after the other: whole
- * documents, rendered afresh. Then what integrators ask of the same rows.
+ * The staff tables with 100,000 orders and 20,000 products, over HTTP as the signed-in owner, one request after the
+ * other: whole documents, uncached. Then integrators' requests on the same rows.
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -25,7 +25,7 @@ type Known = {
   readonly day: string
 }
 
-/** Each table as staff use it: as it opens, narrowed, searched, and deep down. */
+/** Each table as staff use it: first page, filtered, searched, and a late page. */
 function pagesOf(known: Known): Readonly<Record<string, string>> {
   const number = known.orderId.slice(0, 8)
   const search = (path: string, words: string) => `${path}?search=${encodeURIComponent(words)}`
@@ -75,7 +75,7 @@ function pagesOf(known: Known): Readonly<Record<string, string>> {
   }
 }
 
-/** As an integrator asks: a list as it opens, narrowed, deep down, from a cursor's place, and the figures. */
+/** Integrators' requests: the first page of a list, filtered, a late page, from a cursor, and the statistics. */
 function callsOf(known: Known): Readonly<Record<string, string>> {
   return {
     orders: '/orders-api/orders?limit=100',
@@ -163,7 +163,7 @@ async function signIn({ url }: RunningShop): Promise<string> {
     .join('; ')
 }
 
-/** Milliseconds of each request but the first few. */
+/** Milliseconds per request, without the warm-up requests. */
 async function measure(url: string, headers: Readonly<Record<string, string>>): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {

@@ -1,4 +1,4 @@
-/** From nothing to ready with an existing data folder, and what it weighs then. */
+/** Start-up time with an existing data folder, and the memory used afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

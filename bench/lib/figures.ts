@@ -1,4 +1,4 @@
-/** What a bench says: figures with their budgets, on the screen and in a dated file. */
+/** The results of a bench: figures with their budgets, printed and written to a dated file. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export function isMet({ value, budget }: Figure): boolean {
   return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost
 }
 
-/** Writes the dated file; answers how many budgets were missed. */
+/** Writes the dated file; returns the number of missed budgets. */
 export function finish(): number {
   const folder = fileURLToPath(new URL('../results', import.meta.url))
   mkdirSync(folder, { recursive: true })
@@ -49,7 +49,7 @@ export function finish(): number {
   return missed.length
 }
 
-/** What so large a share of them does not exceed. */
+/** The value that this share (0 to 1) of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN

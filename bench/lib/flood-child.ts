@@ -1,14 +1,19 @@
-/** The attacker: a few connections, each sends many requests at once without reading answers first, and comes back when it is cut off. */
+/**
+ * The attacker: a few connections that each send many requests at once without waiting for responses, and reconnect
+ * when cut off.
+ */
 import { connect } from 'node:net'
 
 type Wish = { port: number; path: string; connections: number; pipelined: number; seconds: number }
 
 const wish = JSON.parse(process.argv[2] ?? '{}') as Wish
-/** A star becomes a number, so that no address is asked for twice. */
+/** A star is replaced by a number, so that no address is requested twice. */
 const request = (index: number) =>
   `GET ${wish.path.replace('*', String(index))} HTTP/1.1\r\nHost: 127.0.0.1:${wish.port}\r\n\r\n`
 let asked = 0
-/** A cut connection is dialled again after this: a loop without a pause would only measure the attacker's own core. */
+/**
+ * A closed connection is reopened after this long: a loop without a pause would only measure the attacker's own core.
+ */
 const REDIAL_MS = 5
 const endsAt = performance.now() + wish.seconds * 1_000
 let connections = 0
@@ -31,7 +36,7 @@ function burst(): string {
 function once(): Promise<void> {
   return new Promise((resolve) => {
     connections += 1
-    // Not the shoppers' address: the attacker's own is shut out for a while. Linux has all of 127/8.
+    // Not the shoppers' address, because the attacker's own is blocked for a while. Linux routes all of 127/8.
     const localAddress = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
     const socket = connect({ port: wish.port, host: '127.0.0.1', localAddress })
     const over = setTimeout(() => socket.destroy(), Math.max(0, endsAt - performance.now()))

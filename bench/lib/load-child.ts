@@ -1,6 +1,6 @@
 /**
- * A load generator that costs little, in a process of its own: keep-alive connections that send the next request when
- * the whole answer is there. Every answer must have the size of the first one, so that errors can't pass as speed.
+ * A cheap load generator in a process of its own: keep-alive connections that send the next request once the whole
+ * response has arrived. Every response must have the size of the first one, so that errors can't pass as speed.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -62,7 +62,7 @@ function drive(): Promise<void> {
   })
 }
 
-/** The size of an answer, head included, told by its Content-Length. */
+/** The size of a response including its head, from its Content-Length. */
 async function firstAnswer(): Promise<number> {
   const socket: Socket = connect(wish.port, '127.0.0.1')
   socket.write(request)

@@ -1,6 +1,6 @@
 /**
- * The home page rendered afresh, again and again: loaders, SQL and React, without the cache. Runs in a process of its
- * own in production mode, and prints renders per second of one core and statements for each.
+ * Renders the home page repeatedly without the cache: loaders, SQL and React. Runs in a process of its own in
+ * production mode, and prints renders per second of one core and SQL statements per render.
  */
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
@@ -18,7 +18,7 @@ const [databaseUrl = '', shopUrl = ''] = process.argv.slice(2)
 const db = connect(databaseUrl, { size: AT_ONCE })
 const statements = countStatements(db)
 const pages = await loadPages()
-// Public pages read the catalogue and nothing else: only the database is needed.
+// Public pages only read the catalogue, so only the database is needed.
 const shop = bindShop({ db } as unknown as Deps)
 
 await renderMany(WARM_UP)

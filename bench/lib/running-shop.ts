@@ -75,7 +75,10 @@ async function untilReady(url: string, child: ChildProcess, said: string[]): Pro
 
 const STILL_FOR_MS = 6_000
 
-/** After a first start the shop makes the pictures of its home page: waits until that is done, for it would be measured too. */
+/**
+ * After its first start the shop creates the picture sizes of its home page. Waits until that is done, because it would
+ * be measured too.
+ */
 export async function untilPicturesMade({ dataDir }: RunningShop): Promise<void> {
   const count = () => {
     try {
@@ -93,7 +96,7 @@ export async function untilPicturesMade({ dataDir }: RunningShop): Promise<void>
   }
 }
 
-/** Three neighbouring ports that are free now: shop, sandbox, mail. */
+/** Three consecutive free ports: shop, sandbox, mail. */
 async function freePorts(): Promise<number> {
   for (let first = 5_100 + Math.floor(Math.random() * 2_000); first < 9_000; first += 3) {
     const free = await Promise.all([first, first + 1, first + 2].map(isFree))
@@ -110,7 +113,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Resident megabytes of a process and, apart, of its children by name. Linux only; null elsewhere. */
+/** Resident megabytes of a process and, separately, of its children by name. Linux only; null elsewhere. */
 export function residentMegabytes(pid: number): { shop: number; children: Record<string, number> } | null {
   try {
     const children: Record<string, number> = {}
