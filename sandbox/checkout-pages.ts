@@ -7,7 +7,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** Paise as a person reads them: 125000 → ₹1,250. */
+/** Formats paise: 125000 → ₹1,250. */
 function formatPaise(paise: number): string {
   return rupees.format(paise / 100)
 }
@@ -15,11 +15,11 @@ function formatPaise(paise: number): string {
 type Page = {
   origin: string
   keyId: string
-  /** The shop's options as JSON, when the page has the tab to itself; in a frame they come by message. */
+  /** The shop's options as JSON, if the page is opened in a tab of its own; in a frame they come by message. */
   options?: string
 }
 
-/** The payment window. Name, colours and prefill come from the shop's page by message (checkout/window.js). */
+/** The payment window. Name, colours and prefilled values come from the shop's page by message (checkout/window.js). */
 export function windowPage({ origin, keyId, order, options = '' }: Page & { order: OrderWire }): Html {
   return page(
     `Pay ${formatPaise(order.amount_due)}`,
@@ -54,7 +54,7 @@ export function windowPage({ origin, keyId, order, options = '' }: Page & { orde
   )
 }
 
-/** The same window when there is nothing to pay in it. */
+/** The same window if there is nothing to pay. */
 export function refusedWindowPage({ origin, keyId, options = '' }: Page, reason: string): Html {
   return page(
     'Payment',
@@ -76,7 +76,7 @@ export function refusedWindowPage({ origin, keyId, options = '' }: Page, reason:
   )
 }
 
-/** Takes the place of a tab that was closed right after paying. */
+/** Replaces a tab that was closed right after paying. */
 export function closedTabPage(shopOrigin: string): Html {
   return html`<!doctype html>
     <html lang="en-IN">

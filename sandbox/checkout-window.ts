@@ -49,7 +49,7 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     return sendPage(reply, windowPage({ ...page, order }))
   })
 
-  // Where the window can't be shown, its script sends the whole tab here by a form.
+  // Where the window can't be embedded, its script sends the whole tab here by a form.
   app.register(async (pages) => {
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -96,7 +96,7 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
   app.post('/settle', () => ({ settled: context.latePayments.settleAll() }))
 }
 
-/** The window lives in the shop's page (so any page may frame it) and sends its form to the shop's callback. */
+/** The window is embedded in the shop's page (so any page may frame it) and posts its form to the shop's callback. */
 function sendPage(reply: FastifyReply, page: Html): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

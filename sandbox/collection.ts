@@ -1,6 +1,6 @@
 import type { Entry } from './journal.ts'
 
-/** Values by id, in the order they came, each change noted in the journal; `having` reads its one index. */
+/** Values by id, in insertion order, each change written to the journal; `having` reads its one index. */
 export type Collection<T> = {
   readonly size: number
   get(id: string): T | undefined
@@ -8,13 +8,13 @@ export type Collection<T> = {
   remove(id: string): void
   /** All values, oldest first. */
   values(): T[]
-  /** The values whose index key is this one, oldest first. */
+  /** The values with this index key, oldest first. */
   having(key: string): T[]
-  /** Puts back what the journal remembers, without noting it again. */
+  /** Restores a value from the journal, without writing it again. */
   restore(id: string, value: unknown): void
 }
 
-/** `keyOf` names the index key, or null for none; a value's key never changes. */
+/** `keyOf` returns the index key, or null for none; a value's key never changes. */
 export function createCollection<T>(
   kind: string,
   write: (entry: Entry) => void,

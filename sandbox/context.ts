@@ -3,7 +3,7 @@ import type { LatePayments } from './late-payments.ts'
 import type { State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What every part of the sandbox is handed. */
+/** The shared dependencies of the sandbox's parts. */
 export type Context = {
   settings: Settings
   state: State
@@ -16,8 +16,8 @@ export type Settings = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** An address of the shop (its path does not matter); nothing is delivered while there is none. */
+  /** Any address of the shop (its path is ignored); no events are delivered while it is unset. */
   webhookUrl: string | undefined
-  /** Where a parcel's scans are pushed to; nowhere while there is none. */
+  /** The address to which a parcel's scans are pushed; none are pushed while it is unset. */
   scanPushUrl: string | undefined
 }

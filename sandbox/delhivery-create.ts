@@ -24,7 +24,7 @@ const shipmentInput = z.looseObject({
   return_add: z.string().default(''),
 })
 
-/** What a refusal repeats of a parcel, however broken it is. */
+/** The parcel fields that a refusal repeats, even if they are invalid. */
 const echoInput = z
   .object({
     order: z.string().catch(''),
@@ -101,7 +101,7 @@ function createPackage({ state, faults }: Context, input: unknown): PackageWire 
   return { ...packageWire(shipment), status: 'Success', waybill: created.waybill }
 }
 
-/** Delhivery's remark, or undefined when the parcel can go. */
+/** Delhivery's remark, or undefined if the parcel is accepted. */
 function findObstacle(shipment: ShipmentInput): Obstacle | undefined {
   if (!/^(\+?91|0)?[1-9]\d{9}$/.test(shipment.phone.replaceAll(/[\s-]/g, '')))
     return { remark: 'Incorrect phone number(s)' }
@@ -140,7 +140,9 @@ function newShipment(shipment: ShipmentInput, duplicateKey: string): Shipment {
   }
 }
 
-/** Undefined when it is no JSON. & # % ; \ within the values break Delhivery's own reading, so they do here. */
+/**
+ * Undefined if it is not JSON. & # % ; \ within the values break Delhivery's own parser, so they are refused here too.
+ */
 function readData(text: string | null): ReturnType<typeof createInput.safeParse> | undefined {
   try {
     const data: unknown = JSON.parse(text ?? '')

@@ -30,7 +30,7 @@ const chargeQuery = z.looseObject({
   pt: z.enum(['Pre-paid', 'COD']),
 })
 
-/** Waybills in advance, labels, the courier's visits, prices, and what is wished after a failed delivery. */
+/** Advance waybills, labels, pick-ups, prices, and instructions after a failed delivery. */
 export function deskRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
 
@@ -116,7 +116,10 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Rates of our own, in the documented shape: by begun half kilogram, dearer far away, more for cash, 18 % tax. */
+/**
+ * Prices of our own in the documented format: per started half kilogram, more for long distances and for cash, plus 18
+ * % tax.
+ */
 function chargeWire({ md, d_pin, o_pin, cgm, pt }: z.infer<typeof chargeQuery>): object {
   const isNear = findPlace(d_pin)?.stateCode === findPlace(o_pin)?.stateCode
   const units = Math.max(1, Math.ceil(cgm / 500))

@@ -14,7 +14,7 @@ const changeInput = z.looseObject({
 
 const UNKNOWN = 'Data does not exists for provided Waybill(s)'
 
-/** POST /api/p/edit cancels a parcel, or corrects whom it goes to. JSON is documented; XML has been seen. */
+/** POST /api/p/edit cancels a parcel, or corrects its recipient. JSON is documented; XML has been observed. */
 export function editRoute(app: FastifyInstance, { state, faults }: Context): void {
   app.post('/api/p/edit', ({ body }, reply) => {
     const input = parseJson(body)
@@ -41,7 +41,7 @@ export function editRoute(app: FastifyInstance, { state, faults }: Context): voi
 
 type Answer = { status: boolean; waybill?: string; remark?: string; order_id?: string; error?: string }
 
-/** Only in the warehouse, or at the last station before the van. */
+/** Only in the warehouse, or at the last station before the delivery van. */
 function changed(shipment: Shipment, change: z.infer<typeof changeInput> | undefined): Shipment | null {
   const { statusType, status } = latestScan(shipment)
   const isStill = isWaiting(shipment) || (statusType === 'UD' && ['In Transit', 'Pending'].includes(status))

@@ -1,13 +1,13 @@
 const MAX_VALUES = 50
 
-/** A parameter that holds several values, comma separated or repeated. */
+/** A parameter with several values, comma-separated or repeated. */
 export function listOf(query: unknown, name: string): string[] {
   const value = (query as Record<string, string | string[] | undefined>)[name]
   const items = [value ?? []].flat().flatMap((item) => item.split(','))
   return items.filter((item) => item !== '').slice(0, MAX_VALUES)
 }
 
-/** Undefined for what is no JSON: their calls take any content type. */
+/** Undefined if it is not JSON: their endpoints accept any content type. */
 export function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(String(body))
@@ -17,8 +17,8 @@ export function parseJson(body: unknown): unknown {
 }
 
 /**
- * What Delhivery writes beside a parcel that it does not take, as its FAQ and its users report it. A customer's name, a
- * phone number or a warehouse's name brings each of them about, for trying out (README.md).
+ * Delhivery's remarks for parcels that it does not accept, as reported by its FAQ and its users. A customer's name,
+ * phone number or warehouse name triggers each of them, for testing (README.md).
  */
 
 export type Obstacle = { remark: string; isSaved?: true }
@@ -38,7 +38,7 @@ const BY_NAME: Record<string, Obstacle> = {
   },
 }
 
-/** A parcel's own obstacle, by whom it goes to. */
+/** The refusal of a parcel because of its recipient. */
 export function obstacleOfConsignee(name: string, phone: string): Obstacle | undefined {
   const obstacle = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined
   return obstacle ?? (phone.endsWith('9999999999') ? BY_NAME['Suspicious Order'] : undefined)

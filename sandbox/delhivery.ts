@@ -24,7 +24,7 @@ const transitInput = z.looseObject({
     .optional(),
 })
 
-/** GET /api/dc/expected_tat: how many days a parcel takes. By air it is one less. */
+/** GET /api/dc/expected_tat: a parcel's transit days. One less by air. */
 function transitRoute(app: FastifyInstance): void {
   app.get('/api/dc/expected_tat', ({ query }, reply) => {
     const asked = transitInput.safeParse(query)
@@ -49,7 +49,7 @@ function indianNow(): number {
   return Date.now() + INDIAN_OFFSET_MS
 }
 
-/** Delhivery's API as far as a shop needs it. */
+/** The parts of Delhivery's API that a shop needs. */
 export function delhiveryApi(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!/^Token \S+$/.test(request.headers.authorization ?? '')) {
@@ -59,12 +59,12 @@ export function delhiveryApi(app: FastifyInstance, context: Context): void {
     if (shippingDelayMs > 0) await wait(shippingDelayMs, undefined, { ref: false })
     if (context.faults.current.shipping === 'down')
       return reply.code(503).type('text/html').send('<h1>503</h1>')
-    // Their firewall, for whoever asks too often.
+    // Their firewall's response to too many requests.
     if (context.faults.current.shipping === 'blocked')
       return reply.code(403).type('text/html').send('<h1>Request blocked</h1>')
     return undefined
   })
-  // The request took effect; its answer never comes. Only changes: a look afterwards is answered.
+  // The request took effect, but its response never arrives. Only for changes: reads afterwards are answered.
   app.addHook('onSend', async (request, reply, payload) => {
     if (context.faults.current.shipping === 'hang' && request.method !== 'GET') await once(reply.raw, 'close')
     return payload

@@ -3,18 +3,18 @@ import { z } from 'zod'
 
 const faultValues = z.strictObject({
   webhooks: z.enum(['normal', 'lost', 'duplicated', 'delayed', 'reordered']),
-  /** How long `delayed` holds each event back. */
+  /** Delay of each event with `delayed`. */
   webhookDelayMs: z.int().min(0).max(86_400_000),
   apiDelayMs: z.int().min(0).max(600_000),
-  /** The share of /v1 calls that end in 500; half of these only after they took effect. */
+  /** The share of /v1 calls that return 500; half of these only after they took effect. */
   apiFailRate: z.number().min(0).max(1),
-  /** What becomes of a refund that is asked for: `pending` waits to be settled by hand. */
+  /** The outcome of a requested refund: `pending` waits to be settled by hand. */
   refunds: z.enum(['normal', 'pending', 'failed', 'refused']),
-  /** `left`: what should be captured by itself stays authorised. */
+  /** `left`: payments that should be captured automatically stay authorised. */
   capture: z.enum(['normal', 'left']),
   apiMode: z.enum(['normal', 'html', '429', 'hang']),
   shipping: z.enum(['normal', 'refuse', 'down', 'blocked', 'hang', 'half', 'xml']),
-  /** How long every answer of the courier takes. */
+  /** Delay of every courier response. */
   shippingDelayMs: z.int().min(0).max(600_000),
   /** How long after its failure an `authorized_late` payment is captured. */
   lateAfterMs: z.int().min(0).max(86_400_000),
@@ -23,7 +23,7 @@ const faultValues = z.strictObject({
 export type FaultValues = z.infer<typeof faultValues>
 export type Faults = { current: FaultValues }
 
-/** All well. Faults are not remembered over a restart. */
+/** No faults. Faults are reset by a restart. */
 export function createFaults(): Faults {
   return {
     current: {
@@ -41,7 +41,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** GET and POST /faults: both answer with the faults now in force; a post changes the ones it names. */
+/** GET and POST /faults: both return the current faults; a post changes those it names. */
 export function faultRoutes(app: FastifyInstance, { faults }: { readonly faults: Faults }): void {
   app.get('/faults', () => faults.current)
   app.post('/faults', (request) => {

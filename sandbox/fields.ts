@@ -1,7 +1,7 @@
 import { refuseInput } from './wire-error.ts'
 import type { Notes } from './wire.ts'
 
-/** The body's fields; anything beyond `known` is refused in the documented words. */
+/** The body's fields; unknown ones are refused with the documented message. */
 export function readFields<K extends string>(
   body: unknown,
   known: readonly K[],
@@ -39,7 +39,7 @@ export function readReceipt(value: unknown): string | null {
 const MAX_PAIRS = 15
 const MAX_VALUE = 256
 
-/** Razorpay's notes: up to 15 pairs of up to 256 characters; `[]` stands for none. */
+/** Razorpay's notes: up to 15 pairs of up to 256 characters; `[]` means none. */
 export function readNotes(input: unknown): Notes {
   if (input === undefined || input === null) return []
   if (Array.isArray(input) && input.length === 0) return []

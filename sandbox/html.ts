@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-/** Markup that is safe to put into a page as it stands. */
+/** Markup that is safe to insert into a page. */
 export type Html = { readonly markup: string }
 
 type HtmlValue = string | number | Html | HtmlValue[]
 
-/** A template whose values are escaped, unless they are Html themselves; lists are joined. */
+/** A template whose values are escaped unless they are Html; lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   let markup = parts[0] ?? ''
   values.forEach((value, index) => {

@@ -3,14 +3,14 @@ import { nowMs } from './clock.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An id as Razorpay makes them: a prefix and 14 letters or digits ("order" → `order_Q2f…`). */
+/** An id in Razorpay's format: a prefix and 14 letters or digits ("order" → `order_Q2f…`). */
 export function newId(prefix: string): string {
   let id = `${prefix}_`
   for (const byte of randomBytes(14)) id += ALPHABET[byte % ALPHABET.length]
   return id
 }
 
-/** A random run of decimal digits. */
+/** A random string of decimal digits. */
 export function newDigits(length: number): string {
   let digits = ''
   for (const byte of randomBytes(length)) digits += String(byte % 10)

@@ -2,13 +2,13 @@ import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { report } from './report.ts'
 
-/** One change: the newest entry of a kind and id stands; a value of null means that it is gone. */
+/** One change: the newest entry of a kind and id is the current one; a null value means deleted. */
 export type Entry = { kind: string; id: string; value: unknown }
 
 export type Journal = {
-  /** Notes a change; it reaches the disk with the next batch. */
+  /** Appends a change; it is written to disk with the next batch. */
   write(entry: Entry): void
-  /** Resolves when all that was written before is in the operating system's hands. */
+  /** Resolves once everything written before has been handed to the operating system. */
   flushed(): Promise<void>
   close(): Promise<void>
 }
@@ -20,11 +20,12 @@ export const forgetfulJournal: Journal = {
 }
 
 /**
- * An append-only file of JSON lines. Opening it hands every surviving entry to `restore`, oldest first, and
- * rewrites the file with these alone. Writes are batched: while one is under way the next one gathers.
+ * An append-only file of JSON lines. Opening it passes every current entry to `restore`, oldest first, and rewrites the
+ * file with only these. Writes are batched: while one is in progress, the next batch is collected.
  */
 export async function openJournal(dir: string, restore: (entry: Entry) => void): Promise<Journal> {
-  // Mails with codes and links, names and addresses: for nobody else on this machine, in a folder of an older shop too.
+  // Contains mails with codes and links, names and addresses, so only this user may read it; also fixed in folders of
+  // older versions.
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
   const path = join(dir, 'journal.jsonl')
@@ -45,7 +46,7 @@ export async function openJournal(dir: string, restore: (entry: Entry) => void):
     try {
       await file.appendFile(lines)
     } catch (error) {
-      // The line break ends whatever half a line has reached the disk.
+      // The line break terminates a partial line that may have been written.
       pending = `\n${lines}${pending}`
       throw error
     }
@@ -92,7 +93,7 @@ async function readSurvivors(path: string): Promise<Entry[]> {
   return [...survivors.values()]
 }
 
-/** Undefined for what a killed process left half written. */
+/** Undefined for a line left incomplete by a killed process. */
 function parseLine(line: string): Entry | undefined {
   if (line === '') return undefined
   try {

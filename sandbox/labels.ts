@@ -4,7 +4,10 @@ import type { Context } from './context.ts'
 import { signFile } from './signatures.ts'
 import type { Shipment } from './shipments.ts'
 
-/** Code 128, set B: what scanners read on a label. Each sign is eleven modules wide: three bars and three gaps in turn. */
+/**
+ * Code 128, set B: the barcode on a label. Each character is eleven modules wide: three bars and three gaps,
+ * alternating.
+ */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -19,7 +22,7 @@ const STOP = '2331112'
 const FIRST_SIGN = 32
 const MODULUS = 103
 
-/** The widths of bars and gaps in turn, a bar first. Only printable ASCII has a sign. */
+/** The widths of bars and gaps, alternating, a bar first. Supports printable ASCII only. */
 export function code128(text: string): number[] {
   const signs = Array.from(text, (sign) => sign.charCodeAt(0) - FIRST_SIGN)
   if (signs.some((sign) => sign < 0 || sign > 94)) throw new RangeError('Only printable ASCII can be drawn.')
@@ -28,7 +31,7 @@ export function code128(text: string): number[] {
   return Array.from([...patterns, STOP].join(''), Number)
 }
 
-/** A label lies in a store of files, at an address that is signed and needs no token, as Delhivery's on S3. */
+/** A label is in file storage, at a signed address that needs no token, like Delhivery's on S3. */
 
 const POINTS_PER_INCH = 72
 const SIZES = { '4R': [4, 6], A4: [8.27, 11.69] } as const
@@ -54,7 +57,7 @@ export function labelRoutes(app: FastifyInstance, { state, settings }: Context):
   )
 }
 
-/** The parcel's own sheet: whom it goes to, what is to be collected, and its waybill for the scanner. */
+/** The parcel's label: the recipient, the amount to collect, and its waybill as a barcode. */
 function drawLabel(shipment: Shipment, size: Size): Promise<Buffer> {
   const [width, height] = SIZES[size].map((inches) => inches * POINTS_PER_INCH) as [number, number]
   const doc = new Pdf({ size: [width, height], margin: 14, info: { Title: shipment.waybill } })
@@ -64,7 +67,7 @@ function drawLabel(shipment: Shipment, size: Size): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  // The same sheet on either paper.
+  // The same label for either paper size.
   const inner = SIZES['4R'][0] * POINTS_PER_INCH - 28
   const { consignee, paymentMode, codAmount, waybill } = shipment
 
@@ -118,7 +121,7 @@ type Box = { x: number; y: number; width: number; height: number }
 function barcode(doc: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
   const widths = code128(text)
   const modules = widths.reduce((sum, each) => sum + each, 0)
-  // Ten empty modules on either side, without which no scanner finds the beginning.
+  // Ten empty modules on either side, the quiet zone that scanners require.
   const unit = width / (modules + 20)
   let left = x + 10 * unit
   widths.forEach((each, index) => {
@@ -128,7 +131,7 @@ function barcode(doc: PDFKit.PDFDocument, text: string, { x, y, width, height }:
   doc.fill('black')
 }
 
-/** The PDF's built-in fonts know Latin letters alone. */
+/** The PDF's built-in fonts support Latin letters only. */
 function latin(text: string): string {
   return text
     .normalize('NFKD')

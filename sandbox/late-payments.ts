@@ -1,12 +1,12 @@
 import type { Faults } from './faults.ts'
 import type { State } from './state.ts'
 
-/** The failed payments whose bank will still say yes, each with its timer. */
+/** Failed payments that the bank will still capture, each with its timer. */
 export type LatePayments = {
   add(paymentId: string): void
-  /** Lets every waiting bank answer now; answers with the payments this settled. */
+  /** Settles all waiting payments now; returns those settled. */
   settleAll(): string[]
-  /** Takes up those that an earlier run left waiting. */
+  /** Resumes those that an earlier run left waiting. */
   resume(): void
   close(): void
 }

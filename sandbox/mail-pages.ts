@@ -64,7 +64,7 @@ function messagePage(mail: Mail): Html {
   )
 }
 
-/** '12 kB', as file managers say it. */
+/** A file size such as '12 kB'. */
 function sizeOf(bytes: number): string {
   return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`
 }
@@ -75,7 +75,7 @@ function attachments(mail: Mail): Html | string {
     <dd>${mail.attachments.map(({ name, bytes }) => `${name} (${sizeOf(bytes)})`).join(', ')}</dd>`
 }
 
-/** The addresses a person would click, outside the frame, where the keyboard finds them at once. */
+/** The links of the mail, repeated outside the frame, where the keyboard reaches them directly. */
 function links(mail: Mail): Html | string {
   const addresses = [...new Set(mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [])]
   if (addresses.length === 0) return ''
@@ -85,7 +85,7 @@ function links(mail: Mail): Html | string {
     </ul>`
 }
 
-/** Scripts never run in it; its links open beside it. */
+/** Scripts never run in it; its links open in another tab. */
 function formatted(mail: Mail): Html | string {
   if (mail.html === '') return ''
   const base = '<base target="_blank">'

@@ -10,11 +10,11 @@ export function listMails(state: State): Mail[] {
   return state.mails.values().toReversed()
 }
 
-/** An SMTP server that accepts everything and sends nothing on; any user name and password will do. */
+/** An SMTP server that accepts everything and forwards nothing; any user name and password is accepted. */
 export function createMailServer(state: State, isReady: Promise<void>): SMTPServer {
   return new SMTPServer({
     authOptional: true,
-    // No certificate stands behind this server, so it must not offer one.
+    // This server has no certificate, so it must not offer TLS.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -68,7 +68,7 @@ async function keep(state: State, envelope: Pick<Mail, 'from' | 'to'>, source: B
   await state.flushed()
 }
 
-/** Reads to the end whatever happens, as SMTP asks, but keeps no more than allowed. */
+/** Reads to the end in any case, as SMTP requires, but stores no more than the limit. */
 async function readWithin(stream: AsyncIterable<Buffer>, limitBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0

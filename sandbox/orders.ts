@@ -30,7 +30,7 @@ export function createOrder({ state }: Context, body: unknown): OrderWire {
   return wire
 }
 
-/** Throws the documented refusal when there is no such order. */
+/** Throws the documented error if there is no such order. */
 export function getOrder({ state }: Context, id: string): Order {
   const order = state.orders.get(id)
   if (!order) throw unknownId()
@@ -47,7 +47,7 @@ export function updateOrder(context: Context, id: string, body: unknown): OrderW
   return wire
 }
 
-/** GET /v1/orders/:id/payments: every try, oldest first. */
+/** GET /v1/orders/:id/payments: every attempt, oldest first. */
 export function listPaymentsOfOrder(context: Context, id: string): CollectionWire<PaymentWire> {
   getOrder(context, id)
   return asCollection(context.state.payments.having(id))
@@ -84,7 +84,7 @@ function isAuthorized({ state }: Context, order: OrderWire): boolean {
   return state.payments.having(order.id).some((payment) => payment.status !== 'failed')
 }
 
-/** `payment.capture` of the order's body overrides the account's setting, which here is automatic. */
+/** `payment.capture` in the order's body overrides the account's setting, which is automatic here. */
 function readCapture(payment: unknown): Order['capture'] {
   const fields = readFields(payment, ['capture', 'capture_options'])
   if (fields.capture === undefined || fields.capture === 'automatic') return 'automatic'

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from './context.ts'
 import { serveFile, html, type Html } from './html.ts'
 
-/** The index page and the style of the pages made for people. */
+/** The index page and the style of the pages for people. */
 export function pageRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, '/pages.css', './pages/pages.css', 'css')
   app.get('/', (_request, reply) => sendPage(reply, indexPage(context)))
 }
 
-/** One page; the title is its heading too. */
+/** One page; the title is also its heading. */
 export function page(title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="en-IN">
@@ -35,7 +35,7 @@ export function page(title: string, content: Html): Html {
     </html>`
 }
 
-/** No script runs on these pages; a message's own styles and pictures may show. */
+/** No script runs on these pages; a mail's own styles and pictures are allowed. */
 export function sendPage(reply: FastifyReply, content: Html): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

@@ -11,15 +11,15 @@ import type { WebhookEvent } from './webhooks.ts'
 export const OUTCOMES = ['success', 'failure', 'authorized_late'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What the payment window knows of the person paying. */
+/** The payer's details in the payment window. */
 export type Payer = { email?: string; contact?: string; notes?: Notes; description?: string }
 
-/** What the payment window's handler, or its `payment.failed` listeners, are given. */
+/** What the payment window passes to its handler, or to its `payment.failed` listeners. */
 export type PayAnswer =
   | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
   | WireErrorBody
 
-/** One try at paying an order, through the window or POST /pay. Refused (400) when the order is paid already. */
+/** An attempt to pay an order, through the window or POST /pay. Refused (400) if the order is already paid. */
 export function pay(context: Context, orderId: string, outcome: Outcome, payer: Payer = {}): PayAnswer {
   const order = getOrder(context, orderId)
   if (order.wire.status === 'paid') throw alreadyPaid()
@@ -40,14 +40,14 @@ export function pay(context: Context, orderId: string, outcome: Outcome, payer: 
   }
 }
 
-/** Throws the documented refusal when there is no such payment. */
+/** Throws the documented error if there is no such payment. */
 export function getPayment({ state }: Context, id: string): PaymentWire {
   const payment = state.payments.get(id)
   if (!payment) throw unknownId()
   return payment
 }
 
-/** POST /v1/payments/:id/capture: only an authorised payment, only for its whole amount. */
+/** POST /v1/payments/:id/capture: only an authorised payment, only for its full amount. */
 export function capturePayment(context: Context, id: string, body: unknown): PaymentWire {
   const payment = getPayment(context, id)
   const fields = readFields(body, ['amount', 'currency'])
@@ -65,8 +65,8 @@ export function capturePayment(context: Context, id: string, body: unknown): Pay
 }
 
 /**
- * The bank of a failed payment answers after all: the payment is captured, or, when its order has been paid in
- * the meantime, given back by Razorpay itself.
+ * The bank of a failed payment succeeds after all: the payment is captured or, if its order was paid in the meantime,
+ * refunded by Razorpay itself.
  */
 export function settleLatePayment(context: Context, paymentId: string): void {
   context.state.latePayments.remove(paymentId)
@@ -82,7 +82,7 @@ export function settleLatePayment(context: Context, paymentId: string): void {
 function capture({ state }: Context, payment: PaymentWire): WebhookEvent[] {
   const order = state.orders.get(payment.order_id)
   if (!order) throw unknownId()
-  // 2 % and 18 % tax upon it, as on an ordinary account; the fee includes its tax.
+  // 2 % plus 18 % tax, as on an ordinary account; the fee includes its tax.
   const net = Math.round(payment.amount * 0.02)
   const tax = Math.round(net * 0.18)
   const captured: PaymentWire = { ...payment, status: 'captured', captured: true, fee: net + tax, tax }
@@ -132,7 +132,7 @@ const TIMED_OUT = {
   reason: 'payment_timed_out',
 }
 
-/** A try that has not succeeded yet. */
+/** An attempt that has not succeeded yet. */
 function newPayment(order: OrderWire, payer: Payer): PaymentWire {
   const vpa = 'success@razorpay'
   return {

@@ -1,8 +1,8 @@
-/** Where PIN codes lie, and whether parcels go there. Some answer in a way of their own, for trying out (README.md). */
+/** The location of PIN codes, and whether they are served. Some give special responses for testing (README.md). */
 
 type Area = [from: number, to: number, state: string, city: string]
 
-/** By the first two digits: state code, and a city that stands for its districts. */
+/** By the first two digits: state code, and a city that represents the area. */
 const AREAS: Area[] = [
   [11, 11, 'DL', 'New Delhi'],
   [12, 13, 'HR', 'Gurugram'],
@@ -59,7 +59,9 @@ const SPECIAL: Record<string, Manner> = {
 
 export type Place = { stateCode: string; city: string }
 
-/** Undefined where the courier does not go: no such area, the army's post (90 to 99), or one that is said not to be. */
+/**
+ * Undefined if the courier does not serve it: an unknown area, army post (90 to 99), or a code listed as not served.
+ */
 export function findPlace(pin: string): Place | undefined {
   if (!/^[1-9]\d{5}$/.test(pin) || SPECIAL[pin]?.isServed === false) return undefined
   const area = within(ENCLAVES, Number(pin.slice(0, 3))) ?? within(AREAS, Number(pin.slice(0, 2)))
@@ -99,7 +101,7 @@ export function postalCodeWire(pin: string, { stateCode, city }: Place): object 
 /** Beyond the mountains or the sea. */
 const FAR_STATES = new Set(['AN', 'AR', 'AS', 'JK', 'LA', 'ML', 'MN', 'MZ', 'NL', 'SK', 'TR'])
 
-/** Days on the way by surface; undefined when either end is not served. */
+/** Transit days by surface; undefined if either end is not served. */
 export function transitDays(fromPin: string, toPin: string): number | undefined {
   const from = findPlace(fromPin)
   const to = findPlace(toPin)

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers'
 import type { FaultValues } from './faults.ts'
 import { latestScan, type Shipment } from './shipments.ts'
 
-/** Delhivery waits half a second for an answer, tries once more, and forgets it then. */
+/** Delhivery waits half a second for a response, retries once, and then drops it. */
 const ANSWER_WITHIN_MS = 500
 
-/** Pushes a parcel's latest scan, as the faults in force allow. Returns at once; what gets lost is lost. */
+/** Pushes a parcel's latest scan, subject to the current faults. Returns at once; lost pushes are not repeated. */
 export function pushScan(shipment: Shipment, url: string | undefined, faults: FaultValues): void {
   const { webhooks, webhookDelayMs } = faults
   if (url === undefined || webhooks === 'lost') return
@@ -14,7 +14,7 @@ export function pushScan(shipment: Shipment, url: string | undefined, faults: Fa
     if (!(await post(url, body))) await post(url, body)
   }
   if (webhooks === 'delayed') return sendAfter(webhookDelayMs, send)
-  // What was seen before this comes after it.
+  // The previous scan is sent after the newer one.
   if (webhooks === 'reordered' && shipment.scans.length > 1) {
     const before = { ...shipment, scans: shipment.scans.slice(0, -1) }
     void send().then(() => post(url, JSON.stringify(pushBody(before))))

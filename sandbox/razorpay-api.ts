@@ -27,13 +27,13 @@ import {
 
 type ById = { Params: { id: string } }
 
-/** Razorpay's REST API, to be mounted at /v1: basic auth, its JSON, its errors, and the api faults. */
+/** Razorpay's REST API, to be mounted at /v1: basic auth, its JSON, its errors, and the API faults. */
 export function razorpayApi(app: FastifyInstance, context: Context): void {
   addApiFaults(app, context.faults)
   app.addHook('onRequest', async (request) => {
     if (!hasKeys(request, context)) throw unauthenticated()
   })
-  // Whatever the content type says, the body is JSON or nothing.
+  // Whatever the content type says, the body must be JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     parseJson(body),
@@ -60,7 +60,7 @@ export function razorpayApi(app: FastifyInstance, context: Context): void {
   app.get<ById>('/refunds/:id', ({ params }) => getRefund(context, params.id))
 }
 
-/** The word must be exactly `Basic`, as the documentation warns. */
+/** The scheme must be exactly `Basic`, as the documentation warns. */
 function hasKeys({ headers }: FastifyRequest, { settings }: Context): boolean {
   const expected = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`
   const given = headers.authorization ?? ''
@@ -103,7 +103,7 @@ function readFilter(query: unknown): OrderFilter {
   return { ...filter, withPayments: [expand].flat().includes('payments') }
 }
 
-/** Makes the routes of this plugin as unreliable as the faults in force say. */
+/** Applies the current faults to this plugin's routes. */
 function addApiFaults(app: FastifyInstance, faults: Faults): void {
   const failsAfterwards = new WeakSet<FastifyRequest>()
 
@@ -113,13 +113,14 @@ function addApiFaults(app: FastifyInstance, faults: Faults): void {
     if (apiMode === 'html') return sendGatewayPage(reply)
     if (apiMode === '429') throw tooManyRequests()
     if (Math.random() >= apiFailRate) return
-    // A caller can't tell which it was; it has to look.
+    // The caller can't tell which one happened; it has to read the state.
     if (Math.random() < 0.5) throw serverError()
     failsAfterwards.add(request)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    // The request took effect; its answer never comes. The reply goes on when the caller has hung up.
+    // The request took effect, but its response never arrives. The handler continues although the caller has
+    // disconnected.
     if (faults.current.apiMode === 'hang') await once(reply.raw, 'close')
     if (!failsAfterwards.has(request)) return payload
     const failure = serverError()

@@ -5,7 +5,10 @@ import { asCollection, type CollectionWire, type PaymentWire, type RefundWire } 
 import { refuseInput, refuseRequest, unknownId } from './wire-error.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
-/** POST /v1/payments/:id/refund. With a key (X-Refund-Idempotency) the same request gives the same refund. */
+/**
+ * POST /v1/payments/:id/refund. With an idempotency key (X-Refund-Idempotency) the same request returns the same
+ * refund.
+ */
 export function createRefund(context: Context, paymentId: string, body: unknown, key?: string): RefundWire {
   const request = JSON.stringify([paymentId, sortedEntries(body)])
   const earlier = key === undefined ? undefined : findEarlier(context, key, request)
@@ -40,7 +43,7 @@ export function createRefund(context: Context, paymentId: string, body: unknown,
 const NO_BALANCE =
   'Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments.'
 
-/** The bank of a pending refund answers at last: the money has arrived, or it could not be paid out. */
+/** The bank of a pending refund decides: the money has arrived, or the refund failed. */
 export function settleRefund(context: Context, id: string, status: 'processed' | 'failed'): RefundWire {
   const refund = getRefund(context, id)
   if (refund.status !== 'pending') throw refuseInput('The refund is not pending.')
@@ -81,7 +84,7 @@ export function listRefundsOfPayment({ state }: Context, paymentId: string): Col
   return asCollection(state.refunds.having(paymentId).toReversed())
 }
 
-/** Razorpay gives money back by itself when it may not capture it; the caller sends the events. */
+/** Razorpay refunds by itself what it may not capture; the caller sends the events. */
 export function refundUncaptured(context: Context, payment: PaymentWire): WebhookEvent[] {
   return apply(
     context,

@@ -1,4 +1,4 @@
-/** Tells whoever runs the sandbox what went wrong beside a request: one sentence on standard error. */
+/** Reports errors outside of requests: one sentence on standard error. */
 export function report(what: string, error: unknown): void {
   process.stderr.write(`${what}: ${error instanceof Error ? error.message : String(error)}\n`)
 }

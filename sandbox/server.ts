@@ -23,19 +23,19 @@ const scanInput = z
   .strictObject({
     status: z.enum(STATUS_NAMES),
     isReturning: z.boolean().default(false),
-    /** Why a try to deliver came to nothing. */
+    /** The reason of a failed delivery attempt. */
     code: z.enum(FAILED_CODES).optional(),
   })
   .refine(({ status, code }) => code === undefined || status === 'Pending', 'A code goes with Pending.')
 
-/** POST /shipments/:waybill/scan moves a parcel; no part of Delhivery's own API. */
+/** POST /shipments/:waybill/scan moves a parcel; not part of Delhivery's own API. */
 function scanRoutes(app: FastifyInstance, { state, settings, faults }: Context): void {
   app.post<{ Params: { waybill: string } }>('/shipments/:waybill/scan', ({ params, body }, reply) => {
     const move = scanInput.parse(body)
     const shipment = state.shipments.get(params.waybill)
     if (!shipment)
       return reply.code(404).send({ error: { code: 'unknown_parcel', message: 'There is no such parcel.' } })
-    // What was lost may turn up.
+    // A lost parcel may be found.
     if (isFinal(shipment) && latestScan(shipment).statusType !== 'LT') {
       const message = `It is ${latestScan(shipment).status}.`
       return reply.code(409).send({ error: { code: 'parcel_at_its_end', message } })
@@ -53,15 +53,17 @@ export type SandboxOptions = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** The shop's base url: events go to /webhooks/razorpay below it. Without one, none are made. */
+  /** The shop's base URL: events go to /webhooks/razorpay below it. Without one, none are created. */
   webhookUrl?: string | undefined
-  /** The whole address, secret part and all. Without one, no scan is pushed. */
+  /** The whole address, including its secret part. Without one, no scan is pushed. */
   scanPushUrl?: string | undefined
   host?: string | undefined
   /** 0 takes any free port. */
   port: number
   smtpPort: number
-  /** Where to remember orders, payments, refunds, parcels, mail and undelivered events; else memory alone. */
+  /**
+   * Where to save orders, payments, refunds, parcels, mail and undelivered events; without it they are in memory only.
+   */
   stateDir?: string | undefined
 }
 
@@ -74,7 +76,7 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-/** Starts the whole sandbox. Rejects when a port is taken or the state folder can't be used. */
+/** Starts the whole sandbox. Rejects if a port is in use or the state folder can't be used. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings: Settings = {
     keyId: options.keyId,
@@ -100,7 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     await app.listen({ host, port: options.port })
     const smtpPort = await listenForMail(mailServer, host, options.smtpPort)
-    // Only who holds the ports may touch the state folder.
+    // Only the process that holds the ports may use the state folder.
     await state.load(options.stateDir)
     loaded.resolve()
     webhooks.resume()
@@ -137,7 +139,7 @@ function createContext(settings: Settings): Context {
 function createApp(context: Context, loaded: Promise<void>): FastifyInstance {
   const app = Fastify({ bodyLimit: LARGEST_BODY_BYTES, forceCloseConnections: true, requestTimeout: 30_000 })
   app.addHook('onRequest', () => loaded)
-  // What has been answered must survive a kill.
+  // Acknowledged changes must survive a kill.
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.method !== 'GET') await context.state.flushed()
     return payload
@@ -177,7 +179,7 @@ function listenForMail(
     mailServer.once('error', reject)
     mailServer.listen(port, host, () => {
       mailServer.off('error', reject)
-      // A client that breaks off is no reason to stop.
+      // A client that disconnects must not stop the server.
       mailServer.on('error', () => undefined)
       resolve((mailServer.server.address() as AddressInfo).port)
     })

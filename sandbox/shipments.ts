@@ -1,7 +1,7 @@
 import { nowMs } from './clock.ts'
 import { findPlace } from './pin-codes.ts'
 
-/** A parcel. Times are Delhivery's own: no zone written, Indian time meant. */
+/** A parcel. Times are in Delhivery's own format: Indian time without a zone. */
 export type Shipment = {
   waybill: string
   reference: string
@@ -21,7 +21,7 @@ export type Shipment = {
   totalAmount: number
   codAmount: number
   weightGrams: number
-  /** What the duplicate rule compares beside the reference. */
+  /** What the duplicate check compares besides the reference. */
   duplicateKey: string
   scans: Scan[]
 }
@@ -35,11 +35,11 @@ export type Scan = {
   instructions: string
 }
 
-/** Out to the customer, back from a customer who did not take it, to be fetched from one, and fetched. */
+/** The legs: out to the customer, back from a refused delivery, to be picked up from a customer, and picked up. */
 export type Leg = 'outward' | 'returning' | 'fetching' | 'fetched'
 const LEG_TYPES: Record<Leg, string> = { outward: 'UD', returning: 'RT', fetching: 'PP', fetched: 'PU' }
 
-/** Status → its code, what the courier writes beside it, and its type where the leg does not say it. */
+/** Status → its code, the courier's remark, and its type if the leg does not determine it. */
 const STATUSES = {
   Manifested: ['X-UCI', 'Manifest uploaded'],
   'Not Picked': ['X-PNP', 'Pickup scheduled'],
@@ -59,7 +59,7 @@ const STATUSES = {
 export type Status = keyof typeof STATUSES
 export const STATUS_NAMES = Object.keys(STATUSES) as [Status, ...Status[]]
 
-/** Tries to deliver that came to nothing, and what the courier picks from its list for each. */
+/** Failed delivery attempts, and the reasons that the courier can choose for each. */
 const FAILED_ATTEMPTS: Record<string, string> = {
   'EOD-6': 'Customer Refused to accept/Order Cancelled',
   'EOD-11': 'Consignee unavailable',
@@ -74,7 +74,7 @@ const FAILED_ATTEMPTS: Record<string, string> = {
   'ST-108': 'Maximum attempts reached',
 }
 export const FAILED_CODES = Object.keys(FAILED_ATTEMPTS) as [string, ...string[]]
-/** After these another try may be asked for. */
+/** After these another attempt may be requested. */
 export const TRY_AGAIN_CODES = [
   'EOD-74',
   'EOD-15',
@@ -97,19 +97,19 @@ export function latestScan(shipment: Shipment): Scan {
   return scan
 }
 
-/** Delivered, returned, cancelled or lost: nothing moves it any more. */
+/** Delivered, returned, cancelled or lost: a final status. */
 export function isFinal(shipment: Shipment): boolean {
   return FINAL_TYPES.has(latestScan(shipment).statusType)
 }
 
-/** It stands where it was booked; nobody has fetched it. */
+/** Booked, and not picked up yet. */
 export function isWaiting(shipment: Shipment): boolean {
   return WAITING.has(latestScan(shipment).status)
 }
 
 export type Move = { status: Status; isReturning: boolean; code?: string | undefined }
 
-/** The parcel with one more scan. A code says why a try to deliver came to nothing. */
+/** The parcel with one more scan. A code gives the reason of a failed delivery attempt. */
 export function scanned(shipment: Shipment, { status, isReturning, code }: Move): Shipment {
   const scan = newScan(status, shipment.consignee.pin, legOf(shipment, status, isReturning))
   const told =
@@ -126,8 +126,8 @@ function legOf(shipment: Shipment, status: Status, isReturning: boolean): Leg {
 }
 
 /**
- * Cancelled, or null when it is too late for that. In the warehouse it keeps its status, with a code that says so; on its
- * way it turns round. One that waits to be fetched from a customer ends. Cancelling again is the same success.
+ * Cancels the parcel; null if it is too late. In the warehouse it keeps its status, with a code for the cancellation;
+ * in transit it turns round; a pending pick-up from a customer ends. Cancelling again is the same success.
  */
 export function cancelledShipment(shipment: Shipment): Shipment | null {
   const latest = latestScan(shipment)
@@ -220,10 +220,10 @@ function scanWire(scan: Scan): object {
 let lastMoment = 0
 const SET_BACK_MS = 60_000
 
-/** 2026-11-21T14:03:07.123, five and a half hours ahead of UTC. No two scans share a moment. */
+/** 2026-11-21T14:03:07.123, five and a half hours ahead of UTC. No two scans have the same time. */
 export function indianTime(): string {
   const now = nowMs()
-  // Set back on purpose: whoever did it moves parcels that were not scanned yet.
+  // The clock was set back on purpose: only parcels without scans are moved then.
   lastMoment = now < lastMoment - SET_BACK_MS ? now : Math.max(now, lastMoment + 1)
   return new Date(lastMoment + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 23)
 }

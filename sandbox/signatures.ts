@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What the payment window hands over beside the two ids: hex HMAC-SHA256 with the key secret. */
+/** What the payment window passes on with the two ids: hex HMAC-SHA256 with the key secret. */
 export function signPayment(orderId: string, paymentId: string, keySecret: string): string {
   return hexHmac(keySecret, `${orderId}|${paymentId}`)
 }
@@ -10,7 +10,7 @@ export function signWebhook(rawBody: string, webhookSecret: string): string {
   return hexHmac(webhookSecret, rawBody)
 }
 
-/** What an address of the store of files carries, in place of a token. */
+/** The signature in a file storage address, instead of a token. */
 export function signFile(name: string, keySecret: string): string {
   return hexHmac(keySecret, `file|${name}`)
 }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { report } from './report.ts'
 import { startSandbox, type Sandbox, type SandboxOptions } from './server.ts'
 
-/** `node sandbox/start.ts`: settings from the environment, one sentence and exit 1 when it cannot start. */
+/**
+ * `node sandbox/start.ts`: settings come from the environment; prints one sentence and exits with 1 if it cannot start.
+ */
 
 const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_534),

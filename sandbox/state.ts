@@ -3,32 +3,32 @@ import { forgetfulJournal, openJournal, type Journal } from './journal.ts'
 import type { Shipment } from './shipments.ts'
 import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
 
-/** Everything the sandbox remembers. In memory; noted on disk where there is a state folder. */
+/** The sandbox's state. In memory; also written to disk if there is a state folder. */
 export type State = {
   orders: Collection<Order>
   payments: Collection<PaymentWire>
   refunds: Collection<RefundWire>
-  /** Refund idempotency keys: what was asked with each, and the refund that it made. */
+  /** Refund idempotency keys: the request of each, and the refund it created. */
   refundKeys: Collection<{ request: string; refundId: string }>
-  /** Failed payments whose bank will still say yes, by payment id. */
+  /** Failed payments that the bank will still capture, by payment id. */
   latePayments: Collection<{ paymentId: string; dueAt: number }>
   pendingEvents: Collection<PendingEvent>
   mails: Collection<Mail>
   shipments: Collection<Shipment>
-  /** Visits of the courier, by warehouse and day. */
+  /** The courier's pick-ups, by warehouse and day. */
   pickups: Collection<PickupRequest>
-  /** Wishes about parcels that were taken in, by their UPL number. */
+  /** Accepted instructions about parcels, by their UPL number. */
   uploads: Collection<Upload>
-  /** Resolves when everything noted so far would survive a kill. */
+  /** Resolves once everything written so far would survive a kill. */
   flushed(): Promise<void>
   load(dir: string | undefined): Promise<void>
   close(): Promise<void>
 }
 
-/** An event not yet acknowledged by the shop. `firstAt` is in milliseconds since 1970. */
+/** An event that the shop has not acknowledged yet. `firstAt` is in milliseconds since 1970. */
 export type PendingEvent = { id: string; body: string; firstAt: number }
 
-/** A message as it was caught. `number` counts from 1 and is never used twice; `at` is an ISO instant. */
+/** A received mail. `number` counts from 1 and is never reused; `at` is an ISO instant. */
 export type Mail = {
   number: number
   from: string
@@ -40,7 +40,7 @@ export type Mail = {
   at: string
 }
 
-/** What came with a message; its bytes are not kept. */
+/** An attachment; its bytes are not stored. */
 export type Attachment = { name: string; type: string; bytes: number }
 
 export type PickupRequest = { id: number; day: string }

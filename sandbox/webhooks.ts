@@ -8,7 +8,7 @@ import type { PendingEvent, State } from './state.ts'
 import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
 import { signWebhook } from './signatures.ts'
 
-/** Razorpay's promise: a first retry after about a second, then ever slower, for a day. */
+/** Razorpay's retries: the first after about a second, then at growing intervals for a day. */
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 60_000
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
@@ -23,9 +23,9 @@ export type WebhookEvent =
     }
 
 export type Webhooks = {
-  /** Sends what just happened, in the order it happened, as the faults in force allow. Returns at once. */
+  /** Sends events in the order they happened, subject to the current faults. Returns at once. */
   send(events: WebhookEvent[]): void
-  /** Takes up what an earlier run could not deliver. */
+  /** Resumes delivering what an earlier run could not. */
   resume(): void
   close(): void
 }
@@ -47,7 +47,7 @@ export function createWebhooks(settings: Sender, state: State, faults: Faults): 
   let isClosed = false
 
   async function start(events: PendingEvent[], mode: Faults['current']['webhooks']): Promise<void> {
-    // The shop must not hear of a payment that a crash here would make the sandbox forget.
+    // The shop must not hear of a payment that the sandbox would lose in a crash.
     await state.flushed()
     if (mode === 'reordered') {
       for (const event of events.toReversed()) await deliver(event)
@@ -112,7 +112,7 @@ export function createWebhooks(settings: Sender, state: State, faults: Faults): 
   }
 }
 
-/** Stable for a key, as a merchant's account is. */
+/** Constant for a key, like a merchant's account. */
 function accountIdOf(keyId: string): string {
   return `acc_${createHash('sha256').update(keyId).digest('hex').slice(0, 14)}`
 }
@@ -136,15 +136,15 @@ function eventPayload(event: WebhookEvent): Record<string, { entity: object }> {
   return { payment }
 }
 
-/** Events of a captured payment carry two fields that the API leaves out. */
+/** Events of a captured payment contain two fields that the API leaves out. */
 function paymentInEvent(payment: PaymentWire): object {
   return payment.captured ? { ...payment, base_amount: payment.amount, amount_transferred: 0 } : payment
 }
 
-/** Razorpay waits this long for an answer. */
+/** How long Razorpay waits for a response. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** Posts one event to the shop, signed over the bytes sent. True when it was acknowledged (2xx in time). */
+/** Posts one event to the shop, signed over the bytes sent. True if it was acknowledged (2xx in time). */
 export function postWebhook(
   shopUrl: string,
   event: PendingEvent,
@@ -172,7 +172,7 @@ export function postWebhook(
       clearTimeout(deadline)
       resolve(isAcknowledged)
     }
-    // Counted from the moment the request leaves: waiting for a free connection is not the shop's fault.
+    // Measured from when the request is sent: waiting for a free connection is not the shop's fault.
     request.on('socket', () => {
       deadline = setTimeout(() => request.destroy(), ANSWER_WITHIN_MS)
     })

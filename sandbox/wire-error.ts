@@ -11,7 +11,7 @@ export type WireErrorBody = {
   }
 }
 
-/** Thrown anywhere below a route; the route answers with exactly this status and body. */
+/** Thrown anywhere below a route, which then responds with exactly this status and body. */
 export class WireError extends Error {
   readonly status: number
   readonly body: WireErrorBody
@@ -23,7 +23,7 @@ export class WireError extends Error {
   }
 }
 
-/** The request itself is at fault (400). `field` names the parameter, where there is one. */
+/** The request itself is invalid (400). `field` names the parameter, if there is one. */
 export function refuseInput(description: string, field?: string): WireError {
   return new WireError(400, {
     code: 'BAD_REQUEST_ERROR',
@@ -36,7 +36,9 @@ export function refuseInput(description: string, field?: string): WireError {
   })
 }
 
-/** The request is well formed, but names what is not there or may not be done (400, everything "NA"). */
+/**
+ * The request is well-formed, but refers to something that does not exist or is not allowed (400, every field "NA").
+ */
 export function refuseRequest(description: string): WireError {
   return new WireError(400, {
     code: 'BAD_REQUEST_ERROR',
@@ -52,7 +54,7 @@ export const unknownId = (): WireError => refuseInput('The id provided does not 
 export const unknownUrl = (): WireError => refuseRequest('The requested URL was not found on the server.')
 export const unreadableBody = (): WireError => refuseInput('The request body is not valid JSON.')
 
-/** Wrong or missing keys. The live service answers with these two fields alone. */
+/** Wrong or missing keys. The live service returns only these two fields. */
 export const unauthenticated = (): WireError =>
   new WireError(401, { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' })
 

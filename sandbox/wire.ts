@@ -1,4 +1,4 @@
-/** Razorpay's JSON, as its documentation shows it. Amounts are paise, instants unix seconds. */
+/** Razorpay's JSON, as its documentation shows it. Amounts in paise, times in Unix seconds. */
 
 export type Notes = Record<string, string> | never[]
 
