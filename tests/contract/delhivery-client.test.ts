@@ -1,4 +1,4 @@
-/** Our client, held to the documented facts: what it sends is what they ask for, what it understands is what they say. */
+/** Our client against the documented facts: it sends what they require and understands their responses. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Parcel } from '#modules/fulfilment/rules/parcel.ts'
@@ -134,7 +134,7 @@ describe('a parcel', () => {
     ['create-shipment-waybill-used', 'unavailable', 'Duplicate waybill'],
     ['create-shipment-no-waybill', 'unavailable', 'Unable to consume waybill'],
     ['create-shipment-no-token', 'unavailable', '401 Login or API Key Required'],
-    // It may be ours, from a try whose answer was lost.
+    // It may be ours, from an attempt whose response was lost.
     ['create-shipment-twice', 'unknown', 'Duplicate order id'],
     [
       'create-shipment-half-saved',

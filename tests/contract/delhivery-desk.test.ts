@@ -1,4 +1,4 @@
-/** What staff ask of Delhivery, held to the documented facts; and that a label comes from nowhere but their own store. */
+/** Staff's requests to Delhivery against the documented facts; labels are only downloaded from its own storage. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ function example(name: string): unknown {
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; text: string }
 type Answer = { status: number; body: string | Buffer; contentType?: string }
 
-/** A server that gives the documented answers, path by path, and keeps what it was asked. */
+/** A server with the documented responses by path, which records the requests. */
 let answers = new Map<string, Answer>()
 let seen: Seen[] = []
 const server = createServer((request, response) => {

@@ -1,4 +1,6 @@
-/** Where Delhivery goes and how long it takes, held to the documented facts: what is asked, and what is understood. */
+/**
+ * Delhivery's serviceability and transit times against the documented facts: the requests, and how responses are read.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +30,7 @@ beforeEach(() => {
   seen = undefined
 })
 
-/** The server answers as documented; the request that is documented for it. */
+/** The server responds as documented; returns the documented request. */
 function documented(name: string): string {
   const fact = exchanges.find((each) => each.name === name)
   if (!fact || !('example' in fact.response)) throw new Error(`no exchange ${name} with an example`)

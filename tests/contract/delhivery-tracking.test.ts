@@ -1,4 +1,4 @@
-/** Where parcels are, by poll and by push, and stopping them: our client held to the documented facts. */
+/** Tracking parcels by poll and by push, and cancelling them: our client against the documented facts. */
 import { describe, expect, test } from 'vitest'
 import { answeringClient, exchange, REFERENCE, WAYBILL } from './support/answering.ts'
 import { readFacts } from './support/facts.ts'

@@ -1,4 +1,4 @@
-/** The client against the shop on a port: every method, every answer held against the OpenAPI document. */
+/** The client against the shop on a port: every method, with every response checked against the OpenAPI document. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 type Asked = { readonly path: string; readonly status: number; readonly headers: Headers }
 
-/** A client whose every answer is checked; `asked` is what it did. */
+/** A client whose every response is checked; `asked` lists its requests. */
 function clientWith(options: Partial<ClientOptions>) {
   const asked: Asked[] = []
   const waited: number[] = []

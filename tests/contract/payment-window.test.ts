@@ -26,7 +26,7 @@ afterEach(async () => {
   await page.context().close()
   await shop.close()
   await sandbox.close()
-  // A breach of the shop's policy is an error on the console too.
+  // A violation of the shop's policy is also an error on the console.
   expect(complaints).toEqual([])
 })
 
@@ -54,7 +54,7 @@ const log = () => page.getByRole('list', { name: 'Log' }).getByRole('listitem')
 /** Waits until this button has the focus. */
 const focusOn = (inside: FrameLocator, name: string) =>
   vi.waitFor(async () => expect(await inside.locator(':focus').textContent()).toBe(name), { timeout: 15_000 })
-/** Waits for the log's line of this number, and answers with all of them. */
+/** Waits for the log to have this many lines, and returns them all. */
 async function logOf(lines: number): Promise<string[]> {
   await log()
     .nth(lines - 1)

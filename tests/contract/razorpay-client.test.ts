@@ -1,4 +1,4 @@
-/** Our client, held to the documented facts: what it sends is what they ask for, what it understands is what they say. */
+/** Our client against the documented facts: it sends what they require and understands their responses. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const RECEIPT = 'PN-1001' as OrderId
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
 
-/** A server that gives one documented answer and keeps what it was asked. */
+/** A server that gives one documented response and records the request. */
 let answering: { status: number; text: string; contentType: string; hangs?: boolean } = {
   status: 500,
   text: '',
@@ -69,7 +69,7 @@ async function ask<T>(
   return call(client)
 }
 
-/** The request went where the fact says, signed with the keys. */
+/** The request matches the fact and is authenticated with the keys. */
 function expectAsked(name: string): void {
   const { request } = exchange(name)
   expect(`${seen?.method} ${seen?.url}`).toBe(`${request.method} ${request.path}`)
@@ -148,7 +148,7 @@ describe('what is asked and understood', () => {
     })
     expectAsked('refund-partial')
     expect(seen?.headers['x-refund-idempotency']).toBe('refund-key-0001')
-    // Its receipt finds it again when the answer is lost.
+    // Its receipt finds it again if the response is lost.
     expect(seen?.body).toEqual({ amount: 20_000, speed: 'normal', receipt: 'refund-key-0001' })
   })
 
@@ -199,7 +199,7 @@ describe('a provider that is down', () => {
     seen = undefined
     expect(await create(guarded)).toMatchObject({ ok: false, reason: 'unreachable' })
     expect(seen).toBeUndefined()
-    // What money there is can still be asked about.
+    // Existing payments can still be read.
     await guarded.listPayments('order_FactOrder00001')
     expect(seen).toBeDefined()
 

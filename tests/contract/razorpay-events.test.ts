@@ -1,4 +1,4 @@
-/** What the provider signs and tells, held to the documented facts. Nothing is asked. */
+/** The provider's signatures and events against the documented facts. No requests are made. */
 import { describe, expect, test } from 'vitest'
 import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { readFacts } from './support/facts.ts'

@@ -191,7 +191,8 @@ describe('the API', () => {
     const { count } = await sandbox.must<{ count: number }>('GET', '/v1/orders?receipt=PN-fail&count=100')
 
     expect(answers.every((answer) => answer.status === 500)).toBe(true)
-    // Each of sixty fails before or after taking effect with even odds: none or all is out of the question.
+    // Each of sixty fails before or after taking effect with equal probability, so all of one kind is practically
+    // impossible.
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThan(60)
   })

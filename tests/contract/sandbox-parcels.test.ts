@@ -1,4 +1,6 @@
-/** The sandbox's courier played through: labels, legs, failed deliveries, faults; and our client beside it. */
+/**
+ * The sandbox's courier from booking to delivery: labels, legs, failed deliveries, faults; together with our client.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
@@ -35,7 +37,7 @@ async function standing(sandbox: OpenSandbox, waybill: string): Promise<string> 
 const scan = (sandbox: OpenSandbox, waybill: string, body: object) =>
   sandbox.must('POST', `/shipments/${waybill}/scan`, body)
 
-/** What stands on a sheet that was set in the format's own Latin letters. */
+/** The text on a label set in the PDF's built-in Latin fonts. */
 function wordsOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/\/FlateDecode[^]*?stream\r?\n/g)].map((match) => {

@@ -74,7 +74,7 @@ test('the journal is rewritten at the start with what still stands', async () =>
     for (const note of ['a', 'b', 'c']) await sandbox.must('PATCH', `/v1/orders/${id}`, { notes: { note } })
   }
   expect((await readFile(journal, 'utf8')).trim().split('\n')).toHaveLength(4)
-  // What a process that was killed while writing leaves behind.
+  // What a process killed while writing leaves behind.
   await appendFile(journal, '["order","order_torn')
 
   await using sandbox = await openSandbox({ stateDir })
@@ -87,7 +87,7 @@ test('the journal is rewritten at the start with what still stands', async () =>
 test('a late bank and an undelivered webhook outlive a restart', async () => {
   const inbox = await openWebhookInbox()
   {
-    // Nobody listens there.
+    // Nothing listens there.
     await using sandbox = await openSandbox({ stateDir, webhookUrl: 'http://127.0.0.1:9' })
     await sandbox.must('POST', '/faults', { lateAfterMs: 86_400_000 })
     const { id } = await sandbox.must<{ id: string }>('POST', '/v1/orders', ORDER)
@@ -172,7 +172,7 @@ function forkSandbox(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** A port whose successor is free too: the sandbox takes both. */
+/** A port whose successor is free too: the sandbox uses both. */
 async function freePort(): Promise<number> {
   for (;;) {
     const lower = createServer().listen(0, '127.0.0.1')

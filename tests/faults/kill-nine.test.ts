@@ -1,7 +1,7 @@
 /**
- * Pulling the plug: the whole shop is killed with -9 again and again while shoppers place and pay. Afterwards nothing
- * that was acknowledged is lost, nothing is sold twice, and the books agree. The seed is printed; PANNA_FAULT_SEED
- * replays one, PANNA_FAULT_KILLS makes the run longer.
+ * The whole shop is killed with -9 repeatedly while shoppers place and pay orders. Afterwards nothing acknowledged is
+ * lost, nothing is sold twice, and all invariants hold. The seed is printed; PANNA_FAULT_SEED replays one,
+ * PANNA_FAULT_KILLS makes the run longer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { randomInt, randomUUID } from 'node:crypto'
@@ -21,7 +21,7 @@ const SHOPPERS = 6
 const STOCK = 60
 
 const dataDir = mkdtempSync(join(tmpdir(), 'panna-faults-'))
-// The provider outlives the shop, as the real one does.
+// The provider keeps running when the shop is killed, like the real one.
 const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0 })
 const settings = {
   DATA_DIR: dataDir,
@@ -70,7 +70,7 @@ test(`kill -9 in the middle loses nothing that was acknowledged (seed ${SEED})`,
   expect(paid.size).toBeGreaterThanOrEqual(KILLS)
 })
 
-/** One shopper's walk; anything may fail in it when the plug is pulled, but what was answered counts. */
+/** One shopper's visit; any request may fail when the shop is killed, but what was acknowledged counts. */
 async function buy(productId: string, placed: Set<string>, paid: Set<string>): Promise<void> {
   const { url } = shop
   const items = [{ productId, quantity: 1 }]
@@ -104,7 +104,7 @@ async function post(url: string, body: unknown, cookie = '') {
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ')
-  // The answers' shapes are the interfaces' own; this test only follows them.
+  // The response shapes are tested elsewhere; this test only reads them.
   return { status: response.status, cookie: set, body: (await response.json()) as Answer }
 }
 
@@ -149,7 +149,7 @@ async function waitFor(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A small seeded generator, so that a failing run can be played again. */
+/** A small seeded generator, so that a failing run can be repeated. */
 function mulberry(seed: number): () => number {
   let state = seed >>> 0
   return () => {

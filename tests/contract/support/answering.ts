@@ -1,6 +1,4 @@
-/**
- * A server that gives one documented answer and keeps what it was asked, with our Delhivery client before it.
- */
+/** A server that gives one documented response and records the request, for our Delhivery client. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -22,7 +20,7 @@ export function exchange(name: string): FactOf<'exchange'> {
   return fact
 }
 
-/** Call at the top of a file; the server goes with it. */
+/** Call at the top of a file; the server is closed afterwards. */
 export async function answeringClient() {
   let answering: Answering = { status: 500, text: '' }
   let seen: Seen | undefined
@@ -49,13 +47,13 @@ export async function answeringClient() {
 
   return {
     client,
-    /** What the client is answered from now on. */
+    /** Sets the next responses. */
     answerWith: (next: Answering): void => {
       answering = next
     },
-    /** What the client asked last. */
+    /** The client's last request. */
     lastAsked: () => seen,
-    /** Calls our client, which gets the answer of this fact. */
+    /** Calls our client, which gets the response of this fact. */
     ask: <T>(name: string, call: (on: Carrier) => Promise<CarrierAnswer<T>>): Promise<CarrierAnswer<T>> => {
       const { response } = exchange(name)
       answering =

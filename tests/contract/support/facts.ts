@@ -102,7 +102,7 @@ export type FactOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>
 
 const factsFolder = new URL('../facts/', import.meta.url)
 
-/** All facts of one kind about a provider, by name. A file that breaks the format throws, with its name. */
+/** All facts of one kind about a provider, by name. Throws if a file has an invalid format, naming it. */
 export function readFacts<K extends Fact['kind']>(provider: 'razorpay' | 'delhivery', kind: K): FactOf<K>[] {
   const folder = new URL(`${provider}/`, factsFolder)
   return readdirSync(folder)

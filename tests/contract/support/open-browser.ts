@@ -8,7 +8,7 @@ const USUAL_PLACES = [
   '/usr/bin/google-chrome',
 ]
 
-/** The machine's Chromium, or the one that CHROMIUM_PATH names. */
+/** The installed Chromium, or the one in CHROMIUM_PATH. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((place) => existsSync(place))
   if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')

@@ -9,13 +9,13 @@ export const KEYS = {
 export type Answer = { status: number; contentType: string; text: string; json: unknown }
 
 export type OpenSandbox = Sandbox & {
-  /** One call; an object as body is sent as JSON. The keys go along unless `authorization` says otherwise. */
+  /** One call; an object as body is sent as JSON. Uses the API keys unless `authorization` is given. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Like `call`, for what must succeed. */
+  /** Like `call`, but must succeed. */
   must<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>
 }
 
-/** A sandbox on free ports; ends with the `await using` block that opened it. */
+/** A sandbox on free ports; closed at the end of the `await using` block. */
 export async function openSandbox(
   options: Partial<SandboxOptions> = {},
 ): Promise<OpenSandbox & AsyncDisposable> {

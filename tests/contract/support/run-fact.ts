@@ -1,11 +1,11 @@
 import type { FactRequest, Step } from './facts.ts'
 import { basicAuth, type Answer, type OpenSandbox } from './open-sandbox.ts'
 
-/** The ids that a fact makes up, and those that the sandbox made in their place. */
+/** Maps the example ids of a fact to the ids that the sandbox created. */
 export type Names = {
-  /** Text with the sandbox's ids in place of the made-up ones. */
+  /** Text with the example ids replaced by the sandbox's. */
   toReal: (text: string) => string
-  /** A value with the made-up ids in place of the sandbox's. */
+  /** A value with the sandbox's ids replaced by the example ids. */
   toMadeUp: (value: unknown) => unknown
 }
 
@@ -13,12 +13,12 @@ type Made = { id: string }
 type Paid = { razorpay_payment_id: string } | { error: { metadata: { payment_id: string } } }
 type Created = { packages: { waybill: string }[] }
 
-/** Days that only lie ahead for a while: facts write TODAY, Indian time. */
+/** The value of TODAY in facts, Indian time: a fixed date would soon be in the past. */
 function today(): string {
   return new Date(Date.now() + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 10)
 }
 
-/** Walks the steps of a fact's `given`. */
+/** Runs the steps of a fact's `given`. */
 export async function arrange(sandbox: OpenSandbox, given: Step[]): Promise<Names> {
   const real = new Map<string, string>()
   const names: Names = {

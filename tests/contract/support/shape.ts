@@ -18,12 +18,12 @@ const NAMED_TYPES: Record<string, (value: unknown) => boolean> = {
   unix_seconds: (value) => Number.isInteger(value) && Number(value) > 1e9 && Number(value) < 1e10,
 }
 
-/** Everything in which a value is not as described; empty when it is. */
+/** Every difference between a value and its described shape; empty if there is none. */
 export function findDifferences(fact: Described, actual: unknown): string[] {
   return walk(fact, fact.example, actual, '')
 }
 
-/** Whether a value is of a type as facts name them, such as `string|null` or `order_id`. */
+/** Whether a value has a type as named in facts, such as `string|null` or `order_id`. */
 export function isOfType(value: unknown, names: string): boolean {
   return names.split('|').some((name) => {
     const check = NAMED_TYPES[name]

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export type StrictShop = {
   url: string
-  /** What was posted to /callback, newest last. */
+  /** The posts to /callback, newest last. */
   callbacks: URLSearchParams[]
   close(): Promise<void>
 }
 
 /**
- * A page with as strict a Content-Security-Policy as the shop's own. Its button opens the payment window with the
- * `options` of its address; whatever the window reports becomes a line of its log.
+ * A page with a Content-Security-Policy as strict as the shop's. Its button opens the payment window with the `options`
+ * of its address; everything the window reports becomes a line of its log.
  */
 export async function openStrictShop(sandboxUrl: string): Promise<StrictShop> {
   const callbacks: URLSearchParams[] = []

@@ -6,14 +6,14 @@ export type Delivery = { headers: IncomingHttpHeaders; raw: string; event: strin
 export type WebhookInbox = {
   url: string
   deliveries: Delivery[]
-  /** What to answer to the next deliveries, in turn; afterwards 200 again. */
+  /** The responses to the next deliveries, in order; afterwards 200 again. */
   answerNext(...statuses: number[]): void
-  /** Resolves with the deliveries of this event as soon as there are so many. */
+  /** Resolves with the deliveries of this event once there are this many. */
   waitFor(event: string, count?: number): Promise<Delivery[]>
   close(): Promise<void>
 }
 
-/** A stand-in for the shop's webhook address. */
+/** A substitute for the shop's webhook address. */
 export async function openWebhookInbox(): Promise<WebhookInbox> {
   const deliveries: Delivery[] = []
   const waiting = new Set<() => void>()
