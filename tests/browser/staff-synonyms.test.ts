@@ -49,7 +49,7 @@ describe('search words', () => {
     await row(page, 'bahikhata').waitFor()
     await expect.poll(found).toBe(false)
 
-    await field(page, 'What a shopper types').fill('bahikhata')
+    await page.getByRole('searchbox', { name: 'What a shopper types' }).fill('bahikhata')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText(/^\d+ results? for “bahikhata”$/).waitFor()
     await expectAccessible(page)

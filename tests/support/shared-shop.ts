@@ -5,14 +5,16 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inject, vi } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { onDatabase } from './database.ts'
 import type { ShopServer } from './shop-server.ts'
 
+/** A changed page may be shown for so long while changes come in quick succession (src/platform/page-cache/page-cache.ts). */
+const STALE_MS = 1_000
 const PATIENCE = { timeout: 30_000, interval: 20 }
 
 type Started = { readonly server: ShopServer; readonly pid: number; readonly databaseUrl: string }
-type Shared = Started & { readonly faults: unknown; files: number }
+type Shared = Started & { readonly faults: unknown; files: number; usedAtMs: number }
 
 /** Each file loads its own modules, so what they share is stored on the process. */
 const kept = globalThis as typeof globalThis & { pannaSharedShop?: Promise<Shared> }
@@ -23,6 +25,9 @@ export async function sharedShop(start: () => Promise<Started>): Promise<ShopSer
   // A failed start does not fail every file: the next one starts again.
   starting.catch(() => delete kept.pannaSharedShop)
   const shared = await starting
+  afterAll(() => {
+    shared.usedAtMs = Date.now()
+  })
   if (!isFirst) await putBack(shared)
   return shared.server
 }
@@ -32,7 +37,7 @@ async function remember(started: Started): Promise<Shared> {
   writeFileSync(join(inject('shopsDir'), String(started.pid)), '')
   await onDatabase(started.databaseUrl, REMEMBER)
   const faults: unknown = await (await fetch(`${started.server.sandboxUrl}/faults`)).json()
-  return { ...started, faults, files: 0 }
+  return { ...started, faults, files: 0, usedAtMs: 0 }
 }
 
 async function putBack(shared: Shared): Promise<void> {
@@ -56,6 +61,8 @@ async function putBack(shared: Shared): Promise<void> {
     const siteMap = await fetch(`${shop.url}/sitemap.xml?part=products-1`)
     return (await siteMap.text()).includes(`<lastmod>${day}`)
   }, PATIENCE)
+  // A page that the file before has just made may still be shown meanwhile. Loading this file has mostly taken longer.
+  await vi.waitUntil(() => Date.now() - shared.usedAtMs > STALE_MS, PATIENCE)
 }
 
 /** A copy of every table; changed rows are recognised by their transaction ids, without reading their content. */
