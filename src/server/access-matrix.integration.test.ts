@@ -1,6 +1,6 @@
 /**
- * Every route of the shop, every kind of visitor: made from what the routes say of themselves, so that a new one is
- * in it without being named here.
+ * Requests every route as every kind of visitor. The list is generated from the routes' own access declarations, so new
+ * routes are covered automatically.
  */
 import { describe, expect, test } from 'vitest'
 import { DENIED_HOME, type PageAccess, type PageHandle } from '#app/access.ts'
@@ -25,7 +25,7 @@ import {
 
 const { testing, browsers } = await visitors()
 
-/** The roles that are let in beyond the door, whatever waits there. */
+/** The roles that may enter the area, whatever the individual page requires. */
 function mayPass(access: Access | PageAccess, role: Role): boolean {
   if (access === 'public' || access === 'guest' || access === 'signed') return true
   if (access === 'user') return isUser(role)
@@ -78,14 +78,15 @@ function asMethod(method: string): 'GET' {
   return method as 'GET'
 }
 
-/** Refused as a kind of visitor. A signature or a password that is wrong is 401 as well, and no closed door. */
+/**
+ * Refused because of the visitor's kind. A wrong signature or password also answers 401, but is not an access refusal.
+ */
 function isClosedDoor(status: number, access: Access): boolean {
   return access === 'user' || access.startsWith('staff:') ? status === 401 || status === 403 : status === 403
 }
 
 /**
- * Whoever is let in sees a page that takes time to draw. Who that is shows in its data, which each role asks for; drawn it is
- * for the owner alone.
+ * Rendering is slow, so pages are rendered for the owner only; the other roles check access through the page's data.
  */
 function isDrawnForAnother(role: Role, access: PageAccess, permission?: Permission): boolean {
   const isAllowed = permission === undefined || mayStaff(roleOf(role), permission)
@@ -96,7 +97,7 @@ describe('the pages', () => {
   const routes = Object.values(build.routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.module.default !== undefined || route.module.loader !== undefined)
-    // What only stands around pages has no address of its own.
+    // Layout routes have no address of their own.
     .filter(({ path, index, id }) => id !== 'root' && (path !== undefined || index === true))
 
   test('each says who may open it', () => {
@@ -114,7 +115,7 @@ describe('the pages', () => {
     })),
   )('$path ($id): $access', async ({ id, path, access, handle }) => {
     const dataUrl = path === '/' ? '/_.data' : `${path}.data`
-    // The last asks for the data of the page's own loader alone, without those of the routes around it.
+    // The last one requests the data of the page's own loader only, without those of its parent routes.
     const urls = [path, dataUrl, ...(access === 'admin' ? [`${dataUrl}?_routes=${id}`] : [])]
     for (const role of ROLES) {
       for (const url of urls) {
@@ -135,7 +136,7 @@ describe('the pages', () => {
           expect(answer.status === 403, what).toBe(isRefused)
           continue
         }
-        // Nothing of the page, only the way elsewhere.
+        // Reveals nothing of the page, only a redirect.
         const home = access === 'admin' ? DENIED_HOME : '/'
         expect(target, what).toBe(isUser(role) ? home : `/auth?next=${encodeURIComponent(path)}`)
         expect(answer.text.length, what).toBeLessThan(1_000)

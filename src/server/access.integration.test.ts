@@ -66,7 +66,7 @@ describe('who may use a route', () => {
       [STAFF]: 401,
     })
     expect(await statuses({ cookie })).toEqual({ ...everyone, user: 200, [STAFF]: 200 })
-    // The role counts as it is at this moment, not as it was at sign-in.
+    // The current role counts, not the one at sign-in.
     await setRole('DELETE FROM user_roles')
     expect(await statuses({ cookie })).toEqual({ ...everyone, user: 200, [STAFF]: 403 })
     await setRole('DELETE FROM sessions')
@@ -232,7 +232,7 @@ describe('every answer', () => {
     const away = connect('postgres://nobody@127.0.0.1:1/gone', { size: 1 })
     const pages: Pages = {
       routeIds: new Set(['root']),
-      // As React Router does when a loader throws.
+      // React Router responds like this when a loader throws.
       render: async (_request, context) =>
         context.viewer().then(
           () => new Response('a page'),

@@ -1,6 +1,6 @@
 /**
- * The app: Fastify with everything it answers, for the start and for the tests alike. In front of it, on the bare
- * HTTP server, stand the files and the page cache, so that a page that is ready costs little more than its bytes.
+ * The Fastify app, used by the start and by tests. Static files and the page cache are served before it, on the bare
+ * HTTP server, so that a cached page costs little more than its bytes.
  */
 import {
   createServer,
@@ -63,38 +63,38 @@ import { delhiveryWebhook } from '#modules/fulfilment/http/delhivery.ts'
 import { paymentReturn } from '#modules/payments/http/payment-return.ts'
 import { razorpayWebhook } from '#modules/payments/http/razorpay.ts'
 
-/** Nobody; so many proxies in a row; or those at these addresses. */
+/** No proxy, this many proxies in a row, or the proxies at these addresses. */
 export type TrustedProxies = false | number | readonly string[]
 
 export type AppSettings = {
   readonly page: PageSettings
   readonly trustProxy: TrustedProxies
   readonly isRateLimited: boolean
-  /** Figures are shown to this machine only, unless this is set. */
+  /** Metrics are served to this machine only, unless this is set. */
   readonly isMetricsPublic: boolean
-  /** The key and the secret of the first integrator, as the settings have them. */
+  /** API key and secret of the first integrator, from the environment. */
   readonly integrators: FirstIntegrator
-  /** The secret part of the path that the carrier's pushes come to; null when they are switched off. */
+  /** Secret path segment of the courier's webhook; null if it is switched off. */
   readonly carrierPushSecret: string | null
-  /** The bundler serves and changes pages as they are written: no page policy. */
+  /** Development with the bundler's server, which needs pages without a content security policy. */
   readonly isDevelopment: boolean
 }
 
 export type AppOptions = {
   readonly shop: Shop
   readonly accounts: Accounts
-  /** Null: an app without screens, for tests of the interfaces. */
+  /** null: an app without screens, for API tests. */
   readonly pages: (() => Promise<Pages>) | null
   readonly pageCache: PageCache | null
   readonly staticFiles: StaticFiles | null
   readonly pictures: Pictures | null
-  /** Stands before everything else, while developing. */
+  /** Handles requests before everything else, in development. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  /** The server that the app is put on; made here when it is not given. */
+  /** The HTTP server to use; created here if absent. */
   readonly server?: Server
   readonly isDatabaseUp: () => Promise<boolean>
   readonly readCronState: () => Promise<CronState>
-  /** Absent where no visits are counted. */
+  /** Absent if visits are not counted. */
   readonly analytics?: HealthOptions['analytics']
   readonly log: Logger
   readonly settings: AppSettings
@@ -102,10 +102,10 @@ export type AppOptions = {
 
 const BODY_BYTES = 100 * 1024
 const REQUEST_MS = 10_000
-/** Longer than a proxy keeps its side open, so that it is never the one to find it closed. */
+/** Longer than a proxy's keep-alive, so that the server never closes a connection that the proxy is about to reuse. */
 const KEEP_ALIVE_MS = 75_000
 const MAX_PARAM_LENGTH = 250
-/** For answers that are not pages: a browser that is made to show one runs nothing. */
+/** For answers that are not pages: a browser that displays one must not run anything. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
-    // No hook sees these.
+    // Fastify runs no hooks for these.
     frameworkErrors: (_error, request, reply) => {
       for (const [name, value] of headers) void reply.header(name, value)
       void reply.header('x-request-id', request.id)
@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = Fastify(fastifyOptions)
   app.decorate('isHttps', isHttps)
-  // Before everything that asks for the visitor's address.
+  // Must run before everything that reads the visitor's address.
   app.addHook('onRequest', async ({ raw: { headers: sent } }) => {
     const forwarded = sent['x-forwarded-for']
     if (forwarded !== undefined) sent['x-forwarded-for'] = cleanForwardedFor(String(forwarded))
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isClosing: () => isClosing,
   })
 
-  // JSON is the only body that our interfaces read.
+  // Our API accepts JSON bodies only.
   app.removeContentTypeParser('text/plain')
   for (const api of [
     sessionApi,
@@ -229,7 +229,7 @@ function trusted(proxies: TrustedProxies) {
   return proxies === false ? false : [...proxies]
 }
 
-/** Files and pictures, then pages that are ready, then the app. */
+/** Static files and pictures first, then cached pages, then the app. */
 function putOn(
   options: AppOptions,
   handler: RequestListener,
@@ -240,7 +240,7 @@ function putOn(
   const server = options.server ?? createHttpServer()
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (isClosing()) response.setHeader('Connection', 'close')
-    // Another host's address is a matter for a proxy, which we are not.
+    // Absolute-form request targets for another host belong to a proxy, and this is not one.
     if (!request.url?.startsWith('/') || hasSecondHost(request)) return refuse(response)
     if (staticFiles?.serve(request, response)) return
     if (pictures?.serve(request, response)) return
@@ -253,7 +253,7 @@ function putOn(
   return server
 }
 
-/** Refused by RFC 9112, section 3.2: a proxy may have chosen the shop by the other one. Node keeps the first and says nothing. */
+/** Refused by RFC 9112, section 3.2: a proxy may have routed by the other Host header. Node silently uses the first. */
 function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -271,7 +271,7 @@ export function createHttpServer(): Server {
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_MS,
     headersTimeout: REQUEST_MS,
-    // How often slow senders are looked for.
+    // How often connections of slow senders are checked.
     connectionsCheckingInterval: 2_000,
   })
 }

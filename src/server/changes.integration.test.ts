@@ -29,7 +29,7 @@ describe('what the page cache hears', () => {
     expect(states).toEqual([true])
     await transaction(database.db, async (tx) => {
       await invalidateTags(tx, [cacheTags.product('1'), cacheTags.category('Plain Notebooks')])
-      // Another change on another connection comes through; the one that is not committed does not.
+      // A committed change from another connection arrives; an uncommitted one does not.
       await announce(cacheTags.seo)
       await vi.waitFor(() => expect(heard).toEqual([['seo']]), { interval: 5, timeout: 15_000 })
     })

@@ -1,6 +1,6 @@
 /**
- * The composition root: the only place that picks adapters, and the only file that may import everything. It makes
- * what the shop needs, starts the web and the worker on it, and takes both down in order.
+ * The composition root: the only place that picks adapters, and the only file that may import everything. Creates the
+ * shop's dependencies, starts web and worker on them, and shuts both down in order.
  */
 import cluster from 'node:cluster'
 import { createHash, randomBytes } from 'node:crypto'
@@ -39,7 +39,7 @@ import { createSingleFlight } from '#platform/process/single-flight.ts'
 import { startJobs, type RunningWorker } from './worker.ts'
 
 export type ComposeOptions = {
-  /** Serves the screens from their sources, changing as they are edited. */
+  /** Serves the screens from source with hot reload. */
   readonly isDevelopment?: boolean
   /** Off for load measurements and tests. */
   readonly isRateLimited?: boolean
@@ -50,14 +50,14 @@ export type ComposeOptions = {
 export type Composition = {
   readonly shop: Shop
   readonly log: Logger
-  /** Resolves when visitors may come; `url` is where they do. */
+  /** Resolves when the shop accepts visitors; `url` is its address. */
   startWeb(): Promise<{ readonly url: string }>
   startWorker(): Promise<void>
-  /** Not ready, no new visitors, the last ones served, the last jobs done, the connections closed. Once is enough. */
+  /** Graceful shutdown: not ready, no new visitors, finish open requests and jobs, close connections. Idempotent. */
   close(): Promise<void>
 }
 
-/** Whoever still holds a connection open after this is cut off. */
+/** Connections still open after this are closed by force. */
 const DRAIN_MS = 8_000
 const PING_MS = 2_000
 
@@ -132,7 +132,7 @@ export async function compose(
       },
     })
     await app.listen({ host: config.host, port: config.port })
-    // Of several processes on one folder, one is enough.
+    // If several processes share a folder, one of them is enough.
     if ((cluster.worker?.id ?? 1) === 1) warmUp = startWarmUp({ shop, pictures, log })
     return { url: config.shopUrl }
   }
@@ -165,7 +165,7 @@ export async function compose(
   }
 }
 
-/** Adapters, clock and chance: what the shop may touch of the world. */
+/** Adapters, clock and randomness: every access to the outside world. */
 export function makeDeps(
   config: Pick<
     Config,

@@ -199,7 +199,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
     'DELHIVERY_TOKEN',
   ])('%s is never shown', (name) => {
-    // Wrong for each of them: too short, no address, with a space.
+    // Each is wrong: too short, not an address, contains a space.
     const sentence = refusal({ ...RAZORPAY, ...DELHIVERY, [name]: 'my own' })
     expect(sentence).toContain(name)
     expect(sentence).not.toContain('my own')

@@ -1,9 +1,8 @@
 /**
- * The one reading of the environment. Each variable stands in `config/variables.ts`; here they become what the rest
- * works with. A wrong or missing value stops the start with one sentence that names it.
- *
- * `HOST` is 127.0.0.1 unless set, because a fresh start serves an example shop in test mode, whose sandbox pays any
- * order for whoever asks. A container sets `HOST=0.0.0.0`.
+ * The only reader of the environment. Variables are declared in `config/variables.ts` and turned into settings here. A
+ * wrong or missing value stops the start with one sentence that names it. `HOST` defaults to 127.0.0.1, because a new
+ * installation serves an example shop in test mode, whose sandbox marks any order as paid on request. A container sets
+ * `HOST=0.0.0.0`.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -36,7 +35,7 @@ export { ConfigError } from './config/config-error.ts'
 export type { Config, ProviderMode, Providers, SandboxConfig } from './config/types.ts'
 export type { Environment } from './config/variables.ts'
 
-/** Adds what the `.env` file in the project's folder says; the environment itself wins. */
+/** Adds the `.env` file of the project folder; the environment takes precedence. */
 export function readEnvFile(path = fileURLToPath(new URL('../../.env', import.meta.url))): void {
   if (!existsSync(path)) return
   try {
@@ -49,7 +48,10 @@ export function readEnvFile(path = fileURLToPath(new URL('../../.env', import.me
   }
 }
 
-/** The settings of this environment. Makes the data folder and draws secrets when some were not given. Throws `ConfigError`. */
+/**
+ * The settings of this environment. Creates the data folder, and generates secrets that were not given. Throws
+ * `ConfigError`.
+ */
 export function readConfig(env: Environment, brand: BrandFacts = BRAND): Config {
   const given = parse(env)
   const isProduction = given.NODE_ENV === 'production'
@@ -88,7 +90,7 @@ export function readConfig(env: Environment, brand: BrandFacts = BRAND): Config 
   }
 }
 
-/** An empty variable counts as absent: that is how compose files leave one out. */
+/** An empty variable counts as absent, because compose files leave one out that way. */
 function parse(env: Environment): Variables {
   const present = Object.entries(env).flatMap(([name, value]) => {
     const text = value?.trim() ?? ''
@@ -105,7 +107,7 @@ function parse(env: Environment): Variables {
   )
 }
 
-/** A provider's setting with a slip in its name would leave the sandbox in its place, or an old secret in force. */
+/** A misspelt provider setting would silently leave the sandbox or an old secret in use. */
 function refuseMisspelled(names: readonly string[]): void {
   const stranger = names.find(
     (name) => /^(RAZORPAY|DELHIVERY)_/.test(name) && !Object.hasOwn(variables.shape, name),
@@ -116,7 +118,7 @@ function refuseMisspelled(names: readonly string[]): void {
   throw new ConfigError(stranger, `${stranger} is not a setting of Panna: these are ${known.join(', ')}.`)
 }
 
-/** Where real orders are taken, nothing may be missing, made up or of a test account. */
+/** Where real orders are taken, no setting may be missing, generated or from a test account. */
 function refuseTestSettings(given: Variables): void {
   const needed: VariableName[] = given.DATABASE_URL === undefined ? ['SHOP_URL'] : ['AUTH_SECRET', 'SHOP_URL']
   const missing = needed.find((name) => given[name] === undefined)
@@ -140,7 +142,7 @@ function refuseTestSettings(given: Variables): void {
   }
 }
 
-/** A shop with live keys must not open as the sample: its invoices would carry an invented seller. */
+/** A shop with live keys must not open with sample data: its invoices would name an invented seller. */
 function refuseExamples(given: Variables, brand: BrandFacts): void {
   const facts = exampleFacts(brand)
   if (facts.length > 0)
@@ -188,7 +190,7 @@ function sandboxOf(
   }
 }
 
-/** Reads or draws the secrets only when one is needed: a shop that was told all of them writes nothing. */
+/** Reads or generates secrets only when one is needed: nothing is written if all are configured. */
 function keptOnce(dataDir: string): () => KeptSecrets {
   let kept: KeptSecrets | null = null
   return () => {
@@ -203,7 +205,7 @@ function keptOnce(dataDir: string): () => KeptSecrets {
   }
 }
 
-/** Hooks of the owner's: addresses that the shop tells something. Each is off until its address is set. */
+/** The owner's outgoing hooks. Each is off until its address is set. */
 function crmOf(given: Variables): Config['crm'] {
   const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret = null } = given
   if (url !== undefined) return { url, secret }

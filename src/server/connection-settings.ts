@@ -1,4 +1,4 @@
-/** What the panel may know of the settings: which service is real, where it is told of things, and no secret. */
+/** Settings that the panel may see: which services are real and where their webhooks point, without secrets. */
 import { keyMode, type ConnectionSettings } from '#modules/staff/rules/connections.ts'
 import type { Config } from './config.ts'
 
@@ -25,7 +25,7 @@ export function connectionSettings(config: Config): ConnectionSettings {
   }
 }
 
-/** The key that everybody knows counts in test mode, and not where real orders may be: not with keys of the payment provider. */
+/** The publicly known key is accepted in test mode only, never with live payment keys. */
 export function isTestKeyOn({ sandbox, providers }: Pick<Config, 'sandbox' | 'providers'>): boolean {
   return sandbox !== null && providers.payments === 'sandbox'
 }

@@ -1,4 +1,4 @@
-/** What runs by the clock, and what a clock that was wrong for a while leaves behind. */
+/** Scheduled jobs, and recovery after the clock was wrong for a while. */
 import { parseCrontab } from 'graphile-worker'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastDue, queueDueTasks, readCronState } from './cron.ts'
@@ -104,7 +104,7 @@ describe('a task that is late', () => {
     expect(await late()).toEqual([])
     await db.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '4 minutes'`)
     expect(await late()).toContain(EVERY_MINUTE)
-    // A later round does not hide how long the first one has waited.
+    // A later round does not hide how long the first job has waited.
     await moveEntries('-2 minutes', EVERY_MINUTE)
     await round()
     expect(await late()).toContain(EVERY_MINUTE)

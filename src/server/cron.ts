@@ -1,6 +1,6 @@
 /**
- * Queues what runs by the clock. Only the database's clock counts, at each round: graphile-worker's own cron remembers times of the process,
- * and after a clock that was ahead for a moment it queues nothing until that time has come.
+ * Queues scheduled jobs by the database's clock, read in each round. graphile-worker's own cron remembers the process's
+ * times: after a clock was briefly ahead, it queues nothing until that time is reached.
  */
 import type pg from 'pg'
 import { parseCrontab, type ParsedCronItem } from 'graphile-worker'
@@ -12,30 +12,33 @@ export type Cron = { stop(): Promise<void> }
 const ROUND_MS = 10_000
 const MINUTE_MS = 60_000
 const MAKE_UP_MS = 10 * MINUTE_MS
-/** A job that should have begun so long ago is late. */
+/** A job that should have started this long ago is late. */
 const LATE_MS = 3 * MINUTE_MS
-/** Lateness is looked for among what was due within so long. */
+/** Lateness is checked among jobs that were due within this time. */
 const LATE_WITHIN_MS = 65 * MINUTE_MS
 const SKEW_SECONDS = 30
 
 const ITEMS: readonly ParsedCronItem[] = parseCrontab(crontab())
 
-/** Entries from a time when the database's clock was ahead would keep their task from being queued until then. */
+/** Entries written while the database's clock was ahead would block their task until that time. */
 const PUT_BACK_ENTRIES = `
   UPDATE graphile_worker._private_known_crontabs SET known_since = least(known_since, now()), last_execution = NULL
    WHERE last_execution > now() + interval '1 minute' RETURNING identifier`
 
-/** The same for jobs. The longest pause between two tries is about six hours. */
+/** The same for jobs. The longest pause between two attempts is about six hours. */
 const PUT_BACK_JOBS = `
   UPDATE graphile_worker._private_jobs SET run_at = now()
    WHERE run_at > now() + interval '2 days' AND locked_at IS NULL RETURNING id`
 
-/** A task that is not known yet is queued from its next time on. */
+/** A new task is queued from its next due time on. */
 const REGISTER = `
   INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
   SELECT identifier, now(), now() FROM unnest($1::text[]) AS identifier ON CONFLICT DO NOTHING`
 
-/** Whichever process moves the entry on queues the job. `run_at` stays what it was while a job waits, so that its delay can be seen. */
+/**
+ * The process that advances the entry queues the job. `run_at` is unchanged while a job waits, so that its delay can be
+ * measured.
+ */
 const QUEUE = `
   WITH due AS (
     SELECT * FROM json_to_recordset($1::json) AS due (
@@ -49,7 +52,7 @@ const QUEUE = `
            job_key => key, priority => priority, job_key_mode => 'preserve_run_at')
     FROM due JOIN claimed USING (identifier)`
 
-/** One round: puts right what a wrong clock left behind, then queues what is due. */
+/** One round: repairs what a wrong clock left behind, then queues what is due. */
 export async function queueDueTasks(pool: Pick<pg.Pool, 'query'>, log: Logger): Promise<void> {
   const entries = await pool.query<{ identifier: string }>(PUT_BACK_ENTRIES)
   const jobs = await pool.query<{ id: string }>(PUT_BACK_JOBS)
@@ -72,7 +75,7 @@ export async function queueDueTasks(pool: Pick<pg.Pool, 'query'>, log: Logger): 
   await pool.query(QUEUE, [JSON.stringify(due)])
 }
 
-/** The latest minute up to `until`, and not more than `withinMs` before it, at which the task is due. */
+/** The latest minute up to `until`, at most `withinMs` earlier, at which the task is due. */
 export function lastDue(item: ParsedCronItem, until: number, withinMs: number): number | null {
   for (let at = until - (until % MINUTE_MS); at >= until - withinMs; at -= MINUTE_MS) {
     const time = new Date(at)
@@ -88,7 +91,7 @@ export function lastDue(item: ParsedCronItem, until: number, withinMs: number): 
   return null
 }
 
-/** Works a round at once, and then every ten seconds by a timer that no change of a clock touches. */
+/** Runs a round at once and then every ten seconds, by a timer that clock changes do not affect. */
 export async function startCron(pool: pg.Pool, log: Logger): Promise<Cron> {
   let isSkewed = false
   const round = async (): Promise<void> => {
@@ -128,7 +131,7 @@ async function databaseTime(pool: Pick<pg.Pool, 'query'>): Promise<number> {
 }
 
 export type CronState = {
-  /** Tasks that should have begun at least three minutes ago. */
+  /** Tasks that should have started at least three minutes ago. */
   readonly late: readonly string[]
   readonly secondsSinceRun: ReadonlyMap<string, number>
   readonly skewSeconds: number
@@ -136,7 +139,7 @@ export type CronState = {
 
 type Entry = { readonly identifier: string; readonly lastRun: number; readonly isWaiting: boolean }
 
-/** Tasks that were queued, and began to run, as they should. A task that no worker has ever known is not late. */
+/** Tasks that were queued and started on time. A task that no worker has ever known is not late. */
 export async function readCronState(pool: Pick<pg.Pool, 'query'>): Promise<CronState> {
   const entries = await pool.query<Entry>(
     `SELECT known.identifier, extract(epoch FROM coalesce(known.last_execution, known.known_since))::float8 * 1000 AS "lastRun",

@@ -1,8 +1,8 @@
 /**
- * The first administrator: made once, at the first start. A password that was not given is drawn and handed back to be
- * shown that one time. An account that exists and is verified keeps its password and gets the role. One that waits to be
- * verified was made by anybody who typed the address: it is the owner's from now on, with the owner's password, and whatever
- * could have been planted in it is gone.
+ * Creates the first administrator, once, at the first start. A missing password is generated and returned to be shown
+ * that one time. An existing verified account keeps its password and gets the role. An unverified one may have been
+ * created by anybody who typed the address: the owner takes it over with the owner's password, and everything else that
+ * could have been added to it is deleted.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
@@ -20,9 +20,9 @@ import { and, eq, sql } from 'drizzle-orm'
 
 export type FirstAdmin = {
   readonly email: string
-  /** Only when it was drawn just now. */
+  /** Set only if it was generated just now. */
   readonly password: string | null
-  /** Made, or taken over, just now: the password is the configured or the drawn one. */
+  /** Created or taken over just now: the password is the configured or the generated one. */
   readonly isNew: boolean
 }
 
@@ -39,7 +39,7 @@ export async function ensureFirstAdmin(config: FirstAdminSettings, databaseUrl: 
   const db = connect(databaseUrl, { size: 1 })
   try {
     const existing = await findUser(db.orm, email)
-    // Hashing takes a while on purpose: only when there is a password to set.
+    // Hashing is slow by design, so it is done only if there is a password to set.
     const hash = existing?.isVerified ? null : await hashPassword(config.firstAdmin.password ?? drawn ?? '')
     const isNew = await transaction(db, (tx) => ensureAdmin(tx, email, hash))
     return { email, password: isNew ? drawn : null, isNew }
@@ -57,7 +57,7 @@ async function ensureAdmin(tx: Tx, email: string, hash: string | null): Promise<
   return isMade || isTaken
 }
 
-/** False when another start was first. */
+/** False if another start created it first. */
 async function insertOwner(tx: Tx, email: string, hash: string): Promise<boolean> {
   const id = randomUUID()
   const made = await tx.orm
@@ -76,7 +76,7 @@ async function insertPassword(tx: Tx, userId: string, hash: string): Promise<voi
     .values({ id: randomUUID(), userId, accountId: userId, providerId: 'credential', password: hash })
 }
 
-/** False when it was verified meanwhile, by its mailbox or by another start. */
+/** False if it was verified meanwhile, by its mailbox or by another start. */
 async function takeOver(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const waiting = await tx.orm
     .update(users)

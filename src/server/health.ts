@@ -1,4 +1,4 @@
-/** Health and figures. Alive: the process answers. Ready: it may be sent visitors. Figures: Prometheus text. */
+/** Health and metrics. Alive: the process answers. Ready: it may receive visitors. Metrics: Prometheus text. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { AnalyticsStats } from '#modules/reports/providers/port.ts'
@@ -10,12 +10,12 @@ import type { StaticFiles } from '#platform/http/static-files.ts'
 export type HealthOptions = {
   readonly isDatabaseUp: () => Promise<boolean>
   readonly isClosing: () => boolean
-  /** Throws while the database is away. */
+  /** Throws while the database is unavailable. */
   readonly readCronState: () => Promise<CronState>
   readonly pageCache: PageCache | null
   readonly staticFiles: StaticFiles | null
   readonly pictures: Pictures | null
-  /** Absent where no visits are counted. */
+  /** Absent if visits are not counted. */
   readonly analytics?: { stats(): AnalyticsStats } | null
 }
 
@@ -28,7 +28,7 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
   app.addHook('onClose', async () => {
     loop.disable()
   })
-  // On the app that registered us: every answer of Fastify's counts.
+  // Registered on the parent app, so that every Fastify response is counted.
   app.addHook('onResponse', async (request, reply) => {
     const labels = `class="${classOf(request.routeOptions.url)}",status="${Math.floor(reply.statusCode / 100)}xx"`
     answered.set(labels, (answered.get(labels) ?? 0) + 1)
@@ -42,7 +42,7 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
     void reply.header('cache-control', 'no-store')
     if (options.isClosing()) return reply.code(503).send({ status: 'closing' })
     if (!(await options.isDatabaseUp())) return reply.code(503).send({ status: 'no database' })
-    // Visitors may still come: it is the worker, perhaps on another machine, that needs to be looked after.
+    // Still ready for visitors: the worker, perhaps on another machine, is what needs attention.
     const late = (await options.readCronState().catch(() => null))?.late ?? []
     return reply.send(late.length === 0 ? { status: 'ok' } : { status: 'jobs late', late })
   })

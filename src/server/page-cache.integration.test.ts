@@ -12,7 +12,10 @@ import { aGuest, aProduct, placed, testShop } from '#tests/support/shop.ts'
 
 const testing = await testShop()
 
-/** One web process as far as public pages go: its own cache, its own ear on the database, the shop's real reads. */
+/**
+ * One web process as far as public pages are concerned: its own cache, its own database listener, the shop's real
+ * queries.
+ */
 async function aWebProcess() {
   let renders = 0
   const cache = createPageCache({
@@ -74,7 +77,7 @@ describe('two web processes on one database', () => {
     await transaction(testing.db, async (tx) => {
       await tx.client.query('UPDATE products SET price_paise = 25000 WHERE id = $1', [product.id])
       await invalidateTags(tx, [tags.product(product.id)])
-      // Not committed: nobody sees it, however often they look.
+      // Not committed, so no reader sees it.
       for (const web of [one, two])
         expect((await web.show(product.search))[0]).toMatchObject({ pricePaise: 20_000 })
     })

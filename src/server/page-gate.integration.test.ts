@@ -12,7 +12,7 @@ import { testApp } from '#platform/testing/http-harness.ts'
 
 type Render = { readonly path: string; readonly finish: () => void }
 
-/** Renders that go on until the test ends them. */
+/** Renders that continue until the test ends them. */
 const running: Render[] = []
 const started: string[] = []
 let isHeld = true
@@ -43,7 +43,7 @@ afterEach(() => {
 const until = (isTrue: () => boolean) =>
   vi.waitFor(() => expect(isTrue()).toBe(true), { interval: 2, timeout: 15_000 })
 
-/** What was asked for last is not held either. */
+/** The most recent request is not held either. */
 function finishAll(): void {
   isHeld = false
   for (const { finish } of running) finish()
@@ -53,7 +53,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return testing.app.inject({ method: 'GET', url, headers })
 }
 
-/** Every place of the lane is taken, and its queue is full. */
+/** All places of the lane are taken and its queue is full. */
 async function fill(lane: keyof typeof LANES, url: string, method: 'GET' | 'POST' = 'GET') {
   const { running: places, waiting } = LANES[lane]
   const asked = Array.from({ length: places + waiting }, () => testing.app.inject({ method, url }))
@@ -160,7 +160,7 @@ describe('requests that are sent on one connection without waiting', () => {
     const sent = send(requests(paths))
     for (const [index, path] of paths.entries()) {
       await until(() => started.length === index + 1)
-      // An answer of the app without a page, asked for on another connection, shows that nothing else had begun.
+      // An answer of the app without a page, requested on another connection, shows that nothing else had started.
       expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
       expect(started).toEqual(paths.slice(0, index + 1))
       running.find((render) => render.path === path)?.finish()
@@ -234,7 +234,7 @@ describe('requests of one address', async () => {
     ])
       expect((await ask(url, '203.0.113.6')).statusCode).toBe(429)
     expect((await ask('/orders/1', '203.0.113.6')).statusCode).toBe(200)
-    // Only the redirect to the usual spelling is free of charge.
+    // Only the redirect to the canonical spelling does not count towards the limit.
     const redirected = await ask('/Orders/1/invoice', '203.0.113.6')
     expect([redirected.statusCode, redirected.headers['location']]).toEqual([301, '/orders/1/invoice'])
   })

@@ -1,4 +1,4 @@
-/** What a shopper's browser loads of JavaScript with each page, in the bytes that are sent: the same on every machine. */
+/** JavaScript that a shopper's browser loads with each page, in transferred bytes: the same on every machine. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -48,7 +48,7 @@ test('shoppers get the list of pages without staff’s, and staff get it whole',
     expect(manifestFor(path, assets).url).toBe(assets.url)
 })
 
-/** With those of the pages around it. */
+/** Including those of its parent routes. */
 function scriptsOf(id: string): string[] {
   const files = new Set([shop.url, assets.entry.module, ...assets.entry.imports])
   for (let route = shop.routes[id]; route; route = route.parentId ? shop.routes[route.parentId] : undefined)

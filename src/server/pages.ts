@@ -1,6 +1,6 @@
 /**
- * The screens, as React Router built them. The build is a bundle of its own: it holds other copies of the shop's
- * modules than this process, so the keys of the request context are taken from it, by its entry's `contextKeys`.
+ * The built React Router screens. The build is a separate bundle with its own copies of the shop's modules, so the
+ * request context keys come from its entry's `contextKeys`.
  */
 import {
   createRequestHandler,
@@ -19,10 +19,10 @@ import type * as contexts from '#app/context.ts'
 import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
 import { memoizeAsync } from '#platform/process/memoize-async.ts'
 
-/** Who may open the page at a path: the `handle` of the route that answers it, found as React Router finds the route. */
+/** Who may open the page at a path: the `handle` of its route, matched as React Router matches it. */
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 
-/** Null where no route answers, or where the route does not say it. */
+/** null if no route matches, or if the route does not declare it. */
 function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) => PageHandle | null {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   const tree = childrenOf(routes, undefined)
@@ -32,10 +32,10 @@ function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) =>
   })
 }
 
-/** More than the shop has pages that are asked for often; a visitor who makes up paths begins it anew. */
+/** More than the number of frequently requested pages; invented paths only make the cache start again. */
 const MAX_REMEMBERED = 500
 
-/** React Router weighs every route for each match, which is a tenth of the time that a page takes. */
+/** React Router compares every route for each match, which is a tenth of a page's time. */
 function remembering<T>(find: (pathname: string) => T): (pathname: string) => T {
   const found = new Map<string, T>()
   return (pathname) => {
@@ -59,13 +59,13 @@ function childrenOf(routes: readonly BuiltRoute[], parentId: string | undefined)
     })
 }
 
-/** What one request's routes may reach. */
+/** What the routes of one request may access. */
 export type PageContext = {
   readonly shop: Shop
   readonly settings: PageSettings
   readonly addCacheTags: (...tags: readonly CacheTag[]) => void
   readonly viewer: () => Promise<Viewer | null>
-  /** Left out where nobody asks: for pages that are made ahead. */
+  /** Absent for pages that are rendered ahead, without a viewer. */
   readonly actor?: () => Promise<Actor>
   readonly startGuest?: () => Promise<Actor>
   readonly account?: AccountAccess
@@ -97,7 +97,7 @@ type ContextKeys = Pick<
 
 export type PagesOptions = {
   readonly mode: 'production' | 'development'
-  /** Told what a loader, an action or a component threw; the visitor sees the page's own error screen. */
+  /** Called with whatever a loader, action or component threw; the visitor sees the page's error screen. */
   readonly onError: (error: unknown, request: Request) => void
 }
 
@@ -105,7 +105,7 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
   const keys = contextKeysOf(build)
   const accessOf = pageAccessOf(build)
   const handle = createRequestHandler(withErrorHandler(build, options.onError), options.mode)
-  /** Whoever asks decides what to show without it: what went wrong is told here, once. */
+  /** The caller decides what to show instead; the failure is reported here, once. */
   async function frontOf(shop: Shop, request: Request): Promise<ShopFront> {
     try {
       return await shop.getShopFront()
@@ -148,7 +148,8 @@ function contextKeysOf(build: ServerBuild): ContextKeys {
 /** Without a handler React Router would write to the console. */
 function withErrorHandler(build: ServerBuild, onError: PagesOptions['onError']): ServerBuild {
   const handleError = (error: unknown, { request }: { request: Request }) => {
-    // A form sent to a page that has none, an unknown address: the visitor's mistake, which the answer's status tells.
+    // Client mistakes, such as a form sent to a page without an action or an unknown address. The status says so; they
+    // are not logged.
     const isRefusal = isRouteErrorResponse(error) && error.status < 500
     if (!request.signal.aborted && !isRefusal) onError(error, request)
   }

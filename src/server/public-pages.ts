@@ -1,7 +1,6 @@
 /**
- * The pages that are the same bytes for everyone (spec §2), and the query parameters that change what they show.
- * Whatever is not in this table is rendered per request; a parameter that is not in it is dropped, so that
- * nobody can fill the cache with invented addresses.
+ * The pages that are identical for everyone (spec §2), and the query parameters that change them. Other pages are
+ * rendered per request; other parameters are dropped, so that nobody can fill the cache with invented addresses.
  */
 import type { KnownParameter, NamedParameter, PublicPage } from '#platform/page-cache/page-address.ts'
 import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#platform/rules/categories.ts'
@@ -22,7 +21,7 @@ const onlyA5: KnownParameter = (value) => (value === 'a5' ? value : '')
 const SHEET: PublicPage = { ...PLAIN, parameters: [['size', onlyA5]] }
 const onlyMore: KnownParameter = (value) => (value === 'more' ? value : '')
 
-/** Each of sort and filters has few values, but together they have many. A form repeats a filter for each value. */
+/** Sort and filters have few values each, but many combinations. A form repeats a filter for each value. */
 const LISTING: readonly NamedParameter[] = LISTING_PARAMETERS.map(([name, canonical]) => [
   name,
   (_first, values) => canonical(values.join(',')),
@@ -81,7 +80,7 @@ const POST = /^\/blog\/[a-z0-9-]{1,200}$/
 const PRODUCT_BY_ID = /^\/product\/[a-z0-9-]{1,64}$/
 const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
 
-/** What the table says of a path without its `.data` ending; null when the page is not public. */
+/** The table entry of a path without its `.data` ending; null if the page is not public. */
 export function findPublicPage(path: string): PublicPage | null {
   const page = PAGES.get(path)
   if (page) return page

@@ -1,4 +1,4 @@
-/** What of a page's failures reaches the log: faults of the shop, not mistakes of whoever asks. */
+/** Which page failures are logged: faults of the shop, not mistakes of the client. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'

@@ -3,7 +3,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageContext, Pages } from './pages.ts'
 import { signInAsOwner, testApp } from '#platform/testing/http-harness.ts'
 
-/** Stands for the built screens: what the bridge hands in, and what it makes of each kind of answer. */
+/** Replaces the built screens, to test what the bridge passes in and how it handles each kind of answer. */
 type Render = (request: Request, context: PageContext) => Promise<Response> | Response
 let render: Render = () => new Response('')
 const pages: Pages = {
@@ -57,7 +57,7 @@ describe('the bridge to the screens', () => {
       'x-forwarded-for': '203.0.113.9',
     })
     expect(url).toBe('https://shop.test/auth')
-    // Without a trusted proxy such words are nobody's.
+    // Forwarded headers are ignored without a trusted proxy.
     await testing
       .browser()
       .get('/auth', { host: 'shop.test', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })

@@ -1,4 +1,4 @@
-/** The screens as the app gets them: built, with files and page cache before them; or from their sources, while developing. */
+/** The screens as the app uses them: built, with files and page cache in front, or from source in development. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -28,7 +28,7 @@ export type BuiltScreensOptions = {
   readonly log: Logger
 }
 
-/** Throws when the screens have not been built. */
+/** Throws if the screens have not been built. */
 export async function builtScreens({ shop, settings, log }: BuiltScreensOptions): Promise<Screens> {
   const entry = fileURLToPath(new URL('server/index.js', BUILD))
   if (!existsSync(entry)) throw new Error(`the screens are not built: ${entry} is missing`)
@@ -54,7 +54,9 @@ export async function builtScreens({ shop, settings, log }: BuiltScreensOptions)
   }
 }
 
-/** A public page is rendered for nobody: no cookie, no header of a visitor, and whoever asks who is looking is wrong. */
+/**
+ * A public page is rendered without a viewer: no cookies, no visitor headers. Code that reads the viewer here is a bug.
+ */
 function publicRender(pages: Pages, shop: Shop, settings: PageSettings): RenderPage {
   const nobody = () =>
     Promise.reject(new Error('a public page is the same for everyone: it may not ask who is looking'))
@@ -62,10 +64,10 @@ function publicRender(pages: Pages, shop: Shop, settings: PageSettings): RenderP
     pages.render(new Request(settings.shopUrl + key), { shop, settings, addCacheTags, viewer: nobody })
 }
 
-/** Screens from their sources: the bundler stands in front, and no page is kept. */
+/** Screens from source: the bundler handles requests first and no page is cached. */
 export async function writtenScreens(log: Logger): Promise<Screens> {
-  // Under `node --watch` this makes Node report every file that is loaded. The bundler writes and removes copies of its
-  // settings while it starts: reported, they would start the shop again and again.
+  // Under `node --watch` this makes Node report every loaded file. The bundler writes and deletes copies of its
+  // settings while it starts: if they were reported, they would restart the shop in a loop.
   delete process.env['WATCH_REPORT_DEPENDENCIES']
   const { createServer } = await import('vite')
   const server = createHttpServer()

@@ -1,4 +1,4 @@
-/** Forms of the back office: each has a way out, and tells everything that is wrong at once. */
+/** Panel forms: each has a way to cancel and reports all errors at once. */
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { visitors } from '#platform/testing/visitors.ts'
@@ -12,7 +12,7 @@ const { testing, browsers } = await visitors()
 const { owner } = browsers
 const manager = await staffOf(testing, 'manager')
 
-/** As if the password had been given long ago. */
+/** As if the password had been entered long ago. */
 const forgetPassword = () =>
   testing.db.pool.query(`UPDATE sessions SET confirmed_at = shop_now() - interval '1 hour'`)
 

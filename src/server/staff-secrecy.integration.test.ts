@@ -1,4 +1,4 @@
-/** What shoppers are told of the back office: nothing, whatever they send. */
+/** Shoppers learn nothing about the panel, whatever they send. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

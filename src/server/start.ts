@@ -1,6 +1,6 @@
 /**
- * The process that brings the shop up, step by step, and takes it down again: database, tables, sample shop, first
- * administrator, sandbox, pages and jobs. `npm start` ends here.
+ * Starts and stops the shop step by step: database, tables, sample shop, first administrator, sandbox, pages and jobs.
+ * This is what `npm start` runs.
  */
 import './start/quick-imports.ts'
 import { takeLock } from '#platform/database/embedded/lock.ts'
@@ -21,7 +21,7 @@ import { endWithStart, startWatchedWeb } from './start/watched-web.ts'
 import { startWebProcesses } from './start/web-processes.ts'
 import { printSteps } from './steps.ts'
 
-/** Hands the database's address to the processes that this one starts. */
+/** Passes the database's address to child processes. */
 const ATTACHED_DATABASE = 'PANNA_ATTACHED_DATABASE'
 const START_PID = 'PANNA_START_PID'
 
@@ -34,7 +34,7 @@ try {
   readEnvFile()
   if (options.isDemo) enterDemo(process.env)
   const config = readConfig(process.env)
-  // React and others choose their fast or their talkative variant by it, when they are loaded.
+  // React and other libraries choose their production or development build by it when they are loaded.
   process.env['NODE_ENV'] = config.nodeEnv ?? (options.isDevelopment ? 'development' : 'production')
   await (options.isAttached ? openAttached(config, options) : openShop(config, options))
   closing.setOpen()
@@ -59,7 +59,7 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     closing.onClose(async () => lock.release())
     if (options.isDemo) prepareDemoFolder(config.dataDir)
   }
-  // Each is a process of its own that takes a while: all of them at once, then what this process has to load.
+  // Child processes are slow to start: start all at once, then load this process's own modules.
   const sandboxProcess = sandbox && startSandbox(config, sandbox)
   if (sandboxProcess) closing.onClose(() => sandboxProcess.stop())
   sandboxProcess?.ready.catch(() => undefined)
@@ -94,9 +94,9 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
   for (const line of readyLines(config, admin, seconds, options.isDemo)) process.stdout.write(`${line}\n`)
 }
 
-/** Pages and jobs: here, or in processes of their own. */
+/** Pages and jobs: in this process, or in child processes. */
 async function openParts(config: Config, options: StartOptions, databaseUrl: string): Promise<void> {
-  // As the owner has set it: what this process made of it would count as the owner's word there.
+  // The owner's original value: one derived by this process would look like the owner's setting there.
   const attached = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }
   if (options.isDevelopment) {
     const web = startWatchedWeb({ ...attached, [START_PID]: String(process.pid) }, () =>
@@ -120,7 +120,7 @@ async function openParts(config: Config, options: StartOptions, databaseUrl: str
   await web.ready
 }
 
-/** A process that another start has started, on the database of that one. */
+/** A child process of another start, on that start's database. */
 async function openAttached(config: Config, options: StartOptions): Promise<void> {
   const databaseUrl = process.env[ATTACHED_DATABASE]
   if (databaseUrl === undefined)
@@ -145,7 +145,7 @@ async function composeParts(
   return composition
 }
 
-/** A step, unless the end was asked for meanwhile. */
+/** Runs a step, unless shutdown was requested meanwhile. */
 async function step(name: string, work: () => Promise<string | void>): Promise<void> {
   closing.signal.throwIfAborted()
   await steps.step(name, work)

@@ -1,9 +1,9 @@
 /**
- * Progress for the person who started the shop: one line for each step, with the seconds it took. At a terminal the line
- * counts while the step lasts. Errors of a step are told by whoever catches them.
+ * Start-up progress: one line per step, with the seconds it took. At a terminal the line counts while the step runs.
+ * Errors of a step are reported by the caller that catches them.
  */
 export type Steps = {
-  /** Runs `work` as a step. A text that it returns is said behind the time. */
+  /** Runs `work` as a step. If it returns a text, that is shown after the time. */
   step(name: string, work: () => Promise<string | void>): Promise<void>
   /** A line between the steps. */
   note(line: string): void

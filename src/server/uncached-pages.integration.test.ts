@@ -1,4 +1,7 @@
-/** Public pages that are not cached, over a real connection: invented searches are limited for each address, cached pages never. */
+/**
+ * Rate limit of uncached public pages, over a real connection: invented searches are limited per address, cached pages
+ * never.
+ */
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -46,7 +49,7 @@ test('invented searches are refused after the limit, with when to come again; no
   expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await refused.text()).toContain(MESSAGES.too_many_requests)
   expect(rendered).toHaveLength(before)
-  // What is kept is still there for the same visitor, and what is not for the next one.
+  // The limited visitor still gets cached pages, and another visitor still gets uncached ones.
   expect((await ask('/products?search=first-1', '192.0.2.1')).status).toBe(200)
   expect((await ask('/products?search=one-more', '192.0.2.2')).status).toBe(200)
   expect((await ask('/products?search=one-more', '192.0.2.1')).status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * After the start: the pictures of the home page in the sizes that it asks for, one at a time and with long pauses,
- * so that its first visitors find them made and nobody notices the making. What is on disk already costs a look.
+ * After the start, renders the home page's pictures in the sizes it uses, one at a time with long pauses, so that the
+ * first visitors find them ready and nobody notices the load. Pictures already on disk cost only a check.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { CATEGORIES } from '#platform/rules/categories.ts'
@@ -20,14 +20,14 @@ export type WarmUpOptions = {
   readonly shop: Pick<Shop, 'getHome' | 'getSitePictures'>
   readonly pictures: Pick<Pictures, 'prepare'>
   readonly log: Logger
-  /** Before it begins: the first pages are worth more. */
+  /** Delay before it begins: the first page requests matter more. */
   readonly delayMs?: number
 }
 
 const DELAY_MS = 5_000
-/** A pause takes so many times as long as the work before it. */
+/** A pause lasts this many times as long as the work before it. */
 const PAUSE_SHARE = 2
-/** WebP first: it is what everybody gets while AVIF is not made. */
+/** WebP first: browsers get it until AVIF is ready. */
 const FORMATS = ['webp', 'avif'] as const
 const HERO_WIDTHS: readonly PictureWidth[] = [800, 1200, 1600]
 const CARD_WIDTHS: readonly PictureWidth[] = [320, 480, 640]
@@ -53,7 +53,7 @@ export function startWarmUp(options: WarmUpOptions): WarmUp {
   return { finished, stop: () => stopping.abort() }
 }
 
-/** What the home page shows, in the sizes of phones and of desks: the hero first. */
+/** The home page's pictures in phone and desktop sizes, the hero first. */
 export async function listHomeRenditions(
   shop: Pick<Shop, 'getHome' | 'getSitePictures'>,
 ): Promise<readonly Rendition[]> {

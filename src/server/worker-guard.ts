@@ -1,7 +1,7 @@
 /**
- * Frees jobs that a killed worker left locked: by itself the queue would wait for hours. The id under which a process
- * locks its jobs is held as a lock on one of its connections; when the process dies the database lets go of it at
- * once. So whoever can take that lock knows that the worker is gone, on whichever machine it ran.
+ * Frees jobs that a killed worker left locked: the queue alone would wait for hours. The id under which a process locks
+ * its jobs is also an advisory lock on one of its connections, which the database releases when the process dies. So a
+ * process that can take that lock knows that the worker is gone, on any machine.
  */
 import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
@@ -25,19 +25,19 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
   const ids = new Set<string>()
   let held: pg.PoolClient | null = null
   let isEnded = false
-  /** One thing after another: a connection takes one statement at a time. */
+  /** Sequential: a connection runs one statement at a time. */
   let last: Promise<void> = Promise.resolve()
 
   async function hold(fresh: readonly string[]): Promise<void> {
     if (held) return void (await held.query(HOLD, [fresh]))
     const client = await pool.connect()
-    // Its locks went with it: all are taken again with the next.
+    // Its locks are gone with it: all are taken again on the next connection.
     client.once('error', () => giveBack(client))
     held = client
     await client.query(HOLD, [[...ids]])
   }
 
-  /** Once: a connection that is lost just as the worker stops is told of twice. */
+  /** Once: a connection lost just as the worker stops is reported twice. */
   function giveBack(client: pg.PoolClient): void {
     if (held !== client) return
     held = null
@@ -58,12 +58,13 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
     return last
   }
 
-  // Jobs are locked under the id of the pool of workers that took them.
+  // Jobs are locked under the id of the worker pool that took them.
   events.on('pool:create', ({ workerPool }: PoolEvent) => {
     ids.add(workerPool.id)
     void next(() => hold([workerPool.id]))
   })
-  // What it could not give back when it ended is free from now on: whoever comes after it need not wait for the next round.
+  // Jobs that it could not release when it stopped are free from now on: the next worker need not wait for the next
+  // round.
   events.on('pool:release', ({ workerPool }: PoolEvent) => {
     ids.delete(workerPool.id)
     void next(async () => {
@@ -80,7 +81,7 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
       clearInterval(timer)
       isEnded = true
       await last
-      // The connection ends, and with it its locks.
+      // Closes the connection, and so releases its locks.
       if (held) giveBack(held)
     },
   }

@@ -67,12 +67,12 @@ describe('the worker', () => {
   })
 
   test('a worker that loses every connection to the database comes back by itself', async () => {
-    // The queue's own words, when a connection is cut while it asks for a job; whether one is, is chance.
+    // The queue's own error message when a connection is cut while it fetches a job; whether that happens is chance.
     const traced = vi.spyOn(console, 'error').mockImplementation(() => {})
     const done: string[] = []
     const refundPayment: Shop['refundPayment'] = async (input) => void done.push(input.refundId)
     const { stop } = await working({ refundPayment })
-    // What runs at each start is done: it is no part of this.
+    // The jobs that run at each start are done; they are not part of this test.
     await vi.waitFor(async () => expect(await startJobsLeft()).toEqual([]), { timeout: 15_000, interval: 20 })
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     for (const refundId of ids) {
@@ -80,25 +80,25 @@ describe('the worker', () => {
         `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE application_name = 'panna-worker' AND datname = current_database()`,
       )
-      // The signal is only sent: a connection that still lives could take the job with it.
+      // The signal is only sent: a connection still alive could take the job along.
       await vi.waitFor(() => expectGone(rows.map((row) => row.pid)), { timeout: 15_000, interval: 10 })
       await addJob('refund_payment', { refundId })
       await vi.waitFor(() => expect(done).toContain(refundId), { timeout: 25_000, interval: 20 })
     }
     await stop()
     for (const words of traced.mock.calls) expect(String(words)).toMatch(/terminat/i)
-    // A start that was cut off itself is tried again after up to ten seconds.
+    // A start that was cut off is retried after up to ten seconds.
   }, 90_000)
 
   test('a job that a killed worker held is taken up at the next start; a living one keeps its own', async () => {
-    // A job may be done twice: what the test before left behind is not this one's.
+    // A job may run twice: ignore what the test before left behind.
     await testing.db.pool.query('DELETE FROM graphile_worker._private_jobs')
     const [ofTheDead, ofTheLiving] = [crypto.randomUUID(), crypto.randomUUID()]
     const done: string[] = []
     let finish: (() => void) | undefined
 
     await addJob('refund_payment', { refundId: ofTheLiving })
-    // With one hand, which is full: the other's job can't come to it.
+    // Concurrency 1, and busy: it cannot take the other worker's job.
     const living = await working(
       {
         refundPayment: async ({ refundId }) => {

@@ -1,4 +1,4 @@
-/** The worker: jobs from the database's queue, and what runs by the clock. */
+/** The worker: jobs from the database's queue, and scheduled jobs. */
 import {
   Logger as WorkerLogger,
   run,
@@ -22,18 +22,18 @@ export type WorkerOptions = {
   readonly databaseUrl: string
   readonly shop: Shop
   readonly log: Logger
-  /** Jobs at a time in one lane, at most. */
+  /** Maximum number of concurrent jobs in one lane. */
   readonly concurrency?: number
 }
 
 export type RunningWorker = {
-  /** Lets what runs come to its end. */
+  /** Lets running jobs finish. */
   stop(): Promise<void>
 }
 
-/** Jobs that come and go at the same moment share these. */
+/** Connections shared by jobs that start and finish at the same time. */
 const SHARED_CONNECTIONS = 4
-/** One for each lane to hear of new jobs, one guards their ids. */
+/** One per lane listens for new jobs, one guards their ids. */
 const CONNECTIONS = Object.keys(LANES).length + 1 + SHARED_CONNECTIONS
 const STOP_MS = 5_000
 const FIRST_RESTART_MS = 250
@@ -45,7 +45,7 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
     connectionString: databaseUrl,
     max: CONNECTIONS,
     application_name: 'panna-worker',
-    // Taking and finishing a job need not wait for the disk: after a crash of the machine it is done once more.
+    // Taking and finishing a job need not wait for the disk: after a crash of the machine it runs once more.
     options: '-c synchronous_commit=off',
   })
   const lost = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
@@ -63,7 +63,7 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
       events,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_MS,
-      // Without it a job whose end can't be written down would be an error that nobody catches.
+      // Without a listener, failing to record the end of a job would be an uncaught error.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quietLogger(log),
     })
@@ -80,12 +80,12 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   }
 }
 
-/** In this time the end of a job is written down. */
+/** Time allowed for recording the end of a job. */
 const WRITTEN_MS = 20
 
 /**
- * A job of the same queue can be taken only when the one before is written off, and the queue asks for the next before that is done:
- * it would lie there until it asks again, seconds later.
+ * A job of the same named queue can be taken only after the previous one is recorded as done, but the queue asks for
+ * the next before that: the job would wait seconds for the next poll.
  */
 function goOnPosting({ worker, job }: WorkerEventMap['job:complete']): void {
   if (job.task_identifier !== JOBS.deliverWebhook.name) return
@@ -93,12 +93,12 @@ function goOnPosting({ worker, job }: WorkerEventMap['job:complete']): void {
     try {
       worker.workerPool.nudge(1)
     } catch {
-      // It was stopped meanwhile, and takes nothing more.
+      // It was stopped meanwhile and takes no more jobs.
     }
   }, WRITTEN_MS).unref()
 }
 
-/** What may wait for nobody's night: once at each start, however many processes start. */
+/** Also run at start-up, must not wait for the nightly cron: once per start, however many processes start. */
 async function addStartJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.add_job(task, job_key => task, max_attempts => 3) FROM unnest($1::text[]) AS task`,
@@ -106,7 +106,7 @@ async function addStartJobs(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** The queue's runner gives up when its database goes away; it is started again until one stays. */
+/** The queue's runner gives up if the database goes away; it is restarted until one stays up. */
 async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<RunningWorker> {
   const stopping = new AbortController()
   let runner: Runner | null = await start()
@@ -123,7 +123,7 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<R
         return null
       })
       if (runner) delayMs = FIRST_RESTART_MS
-      // Stopped while it started: nobody else would stop it.
+      // Stopped while it was starting: nothing else would stop it.
       if (stopping.signal.aborted) await runner?.stop().catch(() => undefined)
     }
   }
@@ -152,7 +152,7 @@ function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
           log.error({ err: error, task: name, job: id, attempt: attempts }, 'a job failed for good')
           return
         }
-        // The last word about it: whoever reads the log has to see to it.
+        // The job has failed for good: an operator has to act on this log entry.
         const outcome = attempts < most ? 'a job failed and will be tried again' : 'a job failed for good'
         log.error({ err: error, task: name, job: id, attempt: attempts }, outcome)
         throw error
@@ -162,7 +162,7 @@ function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
   return tasks
 }
 
-/** A mail to a mailbox that does not exist: eleven more attempts would only harm the sender's name. */
+/** The mailbox does not exist: eleven more attempts would only harm the sender's reputation. */
 function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'isPermanent' in error && error.isPermanent === true
 }

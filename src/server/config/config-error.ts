@@ -1,4 +1,7 @@
-/** A setting with which the shop cannot start. The message is one sentence that names it; it never holds a secret. */
+/**
+ * An invalid setting that prevents the start. The message is one sentence that names the setting and never contains a
+ * secret.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly variable: string

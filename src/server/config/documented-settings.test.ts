@@ -1,4 +1,4 @@
-/** The owner's table of settings (docs/operations.md) and the settings that are read: the same, each once. */
+/** The settings documented in docs/operations.md are exactly those that are read, each once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test('a default in the table is the default', () => {
   })
   const wrong = stated.filter(({ name, stated }) => {
     const value = defaults[name]
-    // What is worked out from others, or drawn, is said in words.
+    // Derived or generated defaults are described in prose.
     if (value === undefined) return /^`?[\d.]+`?$/.test(stated)
     return stated.replaceAll('`', '') !== String(value)
   })

@@ -1,4 +1,4 @@
-/** The addresses that the shop tells something: what they may be, and that their secrets are not shown. */
+/** Outgoing hooks: which addresses are allowed, and that their secrets are not shown. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Secrets nobody gave: drawn once, kept in `DATA_DIR/secrets.json` for its owner's eyes, the same at every start.
- * The sandbox's keys are among them, so that an order paid in test mode stays verifiable tomorrow.
+ * Secrets that were not configured: generated once and stored in `DATA_DIR/secrets.json`, readable by its owner only.
+ * They include the sandbox's keys, so that an order paid in test mode can still be verified after a restart.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const keptSecrets = z.object({
 
 export type KeptSecrets = z.output<typeof keptSecrets>
 
-/** Reads the kept secrets, after drawing those that are missing. The folder must be there. */
+/** Reads the stored secrets and generates missing ones. The folder must exist. */
 export function keptSecretsOf(dataDir: string): KeptSecrets {
   const path = join(dataDir, 'secrets.json')
   const found = read(path)
@@ -71,7 +71,7 @@ function read(path: string): Partial<KeptSecrets> | null {
   }
 }
 
-/** Appears whole or not at all. Of two processes that begin at once the first one's secrets count for both. */
+/** Writes the file atomically. If two processes start at once, both use the secrets of the first. */
 function write(path: string, secrets: KeptSecrets, isNew: boolean): void {
   const draft = `${path}.${randomUUID()}`
   try {

@@ -1,6 +1,6 @@
 /**
- * Which providers are real and which the sandbox plays. A provider is real as soon as any of its settings is
- * there; a half-set one is refused rather than quietly played.
+ * Decides which providers are real and which are simulated by the sandbox. A provider is real as soon as any of its
+ * settings is set; an incomplete one is refused instead of being simulated silently.
  */
 import { createHash } from 'node:crypto'
 import { BRAND } from '#platform/rules/brand.ts'
@@ -12,7 +12,7 @@ import type { VariableName, Variables } from './variables.ts'
 const RAZORPAY_API = 'https://api.razorpay.com'
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js'
 const DELHIVERY_API = 'https://track.delhivery.com'
-/** In words, for the sentences below. */
+/** Display name for the error messages below. */
 const PLAYED = 'leave every one of them out and the sandbox plays the provider'
 
 const GROUPS: Record<keyof Providers, { any: VariableName[]; all: VariableName[] }> = {
@@ -30,11 +30,11 @@ const GROUPS: Record<keyof Providers, { any: VariableName[]; all: VariableName[]
     any: ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION', 'DELHIVERY_BASE_URL', 'DELHIVERY_WEBHOOK_SECRET'],
     all: ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION'],
   },
-  // A sender's name is worth having in test mode too, so it alone does not ask for a server.
+  // A sender name is useful in test mode too, so it alone does not require a mail server.
   mail: { any: ['SMTP_URL'], all: ['SMTP_URL', 'MAIL_FROM'] },
 }
 
-/** Real or played, for each provider. `isStrict`: the shop is in production, so nothing may be played. */
+/** Real or simulated, for each provider. `isStrict`: in production nothing may be simulated. */
 export function chooseProviders(given: Variables, isStrict: boolean): Providers {
   return {
     payments: mode('payments', given, isStrict),
@@ -57,7 +57,7 @@ function mode(provider: keyof Providers, given: Variables, isStrict: boolean): P
   )
 }
 
-/** What the payment client needs; the sandbox speaks the same words with keys of our own. */
+/** Settings of the payment client; the sandbox speaks the same protocol with its own keys. */
 export function razorpayOf(
   given: Variables,
   sandbox: SandboxConfig | null,
@@ -107,7 +107,7 @@ export function delhiveryOf(
     token: kept().delhiveryToken,
     pickupLocation: `${BRAND.name} warehouse`,
     baseUrl: played(sandbox).url,
-    // The sandbox is told it at its start.
+    // Passed to the sandbox when it starts.
     webhookSecret: createHash('sha256').update(`push ${kept().delhiveryToken}`).digest('base64url'),
   }
 }
@@ -118,7 +118,7 @@ export function mailOf(given: Variables, sandbox: SandboxConfig | null): Config[
   return { smtpUrl: `smtp://127.0.0.1:${played(sandbox).smtpPort}/?ignoreTLS=true`, from }
 }
 
-/** Signing in by Google: both keys or none. Nothing plays it. */
+/** Google sign-in: both keys or none. There is no simulation of it. */
 export function googleOf(given: Variables): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
@@ -135,14 +135,14 @@ function played(sandbox: SandboxConfig | null): SandboxConfig {
   return sandbox
 }
 
-/** Whether money moves: in production, with a live key, on Razorpay's own servers. */
+/** Whether real money moves: in production, with a live key, on Razorpay's own servers. */
 export function takesRealMoney(given: Variables): boolean {
   const keyId = given.RAZORPAY_KEY_ID
   const isLive = keyId !== undefined && !keyId.startsWith('rzp_test_')
   return given.NODE_ENV === 'production' && isLive && isRazorpayItself(given)
 }
 
-/** Whether these are Razorpay's own servers (and not a stand-in for trials). */
+/** Whether these are Razorpay's own servers, not a stand-in for tests. */
 export function isRazorpayItself(given: Variables): boolean {
   return (given.RAZORPAY_BASE_URL ?? RAZORPAY_API) === RAZORPAY_API
 }

@@ -1,4 +1,4 @@
-/** What the environment says, ready for use. */
+/** The parsed settings of the environment. */
 export type ProviderMode = 'sandbox' | 'live'
 
 export type Providers = {
@@ -11,17 +11,17 @@ export type Config = {
   readonly nodeEnv: 'production' | 'development' | 'test' | null
   readonly host: string
   readonly port: number
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
-  /** Null: the bundled PostgreSQL. */
+  /** null: the bundled PostgreSQL. */
   readonly databaseUrl: string | null
-  /** The origin shoppers see, without a slash at its end. */
+  /** The shop's public origin, without a trailing slash. */
   readonly shopUrl: string
   readonly authSecret: string
-  /** The first administrator; a null password is drawn when the account is made. */
+  /** The first administrator; if the password is null, one is generated when the account is created. */
   readonly firstAdmin: { readonly email: string; readonly password: string | null }
   readonly providers: Providers
-  /** In production, with live keys of the payment provider: no sample shop, nothing of an example. */
+  /** In production with live payment keys: no sample shop, no example data. */
   readonly takesRealMoney: boolean
   readonly razorpay: {
     readonly keyId: string
@@ -29,39 +29,39 @@ export type Config = {
     /** Newest first; the second is accepted while the secret is being rotated. */
     readonly webhookSecrets: readonly [string, ...string[]]
     readonly baseUrl: string
-    /** The script with the payment window, as the shopper's browser reaches it. */
+    /** Payment checkout script, as the shopper's browser reaches it. */
     readonly checkoutScriptUrl: string
   }
   readonly delhivery: {
     readonly token: string
     readonly pickupLocation: string
     readonly baseUrl: string
-    /** The secret part of the path for pushed scans; null: none are taken. */
+    /** Secret path segment of the courier's webhook; null if it is switched off. */
     readonly webhookSecret: string | null
   }
   readonly mail: { readonly smtpUrl: string; readonly from: string }
-  /** Keys for signing in by Google; null when the owner has set none. */
+  /** Google sign-in keys; null if not configured. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
-  /** Where enquiries are handed over; null when the owner has set none. A null secret: nothing is signed. */
+  /** Where enquiries are forwarded; null if not configured. A null secret means unsigned requests. */
   readonly crm: { readonly url: string; readonly secret: string | null } | null
-  /** Where figures of visitors who agreed are sent; null when the owner has set none. */
+  /** Where analytics of consenting visitors are sent; null if not configured. */
   readonly analyticsUrl: string | null
-  /** A first integrator's credentials. */
+  /** API credentials of the first integrator. */
   readonly integrator: { readonly apiKey: string | null; readonly webhookSecret: string | null }
   readonly webProcesses: number
-  /** Null when every provider is real. */
+  /** null if every provider is real. */
   readonly sandbox: SandboxConfig | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** As Fastify's `trustProxy`. */
+  /** Fastify's `trustProxy`. */
   readonly trustProxy: false | number | string[]
 }
 
 export type SandboxConfig = {
   readonly port: number
   readonly smtpPort: number
-  /** For the shop's own calls. */
+  /** For the server's own requests. */
   readonly url: string
-  /** For the browser of whoever tries the shop. */
+  /** For the browser of the person trying the shop. */
   readonly publicUrl: string
   readonly stateDir: string
 }

@@ -1,4 +1,7 @@
-/** Each environment variable that Panna reads: its type, and in words what it may be. Nothing else reads the environment. */
+/**
+ * Every environment variable that Panna reads, with its type and a description of valid values. Nothing else reads the
+ * environment.
+ */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -121,7 +124,7 @@ export type Variables = z.output<typeof variables>
 export type VariableName = keyof Variables
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** How a message shows the value that it complains about. */
+/** How an error message shows the invalid value. */
 export function shown(name: string, value: string): string {
   return HIDDEN.has(name) ? `a value of ${value.length} characters, not shown here` : JSON.stringify(value)
 }
@@ -144,14 +147,14 @@ function originOf(text: string): string | null {
   return ['http:', 'https:'].includes(protocol) && isBare ? origin : null
 }
 
-/** Whole, without a user: what stands there would be dropped on the way, and a part behind # never leaves. */
+/** A complete URL without credentials or a fragment: both would be dropped when it is requested. */
 function isHookAddress(text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false
   const { username, password, hash } = new URL(text)
   return `${username}${password}${hash}` === ''
 }
 
-/** As the libraries of the Standard Webhooks read it. */
+/** The secret format of the Standard Webhooks libraries. */
 function isHookSecret(text: string): boolean {
   const [, key = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
   const bytes = Buffer.from(key, 'base64')
@@ -163,8 +166,8 @@ export function isThisMachine(address: string): boolean {
 }
 
 /**
- * Whom to believe about the shopper's address, as Fastify's `trustProxy`. "true" is not offered: it believes anybody,
- * and with that each request chooses its own rate limit.
+ * Which proxies to trust for the shopper's address (Fastify's `trustProxy`). "true" is not offered: it trusts any
+ * sender, so each request could choose the address that its rate limit counts.
  */
 function trustedProxies(text: string): false | number | string[] | null {
   if (text === 'false' || text === '0') return false

@@ -1,4 +1,4 @@
-/** Every job: those that the modules queue, and those that run by the clock. */
+/** All jobs: those queued by the modules, and the scheduled ones. */
 import { ACCOUNT_JOBS } from '#modules/accounts/jobs.ts'
 import { ENQUIRY_JOBS } from '#modules/enquiries/jobs.ts'
 import { FULFILMENT_JOBS } from '#modules/fulfilment/jobs.ts'
@@ -52,12 +52,12 @@ export const JOBS = {
   clearExpiredLogins: defineSweep('clear_expired_logins', 'other', { at: '17 3 * * *', fill: '1d', max: 1 }),
 } as const
 
-/** Also run at each start: an upgrade has work for it, and it is cheap where there is none. */
+/** Also run at each start: an upgrade may need it, and it is cheap otherwise. */
 export const AT_START = [JOBS.issueMissingInvoices.name] as const
 
 export type Jobs = typeof JOBS
 
-/** The schedules as the queue reads them. */
+/** The schedules in the queue's format. */
 export function crontab(): string {
   return (Object.values(JOBS) as readonly Job[])
     .flatMap(({ name, schedule }) => crontabLine(name, schedule))

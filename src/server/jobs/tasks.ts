@@ -1,10 +1,13 @@
-/** What each job does: one use case, mostly. A job may run twice; its use case allows it. */
+/** What each job does, mostly one use case. A job may run twice, so its use case must be idempotent. */
 import type { Job } from '#platform/rules/jobs.ts'
 import type { z } from '#platform/rules/zod.ts'
 import type { Shop } from '#app/shop.ts'
 import { JOBS, type Jobs } from './jobs.ts'
 
-/** `jobId` is the same at each attempt, and makes the Message-ID of a mail. Mails with a code have none: a new code ends the one before. */
+/**
+ * `jobId` is the same at each attempt and becomes the Message-ID of a mail. Mails with a code have none: a new code
+ * invalidates the previous one.
+ */
 type Run<Input> = (shop: Shop, input: Input, jobId?: string) => Promise<unknown>
 
 const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } = {
@@ -59,14 +62,14 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   clearExpiredLogins: (shop) => shop.clearExpiredLogins(),
 }
 
-/** A sweep works in portions, and says whether there may be more. */
+/** A purge works in batches and reports whether there may be more. */
 async function untilDone(sweep: () => Promise<boolean>): Promise<void> {
   while (await sweep());
 }
 
 export type JobTask = (shop: Shop, payload?: unknown, jobId?: string) => Promise<unknown>
 
-/** By their names in the queue. Throws when the payload is not what the job takes. */
+/** Tasks by their queue names. Throws if the payload is invalid. */
 export const TASKS = Object.fromEntries(
   (Object.keys(JOBS) as (keyof Jobs)[]).map((key) => {
     const { name, input }: Job = JOBS[key]

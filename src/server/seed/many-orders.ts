@@ -1,8 +1,8 @@
 /**
- * Orders in their hundreds of thousands, for benches: with items, payments, stock, coins, coupons, parcels, invoices and refunds,
- * written by a few statements each over the whole set, and not through the use cases. All invariants of `npm run audit`
- * hold afterwards. Taxes are left out: every line is of a book without tax. It stands on many products
- * (many-products.ts) and many people (many-people.ts), and on a database that has no orders.
+ * Hundreds of thousands of orders for benchmarks: with items, payments, stock, coins, coupons, shipments, invoices and
+ * refunds, written by a few set-based statements instead of the use cases. All invariants of `npm run audit` hold
+ * afterwards. Taxes are left out: every item is a tax-free book. Needs many products (many-products.ts), many people
+ * (many-people.ts), and a database without orders.
  */
 import type pg from 'pg'
 import { BRAND } from '#platform/rules/brand.ts'
@@ -10,18 +10,18 @@ import { draw } from './many-draws.ts'
 
 export type ManyOrders = { readonly orders: number; readonly accounts: number; readonly guests: number }
 
-/** Over so many days they are spread, more of them towards the end. */
+/** Orders are spread over this many days, with more towards the end. */
 const DAYS = 400
 
-/** Of a thousand orders, by what has become of them. */
+/** Out of a thousand orders, by outcome. */
 const FATES = `CASE WHEN d < 70 THEN 'failed' WHEN d < 110 THEN 'cancelled' WHEN d < 114 THEN 'waiting' WHEN d < 124 THEN 'on_its_way'
                     WHEN d < 130 THEN 'unshipped' WHEN d < 140 THEN 'shipped' ELSE 'delivered' END`
 
-/** Nothing has happened after the present moment. */
+/** No event is later than now. */
 const YOUNG_FATES = `CASE WHEN at < shop_now() - interval '5 days' THEN fate WHEN at < shop_now() - interval '7 hours' THEN replace(fate, 'delivered', 'shipped')
                           WHEN fate IN ('failed', 'waiting') THEN fate WHEN fate = 'on_its_way' THEN 'waiting' ELSE 'unshipped' END`
 
-/** Each order once with all that its rows agree on; the later statements only spread it. */
+/** One row per order with everything its rows share; the later statements only distribute it. */
 const FACTS = `
   CREATE TEMP TABLE many ON COMMIT DROP AS
   WITH drawn AS (
@@ -38,7 +38,7 @@ const FACTS = `
          fate IN ('on_its_way', 'shipped', 'delivered') AS is_sent
     FROM fated`
 
-/** Neighbouring products of a draw: no line of an order is of the same one. */
+/** Uses neighbouring products of one draw, so that no two items of an order have the same product. */
 const LINES = `
   CREATE TEMP TABLE many_lines ON COMMIT DROP AS
   WITH shelf AS (
@@ -60,7 +60,7 @@ const TOTALS = `
 const INDEXES = `CREATE INDEX ON many (n); CREATE INDEX ON many (id); CREATE INDEX ON many_lines (n); CREATE INDEX ON many_totals (n);
   ANALYZE many; ANALYZE many_lines; ANALYZE many_totals`
 
-/** What the account or the guest is called, and where they live. */
+/** Name and address of the account or guest. */
 const ORDERS = `
   INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address, city, state, pincode, country,
                       subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise, payment_method, cod_fee_paise, cod_confirmed_at,
@@ -105,7 +105,7 @@ const EVENTS = `
       ('order.cancelled', 'customer', at + interval '1 hour', fate = 'cancelled')
     ) AS told (kind, actor, moment, is_told) WHERE is_told ORDER BY moment, n`
 
-/** What was sold was received before, so that the shelves stay as they are. What is cancelled came back. */
+/** Sold units were received before, so that the stock stays as it is. Cancelled units are put back. */
 const STOCK = `
   INSERT INTO stock_movements (product_id, kind, quantity, order_id, reason, created_at)
   SELECT product_id, 'received', sum(quantity), NULL, 'Delivery from the bindery', shop_now() - interval '${DAYS + 1} days'
@@ -161,7 +161,7 @@ const REFUNDS = `
   SELECT o.id, 'pay_many' || n, 'rfnd_many' || n, o.total_paise, 'cancelled', 'accepted', at + interval '2 hours', at + interval '1 hour', at + interval '2 hours'
     FROM many JOIN orders o USING (id) WHERE fate = 'cancelled'`
 
-/** Of each financial year from 1, in the order of the times; $1 is the seller. */
+/** Numbered from 1 in each financial year, in order of time; $1 is the seller. */
 const INVOICES = `
   INSERT INTO invoices (kind, series, financial_year, sequence, number, order_id, issued_at, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, document)
   SELECT 'bill_of_supply', '${BRAND.invoiceSeries}', year, sequence, '${BRAND.invoiceSeries}/' || year || '/' || lpad(sequence::text, 6, '0'),
@@ -205,7 +205,7 @@ const CREDIT_NOTES = `
 const COUNTERS = `
   INSERT INTO invoice_counters (series, financial_year, last_number) SELECT series, financial_year, max(sequence) FROM invoices GROUP BY 1, 2`
 
-/** What would date each order anew, as if it had changed today. */
+/** Triggers that would set each order's change date to today. */
 function triggersOf(what: 'DISABLE' | 'ENABLE'): string {
   return [
     ['parcels', 'parcels_date_order'],
@@ -216,7 +216,7 @@ function triggersOf(what: 'DISABLE' | 'ENABLE'): string {
     .join('; ')
 }
 
-/** In one transaction. The client's session may need longer than a shop's own statements. */
+/** In one transaction. The client's session may need a longer timeout than a shop's own statements. */
 export async function insertManyOrders(client: pg.ClientBase, wish: ManyOrders): Promise<void> {
   await client.query(FACTS, [wish.orders, wish.accounts, wish.guests])
   for (const sql of [

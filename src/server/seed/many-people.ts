@@ -1,4 +1,4 @@
-/** Accounts and guests in their tens of thousands, for benches: who many orders (many-orders.ts) belong to. */
+/** Tens of thousands of accounts and guests for benchmarks: the owners of many orders (many-orders.ts). */
 import type pg from 'pg'
 import { draw, drawWord } from './many-draws.ts'
 
@@ -42,7 +42,7 @@ const TOWNS = [
   'Kolkata|West Bengal|700001',
 ]
 
-/** What guests are numbered from, so that both stand in one table. */
+/** First number of the guests, so that accounts and guests share one table. */
 export const FIRST_GUEST = 1_000_000
 
 const PEOPLE = `
@@ -66,7 +66,7 @@ const USERS = `
   SELECT user_id, name, email, true, joined, joined FROM (
     SELECT *, shop_now() - ${draw(25, 36_000, 'number')} * interval '15 minutes' AS joined FROM many_people WHERE number < ${FIRST_GUEST}) AS people`
 
-/** In the transaction of the orders: their temporary tables are read there. */
+/** Runs in the transaction of the orders, whose temporary tables it reads. */
 export async function insertManyPeople(
   client: pg.ClientBase,
   { accounts, guests }: { readonly accounts: number; readonly guests: number },

@@ -1,6 +1,6 @@
 /**
- * A catalogue of any size for benches: plausible products with distinct names, from a seed. They borrow
- * specification, tax and pictures of the sample shop's product of the same category.
+ * A catalogue of any size for benchmarks: plausible products with distinct names, from a seed. Specification, tax and
+ * pictures are those of the sample shop's product of the same category.
  */
 import { PRODUCT_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
 import { SPECIFICATION_NAMES } from '#modules/catalogue/rules/product-attributes.ts'
@@ -21,10 +21,10 @@ const KINDS: Record<CategoryName, string> = {
 }
 
 const NAMES_PER_CATEGORY = PLACES.length * MOTIFS.length * COLOURS.length
-/** Prime and larger than any word list: stepping by it visits every name once before one comes again. */
+/** Prime and larger than any word list, so that stepping by it visits every name once before repeating. */
 const STRIDE = 7_919
 
-/** `count` active products, spread evenly over the categories. Throws a RangeError when the words do not suffice. */
+/** `count` active products, spread evenly over the categories. Throws a RangeError if there are not enough words. */
 export function generateProducts(count: number, seed: number): SampleProduct[] {
   const most = NAMES_PER_CATEGORY * CATEGORIES.length
   if (count > most) throw new RangeError(`${count} products asked for, ${most} names known`)
@@ -72,8 +72,8 @@ function variation(model: SampleProduct, name: string, index: number, random: Ra
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Inserts products with their opening stock, thousands to a statement, then brings the planner's statistics and
- * the search index up to date. Returns how many went in.
+ * Inserts products with their opening stock, thousands per statement, then updates the planner's statistics and the
+ * search index. Returns how many were inserted.
  */
 export async function insertProducts(databaseUrl: string, list: readonly SampleProduct[]): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,4 +1,7 @@
-/** What else staff's tables show, for benches: reviews, returns, enquiries, coupons, the log, posts. It stands on many orders. */
+/**
+ * The other tables of the panel for benchmarks: reviews, returns, enquiries, coupons, the audit log, posts. Needs many
+ * orders.
+ */
 import type pg from 'pg'
 import { draw } from './many-draws.ts'
 
@@ -43,7 +46,7 @@ const POSTS = `
   SELECT 'On paper, part ' || n, 'many-' || n, 'Why paper lies flat.', 'Paper has a grain.', 'published', shop_now() - n * interval '1 day', $1,
          shop_now() - n * interval '1 day', shop_now() - n * interval '1 day' FROM generate_series(1, 300) AS n`
 
-/** `staffId`: who of the staff did it all. */
+/** `staffId`: the staff member recorded as the author. */
 export async function insertManyOthers(client: pg.ClientBase, staffId: string): Promise<void> {
   await client.query(REVIEWS)
   await client.query(RETURNS, [staffId])

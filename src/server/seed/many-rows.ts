@@ -1,4 +1,7 @@
-/** A shop of any size in one go: products, people, orders and the rest, for benches and for whoever looks for slow tables. */
+/**
+ * Seeds a shop of any size in one go: products, people, orders and the rest, for benchmarks and for finding slow
+ * queries.
+ */
 import pg from 'pg'
 import { insertManyOrders } from './many-orders.ts'
 import { insertManyPeople } from './many-people.ts'
@@ -14,7 +17,7 @@ export type ManyRows = {
 
 export const MANY: ManyRows = { orders: 100_000, accounts: 20_000, products: 20_000, seed: 7 }
 
-/** The shop's tables as they are found in a shop without orders; its first member of staff must be there. */
+/** Needs a shop without orders, with its first staff member. */
 export async function insertManyRows(databaseUrl: string, wish: ManyRows): Promise<void> {
   await insertProducts(databaseUrl, generateProducts(wish.products, wish.seed))
   const client = new pg.Client({ connectionString: databaseUrl })

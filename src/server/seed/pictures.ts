@@ -1,4 +1,4 @@
-/** Puts the photographs of the sample shop into the database, and takes a shop over that still has drawn covers. */
+/** Puts the sample shop's photographs into the database, and updates a shop that still has drawn covers. */
 import { readFile } from 'node:fs/promises'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import { pictures } from '#platform/pictures/picture-tables.ts'
@@ -8,10 +8,10 @@ import { SAMPLE_PRODUCTS } from './products.ts'
 import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl, type Photograph } from './sample/sample-pictures.ts'
 
 const MASTERS = new URL('../../../photography/masters/', import.meta.url)
-/** Sixty kilobytes each: so many travel to the database at a time. */
+/** How many are sent to the database at a time, at about sixty kilobytes each. */
 const ROWS_AT_ONCE = 15
 
-/** What is there already is left as it is. */
+/** Leaves existing pictures as they are. */
 export async function putPictures(tx: Tx): Promise<void> {
   const categories = new Map<string, CategoryName>()
   for (const { imageUrl, galleryImages, category } of SAMPLE_PRODUCTS)
@@ -69,7 +69,7 @@ const updateItems = statement<[readonly string[], readonly string[]], never>(
   `${DRAWN} UPDATE order_items i SET image_url = drawn.new FROM drawn WHERE i.image_url = drawn.old`,
 )
 
-/** Products and past orders that show a drawn cover show the photograph that took its place. */
+/** Products and past orders with a drawn cover show the photograph that replaced it. */
 export async function replaceDrawnCovers(on: Queryable): Promise<void> {
   const names = PHOTOGRAPHS.map(({ name }) => name)
   const ids = PHOTOGRAPHS.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from a seed: the same seed draws the same numbers, on every machine. */
+/** Seeded pseudo-random numbers: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** A whole number from 0 up to, not including, `limit`. */
   readonly below: (limit: number) => number

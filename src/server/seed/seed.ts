@@ -1,7 +1,6 @@
 /**
  * Puts the sample shop into an empty database. A database with products and pictures is left as it is, so every start
- * may call this; of several that start at once, one fills it. A shop of the time when covers were drawn gets its
- * photographs.
+ * may call this; of several simultaneous starts, one fills it. A shop that still has drawn covers gets the photographs.
  */
 import { sql } from 'drizzle-orm'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -16,7 +15,7 @@ import { hasPictures, putPictures, replaceDrawnCovers } from './pictures.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
 import { putSynonyms } from './synonyms.ts'
 
-/** The sample shop's coupons: the one of the home banner, and one that is switched off. */
+/** The sample shop's coupons: the one of the home banner, and an inactive one. */
 type SampleCoupon = {
   readonly code: string
   readonly discountPercent: number
@@ -33,11 +32,14 @@ export const SAMPLE_COUPONS: readonly SampleCoupon[] = [
 const SEED_LOCK = 7_266_202
 
 export type SeedOptions = {
-  /** False for a shop that takes real money: no sample product or coupon, only the pictures of its pages and the synonyms. */
+  /**
+   * False for a shop that takes real money: no sample products or coupons, only the pictures of its pages and the
+   * synonyms.
+   */
   readonly hasSamples?: boolean
 }
 
-/** How many products were put in, or null when there were some already. The database must be migrated. */
+/** The number of products inserted, or null if there were some already. The database must be migrated. */
 export async function seedIfEmpty(
   databaseUrl: string,
   { hasSamples = true }: SeedOptions = {},
@@ -62,7 +64,7 @@ export async function seedIfEmpty(
   }
 }
 
-/** What of the sample shop is on sale as it was shipped: nobody can fulfil an order of it. */
+/** Sample products and coupons still on sale unchanged: nobody can fulfil an order for them. */
 export async function findSamplesOnSale(
   databaseUrl: string,
 ): Promise<{ readonly products: number; readonly coupons: readonly string[] }> {
@@ -120,7 +122,7 @@ function productRow(sample: SampleProduct) {
   }
 }
 
-/** Stock that stands in the store has been received; what is not counted or not there has no entry. */
+/** Stock on hand gets a 'received' movement; untracked or missing stock gets none. */
 function receipt(product: { productId: string; onHand: number | null; receivedAt: Date }) {
   const { productId, onHand, receivedAt } = product
   if (!onHand) return []

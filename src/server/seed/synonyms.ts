@@ -1,6 +1,6 @@
 /**
- * What Indian shoppers call what the shop sells: words of schools and offices, common misspellings, and how the lines
- * of a page are named. Staff may change them all.
+ * Search synonyms for what Indian shoppers call the products: school and office terms, common misspellings, and names
+ * of page rulings. Staff can change them all.
  */
 import { searchSynonyms } from '#modules/catalogue/data/search-tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -114,7 +114,7 @@ export const SAMPLE_SYNONYMS: readonly Synonym[] = [
   ['బహుమతి', 'planner'],
 ]
 
-/** Puts them in; what staff have written stays. */
+/** Inserts them; synonyms that staff have written are left as they are. */
 export async function putSynonyms(tx: Tx): Promise<void> {
   const rows = SAMPLE_SYNONYMS.map(([phrase, means]) => ({ phrase, means }))
   await tx.orm.insert(searchSynonyms).values(rows).onConflictDoNothing()

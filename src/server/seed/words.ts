@@ -1,4 +1,4 @@
-/** The words that large catalogues are named and described with. */
+/** Vocabulary for the names and descriptions of large catalogues. */
 export const PLACES = [
   'Adilabad',
   'Agra',

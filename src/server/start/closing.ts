@@ -1,24 +1,24 @@
 /**
- * The end of a start: whatever was begun is ended once, the last first, so that visitors are served out before the
- * database goes. Whoever asks a second time is not kept waiting.
+ * Shutdown: everything that was started is stopped once, in reverse order, so that open requests finish before the
+ * database stops. A second request ends the process at once.
  */
 import { report } from './report.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** npm and the launcher pass on a signal that the terminal has sent to everybody already. */
+/** npm and the launcher forward a signal that the terminal has already sent to the whole process group. */
 const ECHO_MS = 1_000
 const CLOSE_WITHIN_MS = 40_000
 const PARENT_POLL_MS = 1_000
 const INTERRUPTED = 130
 
 export type Closing = {
-  /** Aborted as soon as the end was asked for; a start under way stops before its next step. */
+  /** Aborted as soon as shutdown is requested; a start in progress stops before its next step. */
   readonly signal: AbortSignal
-  /** Adds what the end has to undo. */
+  /** Registers something that shutdown has to undo. */
   onClose(undo: () => Promise<void>): void
-  /** From now on an asked end comes at once. Until then the start itself ends, between two steps. */
+  /** From now on a requested shutdown runs at once. Before that, the start itself stops between two steps. */
   setOpen(): void
-  /** Asks for the end, as Ctrl-C does. */
+  /** Requests shutdown, as Ctrl-C does. */
   ask(): void
   /** Undoes everything and ends the process. */
   end(exitCode: number): Promise<never>
@@ -47,7 +47,7 @@ export function prepareClosing(): Closing {
   }
 }
 
-/** Ctrl-C and its like, the loss of whoever started us, and errors that nobody caught. */
+/** Ctrl-C and other signals, the loss of the parent process, and uncaught errors. */
 export function listenForTheEnd(closing: Closing): void {
   let askedAtMs: number | null = null
   const ask = (): void => {
@@ -63,12 +63,12 @@ export function listenForTheEnd(closing: Closing): void {
     })
   }
   if (process.env['PANNA_LAUNCHER'] === undefined) return
-  // A launcher that is killed without a word (`kill -9`) leaves nobody who would end us.
+  // A launcher killed by `kill -9` cannot stop this process.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && closing.ask(), PARENT_POLL_MS).unref()
 }
 
-/** False when a part did not end as it should. */
+/** False if a part did not shut down cleanly. */
 async function undoAll(undos: (() => Promise<void>)[]): Promise<boolean> {
   setTimeout(() => {
     report('the shop did not end in time', new Error(`more than ${CLOSE_WITHIN_MS} ms`))

@@ -1,11 +1,11 @@
-/** The database for this start: the bundled one or the owner's, with the newest tables in it. */
+/** The database of this start, bundled or the owner's, with migrations applied. */
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Config } from '../config.ts'
 import type { Closing } from './closing.ts'
 import { report } from './report.ts'
 import { StartError } from './start-error.ts'
 
-/** What PostgreSQL or the network say when the address, the user or the password are wrong. */
+/** Error codes of PostgreSQL or the network for a wrong address, user or password. */
 const UNREACHABLE = /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|53300)$/
 
 /** Starts the bundled server, unless DATABASE_URL names another. Returns the address. */
@@ -24,7 +24,7 @@ export async function bringUpDatabase(
   return embedded.url
 }
 
-/** Brings the tables up to date. Says how many changes that took. */
+/** Applies the migrations and reports how many there were. */
 export async function updateTables(config: Config, databaseUrl: string): Promise<string> {
   const { migrate } = await import('#platform/database/migrate.ts')
   try {

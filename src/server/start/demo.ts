@@ -1,6 +1,6 @@
 /**
- * `npm start -- --demo`: a shop with sixty days behind it, in a data folder of its own. It takes nothing of the owner's: no
- * database, no keys, no addresses. What the days hold is made once, by scripts/demo in a process of its own.
+ * `npm start -- --demo`: a shop with sixty days of history, in its own data folder. It uses none of the owner's
+ * database, keys or addresses. The history is generated once, by scripts/demo in a child process.
  */
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,11 +12,11 @@ import { StartError } from './start-error.ts'
 const MAKER = fileURLToPath(new URL('../../../scripts/demo/main.ts', import.meta.url))
 const TOLD_EVERY_DAYS = 15
 
-/** Settings that lead to somebody else: an invented shop must not reach them. */
+/** Settings that lead to external services: an invented shop must not reach them. */
 const OUTSIDE =
   /^(DATABASE_URL|RAZORPAY_.+|DELHIVERY_.+|SMTP_URL|CRM_WEBHOOK_.+|ANALYTICS_URL|GOOGLE_CLIENT_.+)$/
 
-/** Changes the environment of this process, and of those that it starts, to the demo's. */
+/** Changes the environment of this process and its children to the demo's. */
 export function enterDemo(env: NodeJS.ProcessEnv): void {
   const outside = Object.keys(env).find((name) => OUTSIDE.test(name) && env[name]?.trim() !== '')
   if (outside !== undefined)
@@ -29,7 +29,7 @@ export function enterDemo(env: NodeJS.ProcessEnv): void {
 
 type Mark = { readonly state: 'unfinished' | 'made' }
 
-/** Says whose folder it is; one that an earlier start left half filled is emptied. Its lock must be held. */
+/** Marks the folder as the demo's; one left half filled by an earlier start is emptied. Its lock must be held. */
 export function prepareDemoFolder(dataDir: string): void {
   const mark = readMark(dataDir)
   if (mark?.state === 'made') return
@@ -40,7 +40,7 @@ export function prepareDemoFolder(dataDir: string): void {
   writeMark(dataDir, { state: 'unfinished' })
 }
 
-/** What it was filled with. Where the database is elsewhere, it is not ours to remove. */
+/** The generated data. A database elsewhere is not ours to delete. */
 function empty(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres.json')) && !existsSync(join(dataDir, 'postgres')))
     throw new StartError(
@@ -50,7 +50,7 @@ function empty(dataDir: string): void {
     rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Makes the sixty days, unless they are there. Ends early when the end is asked for. */
+/** Generates the sixty days, unless they exist. Stops early if shutdown is requested. */
 export async function makeDemo(
   { dataDir }: { readonly dataDir: string },
   env: Readonly<Record<string, string>>,

@@ -33,7 +33,7 @@ describe('a new data folder', () => {
   })
 
   test('keeps what was acknowledged, checks its pages, and sorts alike on every machine', async () => {
-    // With the settings of a real shop: only here is the disk waited for.
+    // With a real shop's settings: only these wait for the disk.
     const { url } = await embedded(await usedDirectory(), { settings: {} })
     const settings = [
       'synchronous_commit',
@@ -77,7 +77,7 @@ describe('a new data folder', () => {
     mkdirSync(join(dataDir, 'postgres.new-half', 'base'), { recursive: true })
     const server = await embedded(dataDir)
     expect(await ask(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    // The programs are copied to it as well where the database's OS user cannot reach the project.
+    // The programs are copied as well if the database's OS user cannot read the project folder.
     const made = readdirSync(dataDir).filter((name) => !name.startsWith('postgresql-'))
     expect(made.toSorted()).toEqual(['panna.lock', 'postgres', 'postgres.json', 'postgres.log'])
   })

@@ -1,4 +1,4 @@
-/** What the command line says: which part of the shop this process is. */
+/** Parses the command line: which part of the shop this process runs. */
 import { parseArgs } from 'node:util'
 import { StartError } from './start-error.ts'
 
@@ -6,13 +6,13 @@ const ROLES = ['all', 'web', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
 export type StartOptions = {
-  /** All of it, or the pages or the jobs alone, on a database that is elsewhere. */
+  /** Everything, or only pages or jobs on a database that runs elsewhere. */
   role: Role
-  /** Screens from their sources, changing as they are edited. */
+  /** Screens from source with hot reload. */
   isDevelopment: boolean
-  /** An invented shop with sixty days behind it, in a folder of its own. */
+  /** An invented shop with sixty days of history, in its own folder. */
   isDemo: boolean
-  /** True for a process that another start has started, on its database and beside its sandbox. */
+  /** True for a child process of another start, which uses its database and sandbox. */
   isAttached: boolean
 }
 

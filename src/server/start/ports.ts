@@ -1,10 +1,10 @@
-/** A port that somebody else has is found before anything is started, and told by its number. */
+/** Finds occupied ports before anything is started, and names them. */
 import { createServer } from 'node:net'
 import { StartError } from './start-error.ts'
 
 export type WantedPort = { host: string; port: number; variable: string }
 
-/** Refuses with the first port that is not to be had. */
+/** Rejects with the first port that is not available. */
 export async function refuseTakenPorts(wanted: readonly WantedPort[]): Promise<void> {
   const failures = await Promise.all(wanted.map((each) => failureToListen(each)))
   const first = failures.findIndex((failure) => failure !== null)
@@ -29,7 +29,7 @@ function refusal({ host, port, variable }: WantedPort, code: string): StartError
   )
 }
 
-/** The system's code, or null when the port is free. */
+/** The system's error code, or null if the port is free. */
 function failureToListen({ host, port }: WantedPort): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -1,7 +1,7 @@
 /**
  * Makes Drizzle's hundred modules load in 50 ms instead of 500, with 150 MB less garbage (measured on Node 26.10). For
- * each import Node looks up what kind of module the package holds and then parses its whole list of exports, which at
- * Drizzle is 180 kB long. Between files of that package the answer is known. Import this before anything that uses it.
+ * each import Node determines the package's module type and so parses its whole list of exports, which is 180 kB in
+ * Drizzle. Between files of that package the answer is known. Import this before anything that uses it.
  */
 import { registerHooks } from 'node:module'
 

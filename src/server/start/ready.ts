@@ -1,4 +1,4 @@
-/** What the person who started the shop wants to know once it is open. */
+/** What the terminal shows once the shop is open. */
 import type { Config } from '../config.ts'
 
 export type Admin = { email: string; password: string | null; isNew: boolean }

@@ -14,7 +14,7 @@ import {
 
 const usedDirectory = usedDirectories()
 
-/** Shorter than the real one, longer than the heart of the test takes for a few beats. */
+/** Shorter than the real one, but long enough for a few heartbeats of the test. */
 const PATIENCE_MS = 1_500
 
 describe('a data folder', () => {
@@ -95,7 +95,7 @@ describe('after kill -9 of the shop', () => {
     const dataDir = await usedDirectory()
     const { child, url, serverPid } = await holdElsewhere(dataDir)
     await ask(url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
-    // A start that can do nothing any more, and whose lock is gone, is as good as dead; its database is not.
+    // A start that can do nothing any more and has lost its lock counts as dead; its database does not.
     child.kill('SIGSTOP')
     rmSync(join(dataDir, 'panna.lock'))
 

@@ -1,4 +1,4 @@
-/** What a start says that cannot go on: one sentence that names the cause, exit code 1, and nothing left running. */
+/** Failed starts: one sentence that names the cause, exit code 1, and no process left running. */
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -96,7 +96,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const child = run({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory() }, ['--role', 'worker'])
     await saying(child, /✓ jobs/)
     child.kill(signal)
-    // npm and the launcher pass on what the terminal has sent to everybody: an echo is not a second wish.
+    // npm and the launcher forward what the terminal has sent to the whole group: the duplicate is not a second
+    // request.
     child.kill(signal)
     expect(await once(child, 'exit')).toEqual([0, null])
   },
@@ -135,7 +136,7 @@ test('a demo is not put where another shop is', async () => {
 
 type End = { said: string; code: number }
 
-/** Runs a start to its end. `said` is what it wrote as an error. */
+/** Runs a start to its end. `said` is its error output. */
 async function start(env: Record<string, string>, args: string[] = []): Promise<End> {
   const child = run(env, args)
   let said = ''
@@ -169,7 +170,7 @@ async function listening(port = 0): Promise<{ port: number; close: () => void }>
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
-/** One for the shop and two in a row for the sandbox, in settings. */
+/** One for the shop and two in a row for the sandbox, as settings. */
 async function freePorts(): Promise<Record<string, string>> {
   for (;;) {
     const held = [await listening(), await listening()] as const

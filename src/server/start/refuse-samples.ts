@@ -1,7 +1,7 @@
-/** A database that was tried out may hold the sample shop: with live keys nobody could send what it sells. */
+/** A database used for a trial may contain the sample shop: with live keys nobody could ship its products. */
 import { StartError } from './start-error.ts'
 
-/** Throws `StartError` while sample products or coupons are on sale as they were shipped. */
+/** Throws `StartError` while sample products or coupons are on sale unchanged. */
 export async function refuseSamples(databaseUrl: string): Promise<void> {
   const { findSamplesOnSale } = await import('../seed/seed.ts')
   const { products, coupons } = await findSamplesOnSale(databaseUrl)

@@ -1,4 +1,4 @@
-/** What went wrong with the process itself, as one line of JSON like the rest of the log. */
+/** Logs a failure of the process itself as one line of JSON, like the rest of the log. */
 export function report(message: string, error: unknown): void {
   const cause =
     error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : String(error)

@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own, for as long as this one lives. It is handed test keys and nothing else of ours. */
+/** Runs the sandbox as a child process for the lifetime of this one. It gets test keys and no other settings. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,7 @@ const RESTART_PAUSE_MS = 1_000
 const STOP_WITHIN_MS = 5_000
 
 export type SandboxProcess = {
-  /** Settles when it answers; fails with its own reason when it cannot start. */
+  /** Settles when it answers; fails with its own reason if it cannot start. */
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ function sandboxEnvironment(config: Config, { port, stateDir }: SandboxConfig): 
     SANDBOX_PORT: String(port),
     SANDBOX_HOST: config.host,
     SANDBOX_STATE_DIR: stateDir,
-    // Real keys are none of its business, also when only mail or parcels are played.
+    // It never gets real keys, even if only mail or parcels are simulated.
     RAZORPAY_KEY_ID: isPlayed ? keyId : 'rzp_test_unused',
     RAZORPAY_KEY_SECRET: isPlayed ? keySecret : randomBytes(24).toString('hex'),
     RAZORPAY_WEBHOOK_SECRET: isPlayed ? webhookSecrets[0] : randomBytes(24).toString('hex'),
@@ -76,7 +76,7 @@ function sandboxEnvironment(config: Config, { port, stateDir }: SandboxConfig): 
   }
 }
 
-/** In a group of its own: Ctrl-C reaches the shop, which ends the sandbox after its last visitor. */
+/** In its own process group: Ctrl-C reaches the shop, which stops the sandbox after its last request. */
 function spawnSandbox(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [START_FILE], {
     env,

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: pages and jobs in a process that Node starts again whenever a file it has loaded changes, while the
- * database and the sandbox stay up. Screens are not among these files; the bundler replaces them in the open page.
+ * `npm run dev`: pages and jobs in a process that Node restarts whenever a file it has loaded changes, while the
+ * database and the sandbox stay up. Screens are not among these files; the bundler hot-reloads them in the open page.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -12,12 +12,12 @@ const STOP_WITHIN_MS = 10_000
 const START_POLL_MS = 1_000
 
 export type WatchedWeb = {
-  /** Settles when it serves for the first time; fails when Node itself cannot run. */
+  /** Settles when it serves for the first time; fails if Node itself cannot run. */
   ready: Promise<void>
   stop(): Promise<void>
 }
 
-/** `again` is called each time it serves anew, after a change. */
+/** `again` is called after each restart, once it serves. */
 export function startWatchedWeb(environment: Record<string, string>, again: () => void): WatchedWeb {
   const child = spawn(
     process.execPath,
@@ -31,7 +31,7 @@ export function startWatchedWeb(environment: Record<string, string>, again: () =
   return {
     ready: new Promise((resolve, reject) => {
       let isFirst = true
-      // The watching process passes on what the shop behind it says, among notes of its own.
+      // The watching process forwards the shop's output mixed with its own notes.
       child.on('message', (message) => {
         if (!isReady(message)) return
         if (!isFirst) again()
@@ -51,7 +51,7 @@ export function startWatchedWeb(environment: Record<string, string>, again: () =
   }
 }
 
-/** For the shop behind the watching process: when the start is gone, nobody else would end the two. */
+/** For the shop behind the watching process: if the start dies, nothing else would stop these two. */
 export function endWithStart(startPid: number): void {
   const timer = setInterval(() => {
     if (isAlive(startPid)) return

@@ -1,18 +1,18 @@
-/** Several web processes behind one port. One that dies is replaced; one that dies again and again ends the start. */
+/** Several web processes behind one port. One that dies is replaced; one that keeps dying ends the start. */
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { report } from './report.ts'
 import { StartError } from './start-error.ts'
 
 const START_FILE = fileURLToPath(new URL('../start.ts', import.meta.url))
-/** So many deaths within a minute are no accident. */
+/** This many deaths within a minute are not an accident. */
 const MAX_DEATHS = 5
 const DEATH_WINDOW_MS = 60_000
 const STOP_WITHIN_MS = 15_000
 
 export type WebProcesses = {
   ready: Promise<void>
-  /** Settles with the reason when they cannot be kept up. */
+  /** Settles with the reason if they cannot be kept running. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
@@ -52,7 +52,7 @@ export function startWebProcesses(count: number, environment: Record<string, str
   }
 }
 
-/** The process ends itself when it is told to by the closed channel, after its last visitor. */
+/** The closed channel tells the process to end; it does so after its last request. */
 async function end(worker: Worker | undefined): Promise<void> {
   if (worker === undefined || worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))

@@ -1,4 +1,4 @@
-/** A program for these tests: starts the bundled database of a folder, says so, and holds it until it is ended. */
+/** Test program: starts the bundled database of a folder, reports it, and holds it until it is stopped. */
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** Data folders that vanish with their test, and a database held by another process. */
+/** Data folders that are deleted with their test, and a database held by another process. */
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,15 +19,15 @@ const HOLDER = join(import.meta.dirname, 'hold-embedded.ts')
 
 export function dataDirectory(): string {
   const dir = mkdtempSync(join(tmpdir(), 'panna-start-'))
-  // Under root the database is another OS user, who has to come through.
+  // Under root the database runs as another OS user, who needs access to the folder.
   chmodSync(dir, 0o711)
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
 /**
- * Call at the top of a file: data folders with a database in them, closed properly. Each is a copy of one that is made once
- * for the file.
+ * Call at the top of a file: data folders with a cleanly closed database, each a copy of one that is created once per
+ * file.
  */
 export function usedDirectories(): () => Promise<string> {
   let original: Promise<string> | undefined
@@ -37,7 +37,7 @@ export function usedDirectories(): () => Promise<string> {
   return async () => {
     original ??= makeOriginal()
     const dir = dataDirectory()
-    // As the database's OS user owns it, which Node's own copying forgets.
+    // Keeps the database OS user's ownership, which Node's own copy loses.
     await run('cp', ['-a', `${await original}/.`, dir])
     return dir
   }
@@ -65,7 +65,7 @@ export async function holdElsewhere(dataDir: string): Promise<Holder> {
   const [{ url, pid }] = (await once(child, 'message')) as [{ url: string; pid: number }]
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) await killed(child)
-    // It ends on its own; before that its folder cannot be removed.
+    // It stops on its own; its folder cannot be deleted before that.
     await vi.waitUntil(() => !isAlive(pid), { timeout: 20_000 })
   })
   return { child, url, serverPid: pid }
@@ -77,7 +77,7 @@ export async function killed(child: ChildProcess, signal: NodeJS.Signals = 'SIGK
   await exit
 }
 
-/** The rows of one statement on a connection of its own. */
+/** The rows of one statement on its own connection. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,6 @@
 /**
- * Who may use a route. Every route says so when it is made; one that does not say it cannot be made. The visitor is
- * known by cookies that the server set, read afresh for each request, never by a parameter.
+ * Access control of routes. Every route must declare who may use it; one that does not cannot be registered. The
+ * visitor is identified by cookies that the server set, read again for each request, never by a parameter.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
@@ -18,16 +18,16 @@ import type { Accounts } from '#modules/accounts/http/accounts.ts'
 import { readGuestToken } from '#modules/accounts/http/guest-cookie.ts'
 
 export type Access =
-  /** Anybody; the route knows nothing of the visitor. */
+  /** Anybody; the route does not know the visitor. */
   | 'public'
   /** Anybody; what it shows or does belongs to the account or to the guest's browser. */
   | 'guest'
   | 'user'
   /** Staff whose role has this permission. */
   | `staff:${Permission}`
-  /** Whoever signed the bytes. */
+  /** The sender of a signed body. */
   | 'signed'
-  /** Whoever runs this machine. */
+  /** Requests from this machine. */
   | 'operator'
   /** An integrator whose key has this scope. */
   | `key:${Scope}`
@@ -38,11 +38,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor
-    /** Whoever sent a key; null on routes that ask for none. */
+    /** The owner of the API key; null on routes that require none. */
     integrator: Integrator | null
   }
   interface FastifyInstance {
-    /** Every route with what it said of itself. */
+    /** Every route with its access declaration. */
     readonly routeAccess: RouteAccess[]
   }
 }
@@ -81,7 +81,7 @@ export function declareAccess(app: FastifyInstance, options: AccessOptions): voi
   })
 }
 
-/** The account, the guest's browser, or nobody known: by cookies, read afresh. */
+/** The account, the guest's browser or an unknown visitor: by cookies, read again for each request. */
 export async function findActor(
   request: FastifyRequest,
   { shop, accounts }: Pick<AccessOptions, 'shop' | 'accounts'>,
@@ -121,12 +121,12 @@ async function refuseNonStaff(
   request.actor = { ...isFresh, kind: 'user', userId: viewer.id as UserId, requestId: request.id }
 }
 
-/** Of staff alone: nobody else is asked. */
+/** Required of staff only. */
 async function freshness(request: FastifyRequest, { isAdmin }: Viewer, accounts: Accounts) {
   return isAdmin ? { isPasswordFresh: await accounts.accessOf(webHeaders(request)).isConfirmed() } : {}
 }
 
-/** From this machine and not by way of a proxy, which would make every visitor look local. */
+/** From this machine and not through a proxy, which would make every visitor look local. */
 function refuseStrangers(request: FastifyRequest, isPublic: boolean): void {
   const isProxied =
     request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined

@@ -1,6 +1,6 @@
 /**
- * The bridge between Fastify and React Router for pages that are rendered per request: forms, staff's area, pages about
- * one visitor, unknown addresses. Public pages come from the page cache and pass here only when it is off.
+ * Bridge between Fastify and React Router for pages rendered per request: forms, the staff area, personal pages,
+ * unknown addresses. Public pages come from the page cache and pass through here only if it is off.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
@@ -23,15 +23,15 @@ import { setGuestToken } from '#modules/accounts/http/guest-cookie.ts'
 import { takeRawBodies } from '#platform/http/raw-body.ts'
 import { checkStaffLock } from './staff-lock.ts'
 
-/** Pages have lower-case addresses: another spelling is not a second page with the same content. */
+/** Page addresses are lower case: another spelling must not be a second page with the same content. */
 
 /** Ids and tokens below these are case-sensitive. */
 const EXACT_BELOW: ReadonlySet<string> = new Set(['orders', 'order-success', 'cms', 'admin', 'auth', 'join'])
 
-/** The address in lower case with its query as it came; null when it is lower case already. */
+/** The address in lower case with its query unchanged; null if it is lower case already. */
 export function lowerCaseAddress(url: string): string | null {
   const [path = '', ...query] = url.split('?')
-  // `//host` and `/\host` would lead a browser to another site.
+  // `//host` and `/\host` would redirect a browser to another site.
   if (!/^\/[^/\\]/.test(path)) return null
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(path) ?? []
   const area = lowered(first)
@@ -39,7 +39,7 @@ export function lowerCaseAddress(url: string): string | null {
   return next === path ? null : [next, ...query].join('?')
 }
 
-/** Escapes such as %E0 stay as they are. */
+/** Escapes such as %E0 are left unchanged. */
 function lowered(text: string): string {
   return text.replaceAll(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
 }
@@ -49,21 +49,21 @@ export type BridgeOptions = {
   readonly shop: Shop
   readonly accounts: Accounts
   readonly settings: PageSettings
-  /** Null while developing: the bundler's own scripts change with each edit. */
+  /** null in development: the bundler's own scripts change with each edit. */
   readonly policy: Omit<PolicyOptions, 'isCheckout'> | null
 }
 
-/** The pages that open the payment window: the cart, and an order that is paid later. */
+/** Pages that open the payment window: the cart, and an order that is paid later. */
 const CHECKOUT = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
 
-/** Forms that carry a whole text: 1,00,000 characters of Hindi are three times as many bytes, and some around them. */
+/** For forms with a long text: 1,00,000 characters of Hindi take three bytes each, plus some for the other fields. */
 const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*'] as const
 const LONG_FORM_BYTES = 512 * 1024
 
 /**
- * Rendering is work for the processor, and quotes, payments and webhooks share it: few pages at a time, and a queue that is short
- * enough to be worth waiting in. Each lane has places of its own: a flood of pages keeps nobody from paying, and what waits for
- * others (a courier, a PDF, a long report) keeps nobody from reading.
+ * Rendering takes processor time that quotes, payments and webhooks also need, so few pages render at a time and the
+ * queue is short. Each lane has its own places: a flood of pages does not block payments, and pages that wait for
+ * others (a courier, a PDF, a long report) do not block readers.
  */
 export const LANES = {
   checkout: { running: 8, waiting: 64 },
@@ -77,7 +77,7 @@ type Lane = keyof typeof LANES
 const CHECKOUT_LANE = /^\/(?:cart|order-success\/[^/]+|orders\/[^/]+\/pay)$/
 const STAFF_LANE = /^\/(?:cms|admin)(?:[/.]|$)/
 
-/** Pages whose answer costs more than a page: a PDF, a long file. */
+/** Answers that cost more than a page: a PDF, a long file. */
 const COSTLY = {
   document:
     /^\/orders\/[^/]+\/invoices?(?:\/[^/]+)?$|^\/cms\/(?:labels$|orders\/[^/]+\/(?:label$|invoices\/))/,
@@ -86,7 +86,7 @@ const COSTLY = {
 
 type Costly = keyof typeof COSTLY
 
-/** As the site map reads an address: in any case of letters, with doubled and closing slashes, encoded, as data. */
+/** Normalises the address as the site map does: any letter case, double and trailing slashes, encoded, `.data`. */
 function plainPath(url: string): string {
   const [path = ''] = url.split('?', 1)
   return decoded(path)
@@ -124,7 +124,7 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
     pages: createGate(LANES.pages),
   }
   const page = {
-    // Each loader and action declares its own; staff's routes ask for the role, afresh each time.
+    // Each loader and action declares its own; staff routes check the role for each request.
     config: { access: 'public' as const, ...limited('page') },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const address = request.method === 'POST' ? null : lowerCaseAddress(request.url)
@@ -133,7 +133,7 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
       const costly = costlyKindOf(path)
       if (costly !== null) refuseAboveLimit(reply, app.countUse(costly, request))
       const response = await gates[laneOf(request.method, path)].pass(async () =>
-        // Whoever left while waiting gets nothing rendered.
+        // Nothing is rendered for a client that disconnected while waiting.
         reply.raw.destroyed ? new Response(null) : render(request, reply, options),
       )
       return send(response, request, reply, options)
@@ -143,7 +143,7 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
   for (const url of LONG_FORMS) app.route({ ...page, method: 'POST', url, bodyLimit: LONG_FORM_BYTES })
 }
 
-/** A person who asked for a page gets one; programs, and pages that ask for data, get the problem as JSON. */
+/** Browsers asking for a page get one; programs and data requests get the problem as JSON. */
 function sendFailedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isFull = error instanceof GateFull
   const failed = isFull ? new Refusal('busy', 'busy') : error
@@ -196,7 +196,7 @@ async function render(
     mayEnquire: () => request.server.countUse('enquiry', request).isWithinLimit,
     mayLookUp: () => request.server.countUse('orderLookup', request).isWithinLimit,
   })
-  // The page of an unexpected failure, with the status that tells browsers and crawlers to come again.
+  // Error page for an unexpected failure; its status tells browsers and crawlers to retry.
   if (!isDatabaseAway || response.status !== 500) return response
   const again = new Response(response.body, { status: PROBLEMS.busy.status, headers: response.headers })
   again.headers.set('retry-after', '2')
@@ -210,7 +210,7 @@ async function startGuest(reply: FastifyReply, shop: Shop): Promise<Actor> {
   return { kind: 'guest', guestSessionId: session.id }
 }
 
-/** Without the form that was sent: nothing of the panel sees it before the password. */
+/** Omits the submitted form: no panel code may see it before the password is confirmed. */
 function lockPage(request: FastifyRequest): Request {
   return new Request(new URL(LOCK_PAGE, `${request.protocol}://${request.host}`))
 }
@@ -249,7 +249,7 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-/** All but React Router's own description of the site map, which is the same for everyone. */
+/** Everything except React Router's manifest requests, which are the same for everyone. */
 function isPageOrData(response: Response): boolean {
   return (
     isHtml(response) || response.headers.has('x-remix-response') || !response.headers.has('cache-control')

@@ -1,8 +1,7 @@
 /**
- * The panel of a session that was not used for a while. A page is answered with a form for the password at the same
- * address, which carries what was sent; a program with 423, after which the panel asks in a dialog
- * (src/modules/staff/screens/staff/lock) and repeats the request. Routes refuse by themselves too: src/app/access.ts,
- * access.ts.
+ * Locks the panel of an idle session. A page request is answered by a password form at the same address, which carries
+ * the submitted form; a program gets 423, and the panel asks in a dialog (src/modules/staff/screens/staff/lock) and
+ * repeats the request. Routes also refuse by themselves: src/app/access.ts, access.ts.
  */
 import type { FastifyRequest } from 'fastify'
 import type { LockedRequest, Viewer } from '#app/context.ts'
@@ -13,23 +12,23 @@ import { Refusal, errorView } from '#platform/http/refusal.ts'
 import type { Accounts } from '#modules/accounts/http/accounts.ts'
 
 export type LockAnswer =
-  /** To be answered as if there were no lock. */
+  /** Answered as if there were no lock. */
   | { readonly kind: 'open'; readonly isUnlocked?: true }
   | { readonly kind: 'answer'; readonly response: Response }
   | { readonly kind: 'ask'; readonly locked: LockedRequest }
 
-/** The panel asks these by itself, also while nobody is there. */
+/** The panel requests these automatically, also while nobody is using it. */
 const POLLED = /^\/cms\/products\/import\/[^/]+\/progress(?:\.data)?$/
 const OPEN: LockAnswer = { kind: 'open' }
 
-/** A form that came with the right password is handed on as it was first sent: the request's body is replaced. */
+/** After the right password the original form is passed on: the request's body is replaced. */
 export async function checkStaffLock(
   request: FastifyRequest,
   viewer: () => Promise<Viewer | null>,
   accounts: Accounts,
 ): Promise<LockAnswer> {
   const isAnswer = request.method === 'POST' && bodyOf(request).includes(UNLOCK_FIELD)
-  // A viewer that can't be read is refused by the page itself.
+  // If the viewer can't be read, the page itself refuses.
   const session = (await viewer().catch(() => null))?.staffSession ?? null
   if (session === null || (!session.isLocked && !isAnswer)) {
     const [path = ''] = request.url.split('?', 1)
@@ -74,7 +73,7 @@ function handOn(request: FastifyRequest, form: FormData): LockAnswer {
   return { kind: 'open', isUnlocked: true }
 }
 
-/** The page that was asked for, by a GET of its own. */
+/** Reloads the requested page by a separate GET. */
 function back({ url }: FastifyRequest): Response {
   return new Response(null, { status: 303, headers: { location: url } })
 }
@@ -94,7 +93,7 @@ function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-/** Nothing where the body is no form. */
+/** Empty if the body is not a form. */
 async function formOf(request: FastifyRequest): Promise<FormData> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   if (request.method !== 'POST') return new FormData()
@@ -103,6 +102,6 @@ async function formOf(request: FastifyRequest): Promise<FormData> {
     headers,
     body: new Uint8Array(bodyOf(request)),
   })
-  // The body is whole already, within the server's own limit.
+  // The body has been read completely, within the server's limit.
   return form.formData().catch(() => new FormData())
 }

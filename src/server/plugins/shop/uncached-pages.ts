@@ -1,6 +1,6 @@
 /**
- * A limit for public pages that must be rendered first: invented searches fill the queue of renders for everybody. Pages that are
- * kept are answered before any of this. Fastify tells the visitor's address, behind a proxy too.
+ * Rate limit for public pages that are not cached: invented searches would fill the render queue for everybody. Cached
+ * pages are answered before this. Fastify supplies the visitor's address, also behind a proxy.
  */
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,9 +10,9 @@ import { sendFailure } from '#platform/page-cache/plain-answers.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export type UncachedPages = {
-  /** Sends the request through Fastify, which renders the page or refuses it. */
+  /** Passes the request through Fastify, which renders the page or refuses it. */
   admit(handler: Handler, request: IncomingMessage, response: ServerResponse, render: () => void): void
-  /** Call it after `limitRates`, and before any hook that reads who is asking. */
+  /** Call it after `limitRates`, and before any hook that reads the viewer. */
   limitOn(app: FastifyInstance, headers: readonly string[]): void
 }
 

@@ -6,7 +6,7 @@ import { fromRupees } from '#platform/rules/money.ts'
 import { picturesOfProduct } from './sample-pictures.ts'
 import type { SampleProduct } from './product.ts'
 
-/** What a product of the list states itself; the rest follows from its category. */
+/** What a listed product defines itself; the rest follows from its category. */
 export type ProductData = {
   readonly sku: string
   readonly name: string
@@ -24,8 +24,8 @@ type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'binding' | 'gsm'> & 
 }
 
 /**
- * Pages, covers and paper of spec §9. Tax: heading 4820 is nil for exercise and note books since
- * 22 September 2025; an undated planner is taken as a diary, at 18 %.
+ * Pages, covers and paper of spec §9. Tax: heading 4820 is nil for exercise and note books since 22 September 2025; an
+ * undated planner is treated as a diary, at 18 %.
  */
 const MAKES: Record<CategoryName, Make> = {
   'Undated Daily Planners': {
@@ -54,9 +54,9 @@ const MAKES: Record<CategoryName, Make> = {
 }
 
 const FORMAT = '22 × 17 cm (foolscap quarto, larger than A5)'
-/** Half a kilogram an item, the weight that shipments are declared with (spec §9). */
+/** Half a kilogram per unit, the weight that shipments declare (spec §9). */
 const WEIGHT_GRAMS = 500
-/** Exercise books and notebooks; diaries and the like. `tax_rates` says what is charged on each. */
+/** Exercise books and notebooks; diaries and the like. Their rates are in `tax_rates`. */
 const HSN_NOTEBOOKS = '48202000'
 const HSN_PLANNERS = '48201090'
 

@@ -83,7 +83,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
   },
 ])
 
-/** Five entries: what is special about the cover, then what all planners share. */
+/** Five entries: the details of this cover, then what all planners share. */
 function aboutPlanner(cover: AboutEntry): AboutEntry[] {
   return [
     cover,

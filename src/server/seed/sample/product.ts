@@ -2,7 +2,7 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { AboutEntry, ProductSpecification } from '#modules/catalogue/rules/product.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
-/** A product of the sample shop, as it is put into an empty database. */
+/** A product of the sample shop, as inserted into an empty database. */
 export type SampleProduct = {
   readonly sku: string
   readonly name: string
@@ -11,7 +11,7 @@ export type SampleProduct = {
   readonly description: string
   readonly pricePaise: Paise
   readonly discountedPricePaise: Paise | null
-  /** The printed maximum retail price, when it is above the price. */
+  /** The printed maximum retail price, if it is above the price. */
   readonly originalPricePaise: Paise | null
   readonly imageUrl: string
   readonly galleryImages: readonly string[]
@@ -21,8 +21,8 @@ export type SampleProduct = {
   readonly gstRatePercent: number
   readonly countryOfOrigin: string
   readonly status: 'active' | 'inactive'
-  /** Units received into stock; null when the shop does not count them. */
+  /** Units received into stock; null if stock is not tracked. */
   readonly stockOnHand: number | null
-  /** How long before seeding it was listed, so that a new shop has new and old products on any day. */
+  /** How long before seeding it was listed, so that a new shop always has new and old products. */
   readonly listedDaysAgo: number
 }

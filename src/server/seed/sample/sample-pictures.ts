@@ -1,13 +1,13 @@
 /**
- * The photographs of the sample shop, as scripts/list-pictures.ts has listed them. Their names tell what they are of:
- * `SLUG-1` a product's front, `-2` open, `-3` a stack, `-4` close; the rest are the shop's own.
+ * The sample shop's photographs, as listed by scripts/list-pictures.ts. Naming: `SLUG-1` is a product's front, `-2`
+ * open, `-3` a stack, `-4` a close-up; the others belong to the shop itself.
  */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import LIST from './pictures.json' with { type: 'json' }
 
 export type Photograph = {
   readonly name: string
-  /** The start of the digest of its bytes. */
+  /** The first characters of the digest of its bytes. */
   readonly id: string
   readonly width: number
   readonly height: number
@@ -16,7 +16,7 @@ export type Photograph = {
 
 export const PHOTOGRAPHS: readonly Photograph[] = LIST
 
-/** What the shop itself calls pictures by, and what they show. */
+/** The names that the shop's own code uses, and what the pictures show. */
 const OWN: Readonly<Record<string, string>> = {
   hero: 'An emerald daily planner with a ribbon lies on a pink notebook, beside an indigo five subject notebook with coloured tabs, a pen and an open ruled notebook',
   'category-undated-daily-planners':
@@ -44,7 +44,7 @@ const OPEN_AT: Readonly<Record<CategoryName, string>> = {
   'Five Subject Notebooks Plain': 'Open at a plain page, coloured tabs at the side',
 }
 
-/** The addresses of a product's pictures, front first. Throws a RangeError when there is no photograph of it. */
+/** The addresses of a product's pictures, front first. Throws a RangeError if it has no photograph. */
 export function picturesOfProduct(slug: string): [string, ...string[]] {
   const [front, ...others] = PHOTOGRAPHS.filter(({ name }) => viewOf(name)?.slug === slug).map(({ id }) =>
     pictureUrl(id),
@@ -57,12 +57,12 @@ export function pictureUrl(id: string): string {
   return `/pictures/${id}`
 }
 
-/** True for pictures of the shop itself, which it finds by their names. */
+/** True for pictures of the shop itself, which are looked up by name. */
 export function isOwnName(name: string): boolean {
   return Object.hasOwn(OWN, name)
 }
 
-/** What a photograph shows; `category` is that of its product, null for the shop's own. */
+/** Alt text of a photograph; `category` is that of its product, null for the shop's own. */
 export function altOf(name: string, category: CategoryName | null): string {
   const view = viewOf(name)?.view
   if (view === undefined) return OWN[name] ?? ''
