@@ -11,7 +11,9 @@ startTransition(() => {
   )
 })
 
-/** Once the page is done with its own work, the browser learns to keep copies of pages for when the connection is gone. */
+/**
+ * Registers the service worker after the page's own work, so that the browser keeps copies of pages for offline use.
+ */
 if (!import.meta.env.DEV && 'serviceWorker' in navigator) {
   const register = () => {
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)

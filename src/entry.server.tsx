@@ -18,7 +18,10 @@ import {
 import { afterFirstPaint } from '#app/late-scripts.ts'
 import { manifestFor } from '#app/shopper-manifest.ts'
 
-/** The server fills the request context by these: the bundle's own keys, which no import from outside could be. */
+/**
+ * The bundle's own request context keys, which the server fills; keys imported outside the bundle would be different
+ * objects.
+ */
 export const contextKeys = {
   accountContext,
   actorContext,
@@ -35,9 +38,9 @@ export const contextKeys = {
 }
 
 /**
- * Renders a page to its last byte before answering: pages are kept whole, with a policy made of their own scripts.
- * Nothing in them waits for anything, so the plain renderer does, at two thirds of the streaming one's time. The
- * loaders' data comes as a stream; it is read first and written where the streaming renderer would put it.
+ * Renders the complete page before answering: pages are cached whole, with a policy of their own scripts' hashes.
+ * Nothing in them suspends, so the plain renderer does, in two thirds of the streaming one's time. The loaders' data
+ * comes as a stream; it is read first and written where the streaming renderer would put it.
  */
 export default async function handleRequest(
   request: Request,
@@ -50,10 +53,10 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const { pathname } = new URL(request.url)
-  // A server of sources has no files but one.
+  // In development there is only the full manifest.
   const manifest = import.meta.env.DEV ? context.manifest : manifestFor(pathname, context.manifest)
   const html = renderToString(<ServerRouter context={{ ...context, manifest }} url={request.url} />)
-  // Served at other addresses than its own, where its code would take it for another page.
+  // This page is served at other addresses than its own, where its code would take it for another page.
   if (pathname === LOCK_PAGE) return new Response(DOCTYPE + html, { status, headers })
   const whole = afterFirstPaint(html).replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE)
   return new Response(DOCTYPE + whole, { status, headers })
@@ -62,7 +65,7 @@ export default async function handleRequest(
 const DOCTYPE = '<!DOCTYPE html>'
 const END_OF_PAGE = '</body></html>'
 
-/** What the router's client reads the loaders' data from. The text can't end its script element. */
+/** The router's client reads the loaders' data from it. The text can't end its script element. */
 function dataScripts(data: string): string {
   const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, escaped)
   const controller = 'window.__reactRouterContext.streamController'

@@ -33,7 +33,7 @@ export function links(): Route.LinkDescriptors {
   return [
     { ...font, href: textFontUrl },
     { ...font, href: displayFontUrl },
-    // Small, but without this it would be found last of all: when the styles have come.
+    // Preloaded: it is small, but would otherwise be found last, after the styles.
     { ...font, href: nativeFontUrl },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/site.webmanifest' },
@@ -46,22 +46,22 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-/** For a page that could not be made: every other names itself. */
+/** Title of an error page: every other page sets its own. */
 export function meta({ matches }: Route.MetaArgs) {
   const title = MESSAGES.unexpected
   return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
 }
 
-/** What every page carries to the browser: the less, the better. */
+/** Data that every page sends to the browser: keep it small. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(tagPageContext)(tags.seo)
   const { shopUrl, isTestMode, mailboxUrl, checkoutScriptUrl, measuredBy } = context.get(pageSettingsContext)
-  // A page that can be made without the database is not lost for a title: the brand's facts stand in.
+  // Without the database the brand's defaults are used, so that pages that need no database still render.
   const front = await context
     .get(shopFrontContext)()
     .catch(() => null)
   const { canonicalOrigin = shopUrl, ...seo } = front?.seo ?? {}
-  // Where nothing is counted, not a word about it.
+  // Left out if visits are not counted.
   const measured = measuredBy === null ? {} : { isMeasured: true }
   return { shopUrl: canonicalOrigin, seo, isTestMode, mailboxUrl, checkoutScriptUrl, ...measured }
 }
@@ -70,7 +70,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   const hasCode = useLocation().pathname !== LOCK_PAGE
   return (
-    // The head's script marks this element before React wakes up.
+    // The head's script changes this element's attributes before hydration.
     <html lang="en-IN" data-measured={settings?.isMeasured && ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -99,7 +99,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Marks a page that answers, and does what was pressed before it did. Its effect is the last of all. */
+/** Marks the page as interactive and replays what was pressed before. Its effect must run last. */
 function Awake() {
   useEffect(() => {
     const root: HTMLElement & { [EARLY_PRESS]?: HTMLElement | null } = document.documentElement

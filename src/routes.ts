@@ -1,7 +1,7 @@
-/** The site map: every page of the shop and the file that makes it. */
+/** The site map: every page of the shop and its module. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The five listing pages that stand beside /category/:slug; written out, because this is the site map. */
+/** The five listing pages at the same level as /category/:slug, listed explicitly because this is the site map. */
 const listingPages = [
   'undated-daily-planners',
   'ruled-notebooks',
@@ -10,7 +10,7 @@ const listingPages = [
   'five-subject-notebooks-plain',
 ]
 
-/** Staff's pages, inside one frame. */
+/** Staff pages, inside one frame. */
 function staffArea(base: 'cms') {
   const page = (path: string, file: string, name: string) =>
     route(`${base}/${path}`, file, { id: `${base}-${name}` })

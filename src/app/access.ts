@@ -1,6 +1,6 @@
 /**
- * Who may open a page. Every route says so in its `handle`; one that does not is refused. The root's middleware asks
- * before any loader or action of the page runs, for its document and for its data alike.
+ * Page access. Every route declares it in its `handle`; one that does not is refused. The root's middleware checks it
+ * before any loader or action, for document and data requests alike.
  */
 import {
   createContext,
@@ -13,24 +13,34 @@ import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { staffDeniedContext, viewerContext, type Viewer } from './context.ts'
 
-/** 'public': the same bytes for everyone. 'guest': anybody; what it shows belongs to the account or the guest's browser. */
+/**
+ * 'public': the same bytes for everyone. 'guest': anybody; what it shows belongs to the account or the guest's browser.
+ */
 export type PageAccess = 'public' | 'guest' | 'user' | 'admin'
 
-/** Staff's pages also name what reading them needs, and what their forms need: without the second they have none. */
+/**
+ * Staff pages also name the permission to read them and the one to submit their forms: without the second they have no
+ * forms.
+ */
 export type PageHandle =
   | { readonly access: Exclude<PageAccess, 'admin'> }
   | { readonly access: 'admin'; readonly read: Permission; readonly change?: Permission }
 
-/** What the page at a path says of who may open it, by the handles of the site map's routes; null where no route says it. */
+/**
+ * The access declaration of the page at a path, from the handles of the site map's routes; null if no route declares
+ * one.
+ */
 export const pageAccessContext = createContext<(pathname: string) => PageHandle | null>()
 
-/** Home, where the denial is told: by the fragment alone, since the page itself is the same for everyone. */
+/** Home with a fragment that shows the denial: the page itself is the same for everyone. */
 export const DENIED_HOME = '/#access-denied'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Lets in whom the page names. Without an account to the login, without the role home (spec §4, §6), staff without
- * the second factor that they need to where it is set up. */
+/**
+ * Admits the viewers that the page names. Others are redirected: without an account to the login, without a staff role
+ * home (spec §4, §6), staff without a required second factor to its set-up.
+ */
 export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const handle = context.get(pageAccessContext)(url.pathname)
   if (handle === null) throw new Error(`${url.pathname} does not say who may open it`)
@@ -39,13 +49,13 @@ export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, r
     const viewer = await requireViewer(context, url)
     if (!viewer.isAdmin) throw redirect(DENIED_HOME)
     if (viewer.needsFactor) throw redirect('/account/security')
-    // The server answers before this with a form for the password (staff-lock.ts); nothing of the panel runs without it.
+    // The server answers a locked session with a password form before this (staff-lock.ts); no panel code runs.
     if (viewer.staffSession?.isLocked !== false) throw data({ message: MESSAGES.session_locked }, LOCKED)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const permission = isReading ? handle.read : handle.change
     if (permission !== undefined && mayStaff(viewer.staffRole, permission)) return next()
     if (!isReading) throw staffDenied()
-    // The page's own loader refuses, so that the frame with the way elsewhere stands around the refusal.
+    // The page's own loader refuses, so that the refusal appears inside the frame with its navigation.
     context.set(staffDeniedContext, true)
     const answer = await next()
     if (answer.status !== FORBIDDEN) throw staffDenied()
@@ -61,14 +71,14 @@ export function staffDenied() {
   return data({ message: MESSAGES.staff_denied }, FORBIDDEN)
 }
 
-/** Whoever is signed in; everybody else is shown the way to sign in, and comes back here after it. */
+/** The signed-in account; other visitors are redirected to sign in and return here afterwards. */
 export async function requireViewer(context: Context, url: URL): Promise<Viewer> {
   const viewer = await context.get(viewerContext)()
   if (!viewer) throw redirect(signInPath(url.pathname + url.search))
   return viewer
 }
 
-/** The login page, which leads back to a page of this shop. */
+/** The login page, which returns to a page of this shop. */
 export function signInPath(next: string): string {
   return `/auth?next=${encodeURIComponent(next)}`
 }

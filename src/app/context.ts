@@ -1,6 +1,6 @@
 /**
- * What a route may reach: keys of the request context, filled by the server for each request. Routes import
- * nothing below; they take the shop from here.
+ * What a route can access: keys of the request context, filled by the server for each request. Routes import no lower
+ * layer; they get the shop from here.
  */
 import { createContext } from 'react-router'
 import type { ConnectionSettings } from '#modules/staff/rules/connections.ts'
@@ -11,43 +11,43 @@ import type { Actor } from '#platform/actor.ts'
 import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
 import type { Shop } from './shop.ts'
 
-/** What the shop can do, bound to its dependencies. */
+/** The shop's use cases, bound to their dependencies. */
 export const shopContext = createContext<Shop>()
 
 /**
- * What stands on every page, read once per request however often it is asked for. A page that shows the coupon carries
- * the tag `coupons`.
+ * Data for the page frame, read once per request however often it is requested. A page that shows the coupon carries
+ * the cache tag `coupons`.
  */
 export const shopFrontContext = createContext<() => Promise<ShopFront>>()
 
-/** Names what a cached page was made of; a change to one of these tags drops the page. */
+/** Adds the cache tags of a page; a change to one of them invalidates the page. */
 export const tagPageContext = createContext<(...tags: readonly CacheTag[]) => void>(() => undefined)
 
 export type PageSettings = {
-  /** Absolute address of the shop without a slash at the end: canonical links are built from it. */
+  /** The shop's origin without a trailing slash, for canonical links. */
   readonly shopUrl: string
-  /** Shows the thin test-mode line: payments are simulated. */
+  /** Shows the test-mode line: payments are simulated. */
   readonly isTestMode: boolean
   /** Where the sandbox shows captured mail; null outside test mode. */
   readonly mailboxUrl: string | null
   /** The payment provider's checkout script. */
   readonly checkoutScriptUrl: string
-  /** Who is told of visits whose visitors agreed: a host's name. Null: nobody, and nobody is asked. */
+  /** Host name that receives analytics of consenting visitors. null: none, and consent is not requested. */
   readonly measuredBy: string | null
-  /** Messages to the shop go on into the owner's customer system. */
+  /** Enquiries are forwarded to the owner's customer system. */
   readonly isEnquiryForwarded: boolean
-  /** Real money is taken: staff need a second factor, whatever the owner's switch says. For the settings page alone. */
+  /** Real money is taken: staff need a second factor, whatever the owner's setting. For the settings page only. */
   readonly isFactorRequired?: boolean
-  /** For the integrations page alone. */
+  /** For the integrations page only. */
   readonly connections?: ConnectionSettings
 }
 
 export const pageSettingsContext = createContext<PageSettings>()
 
-/** Counts one more enquiry of this visitor; false when that is one too many for this hour. */
+/** Counts one more enquiry of this visitor; false if it exceeds the hourly limit. */
 export const mayEnquireContext = createContext<() => boolean>(() => true)
 
-/** Counts one more lookup of orders by e-mail; false when that is one too many. */
+/** Counts one more order lookup by e-mail; false if it exceeds the limit. */
 export const mayLookUpContext = createContext<() => boolean>(() => true)
 
 export type Viewer = {
@@ -56,60 +56,60 @@ export type Viewer = {
   readonly name: string
   readonly emailVerified: boolean
   readonly isAdmin: boolean
-  /** Null for everyone but staff. */
+  /** null unless staff. */
   readonly staffRole: StaffRole | null
   /** A second factor is set up. */
   readonly hasFactor: boolean
-  /** Staff who have to set one up before they may work. */
+  /** Staff who must set one up before they may work. */
   readonly needsFactor: boolean
-  /** Null for everyone but staff. */
+  /** null unless staff. */
   readonly staffSession: StaffSession | null
 }
 
 export type StaffSession = {
-  /** Not used for so long that the panel asks for the password. */
+  /** Idle for so long that the panel asks for the password. */
   readonly isLocked: boolean
-  /** Its use was not noted within the last minute. */
+  /** No use of it was recorded within the last minute. */
   readonly isUseDue: boolean
   readonly lockMinutes: number
 }
 
-/** The signed-in account, read afresh from the database; null for visitors. Never called by public pages. */
+/** The signed-in account, read from the database for each request; null for visitors. Never called by public pages. */
 export const viewerContext = createContext<() => Promise<Viewer | null>>()
 
-/** A request to the panel that a locked session refused; null for every other. */
+/** A panel request that was refused because the session is locked; null for every other request. */
 export type LockedRequest = {
-  /** Where the form is sent again. */
+  /** Where the form is submitted again. */
   readonly action: string
   readonly isForm: boolean
-  /** What was sent, but for files. */
+  /** The submitted fields, without files. */
   readonly fields: readonly (readonly [name: string, value: string])[]
   readonly hasFiles: boolean
-  /** What is wrong with the password; null before one was given. */
+  /** Error of the password; null before one was entered. */
   readonly problem: string | null
 }
 
 export const lockedContext = createContext<LockedRequest | null>(null)
 
-/** Staff whose role does not include the page: told inside the frame of the back office, by the page's own loader. */
+/** Staff whose role does not include the page: the page's own loader refuses, inside the panel's frame. */
 export const staffDeniedContext = createContext<boolean>(false)
 
-/** Who asks: the account, the guest's browser, or nobody known. Never called by public pages. */
+/** The viewer: account, guest browser or unknown. Never called by public pages. */
 export const actorContext = createContext<() => Promise<Actor>>()
 
-/** A browser that has nothing of its own yet becomes a guest's: its cookie is set with the answer. */
+/** Makes an unknown browser a guest's: its cookie is set with the answer. */
 export const startGuestContext = createContext<() => Promise<Actor>>()
 
-/** What came of a call on the account. Cookies are set on success and on failure alike, when there are any. */
+/** The result of an account call. Cookies may be set on success and on failure. */
 export type AccountAnswer<Value = undefined> =
   | { readonly ok: true; readonly value: Value; readonly setCookies: readonly string[] }
   | {
       readonly ok: false
       readonly code: AccountProblemCode
       readonly message: string
-      /** The field that the message is about; absent when it is about the whole form. */
+      /** The field that the message is about; absent if it is about the whole form. */
       readonly field?: string
-      /** All fields that are wrong, where several were judged at once. */
+      /** All invalid fields, if several were checked at once. */
       readonly fields?: Readonly<Record<string, string>>
     }
 
@@ -126,7 +126,7 @@ export type AccountProblemCode =
 export type AccountSession = {
   readonly id: string
   readonly isThisOne: boolean
-  /** What it calls itself, made readable, such as "Chrome on Android". */
+  /** Readable form of its user agent, such as "Chrome on Android". */
   readonly device: string
   readonly ipAddress: string | null
   readonly createdAt: string
@@ -145,11 +145,11 @@ export type SignedIn = { readonly step: 'done' } | { readonly step: 'second_fact
 /** 'local': this browser; 'others': every other; 'global': everywhere. */
 export type SignOutScope = 'local' | 'others' | 'global'
 
-/** The account of whoever asks, for forms that work before JavaScript: the same limits and checks as /api/auth. */
+/** The viewer's account, for forms that work without JavaScript: the same limits and checks as /api/auth. */
 export type AccountAccess = {
   /** The same answer whether or not the address has an account. */
   readonly signUp: (input: SignUp) => Promise<AccountAnswer>
-  /** With the code that was mailed, also from a new browser while somebody guesses at the account. */
+  /** With the mailed code; also works from a new browser while password guessing has locked the account. */
   readonly signIn: (email: string, password: string, mailCode?: string) => Promise<AccountAnswer<SignedIn>>
   /** Mails such a code; the same answer for every address. */
   readonly requestSignInCode: (email: string) => Promise<AccountAnswer>
@@ -163,12 +163,12 @@ export type AccountAccess = {
   readonly sendVerification: (email: string) => Promise<AccountAnswer>
   /** What a mailed link would do in this browser. Changes nothing. */
   readonly readVerification: (token: string) => Promise<Verification>
-  /** The button of that page. The password is read only where this browser has to choose one. */
+  /** The button of that page. The password is read only if this browser has to choose one. */
   readonly verifyEmail: (token: string, password: string) => Promise<AccountAnswer>
   readonly requestReset: (email: string) => Promise<AccountAnswer>
   readonly resetPassword: (token: string, password: string) => Promise<AccountAnswer>
   readonly changePassword: (current: string, next: string) => Promise<AccountAnswer>
-  /** Mails a link to the new address; the change counts when it is opened. */
+  /** Mails a link to the new address; the change takes effect when it is opened. */
   readonly changeEmail: (email: string, password: string) => Promise<AccountAnswer>
   readonly changeName: (name: string) => Promise<AccountAnswer>
   readonly listSessions: () => Promise<readonly AccountSession[]>
@@ -177,19 +177,19 @@ export type AccountAccess = {
   readonly confirmFactor: (code: string) => Promise<AccountAnswer>
   readonly removeFactor: (password: string) => Promise<AccountAnswer>
   readonly newBackupCodes: (password: string) => Promise<AccountAnswer<readonly string[]>>
-  /** Names of the sign-in services that the owner has set up, such as 'google'. */
+  /** Names of the configured sign-in services, such as 'google'. */
   readonly services: readonly string[]
   /** Sign-in services and password that this account is linked with. */
   readonly listIdentities: () => Promise<readonly { readonly id: string; readonly provider: string }[]>
   readonly startService: (provider: string, next: string) => Promise<AccountAnswer<{ readonly url: string }>>
   readonly unlink: (provider: string) => Promise<AccountAnswer>
-  /** Checks the password of whoever is signed in, before what can't be undone. */
+  /** Checks the viewer's password before an irreversible action. */
   readonly confirmPassword: (password: string) => Promise<AccountAnswer>
-  /** Whether it was given in this session within the last minutes, signing in included. */
+  /** Whether it was entered in this session within the last minutes, including at sign-in. */
   readonly isConfirmed: () => Promise<boolean>
-  /** The same, and that it is one that staff may have: a shopper's may be shorter. */
+  /** The same, and that it meets the rules for staff: a shopper's may be shorter. */
   readonly confirmStaffPassword: (password: string) => Promise<AccountAnswer>
-  /** A new account of staff, signed in at once. */
+  /** Creates a staff account and signs it in. */
   readonly joinStaff: (input: {
     readonly token: string
     readonly name: string

@@ -1,6 +1,6 @@
 /**
- * When the code of a page begins to load: after its first paint. Our pages are whole without it, so styles, typefaces and
- * the first pictures have the line to themselves; then the code is asked for in one go.
+ * Delays loading of page code until after first paint. Pages are complete without it, so styles, fonts and the first
+ * pictures get the bandwidth first; then all code is requested at once.
  */
 const AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/
@@ -19,8 +19,8 @@ export function afterFirstPaint(html: string): string {
 }
 
 /**
- * After the first paint, and once what the page shows has come: but no later than a moment after, so that a slow line
- * does not keep the shopper from the buttons. A hidden tab paints nothing: there it waits for no frame.
+ * After the first paint, and once the page's visible resources have loaded or a short timeout has passed, so that a
+ * slow line does not keep the shopper from the buttons. A hidden tab never paints, so it waits for no frame.
  */
 const PAINTED = `
 const preload = (href) => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

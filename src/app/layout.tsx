@@ -6,11 +6,11 @@ import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { Route } from './+types/layout'
 
-/** Until then the page at hand stays: a flash of grey would make a quick page feel slow. */
+/** Delay before the skeleton: flashing it would make a quick page feel slow. */
 const SKELETON_AFTER_MS = 300
 
 export default function ShopLayout() {
-  // From the page's data, not its address: the page cache keeps one page for all spellings of a search.
+  // From the page's data, not its address: the page cache stores one page for all spellings of a search.
   const listing = useRouteLoaderData<{ readonly search: string }>('app/pages/products')
   const awaitedPath = useSlowPath()
   return (
@@ -24,7 +24,7 @@ export default function ShopLayout() {
   )
 }
 
-/** The path of a page that lets the shopper wait; null while nothing does. */
+/** The path of a page that loads slowly; null if none does. */
 function useSlowPath(): string | null {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
@@ -44,7 +44,7 @@ function useSlowPath(): string | null {
   return slowPath
 }
 
-/** A page that failed keeps its surroundings. */
+/** A failed page keeps its frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   return (

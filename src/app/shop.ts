@@ -1,5 +1,5 @@
 /**
- * The shop's use cases bound to their dependencies: what routes and the JSON interfaces call. Adding a use case means one file
+ * The shop's use cases bound to their dependencies: called by routes and the JSON API. Adding a use case means one file
  * in its module's `actions/` and one line in its `index.ts`.
  */
 import { getPictureMaster } from '#platform/pictures/get-picture-master.ts'
@@ -48,7 +48,7 @@ type Bound<UseCase> = UseCase extends (deps: Deps, ...rest: infer Rest) => infer
 
 export type Shop = { readonly [Name in keyof UseCases]: Bound<UseCases[Name]> }
 
-/** Named: without it the linter compares each of hundreds of use cases with every other, for a minute. */
+/** A named type: without it the linter compares each of hundreds of use cases with every other, for a minute. */
 type AnyUseCase = (deps: Deps, ...rest: never[]) => unknown
 
 export function bindShop(deps: Deps): Shop {

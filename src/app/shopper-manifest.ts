@@ -1,10 +1,11 @@
 /**
- * The list of pages that a browser gets with its first page. Staff's pages are most of it, and no page of the shop leads to
- * them but by a whole document: so shoppers get the list without them, from a file that the build writes beside the other.
+ * The route manifest that a browser gets with its first page. Staff pages are most of it, and shop pages link to them
+ * only by full page loads: so shoppers get a manifest without them, from a file that the build writes beside the full
+ * one.
  */
 const WHOLE = '/manifest-'
 const SHORT = '/shopper-manifest-'
-/** Staff's own pages, and those from which a login or an invitation leads there. */
+/** Staff pages, and those from which a login or an invitation leads there. */
 const LEADS_TO_STAFF = /^\/(?:cms|admin|auth|join)(?:[/.]|$)/
 
 export type PageList = { readonly url: string; readonly routes: Readonly<Record<string, unknown>> }
@@ -13,7 +14,7 @@ export function manifestFor<List extends PageList>(path: string, list: List): Li
   return LEADS_TO_STAFF.test(path) ? list : { ...list, url: list.url.replace(WHOLE, SHORT) }
 }
 
-/** What the file for shoppers holds. */
+/** Content of the manifest file for shoppers. */
 export function withoutStaff<List extends PageList>(list: List): List {
   const routes = Object.entries(list.routes).filter(
     ([id]) => !/^cms\b|^modules\/accounts\/screens\/shop\/locked$/.test(id),

@@ -1,4 +1,4 @@
-/** Everything that an event causes, in this order. What waits until after the commit is a job instead. */
+/** Everything that an event triggers, in this order. What can wait until after the commit is a job instead. */
 import { completeReturnOfRefund } from '#modules/fulfilment/actions/complete-return.ts'
 import { eraseReturnsOfAccount } from '#modules/fulfilment/actions/save-return-photo.ts'
 import { lockAccountOrders } from '#modules/orders/actions/lock-account-orders.ts'

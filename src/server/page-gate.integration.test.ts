@@ -43,7 +43,7 @@ afterEach(() => {
 const until = (isTrue: () => boolean) =>
   vi.waitFor(() => expect(isTrue()).toBe(true), { interval: 2, timeout: 15_000 })
 
-/** The most recent request is not held either. */
+/** Renders that have not started yet are not held either. */
 function finishAll(): void {
   isHeld = false
   for (const { finish } of running) finish()

@@ -96,7 +96,7 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
 
 /** Pages and jobs: in this process, or in child processes. */
 async function openParts(config: Config, options: StartOptions, databaseUrl: string): Promise<void> {
-  // The owner's original value: one derived by this process would look like the owner's setting there.
+  // NODE_ENV as the owner set it: child processes would take this process's own value for the owner's setting.
   const attached = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }
   if (options.isDevelopment) {
     const web = startWatchedWeb({ ...attached, [START_PID]: String(process.pid) }, () =>

@@ -24,7 +24,7 @@ import { PageFeature } from './home/page-feature.tsx'
 import './home/home.css'
 
 const SIZES = '(width >= 48rem) 18rem, 44vw'
-/** On a phone the first one goes across. */
+/** On a phone the first one spans the full width. */
 const FIRST_SIZES = '(width >= 48rem) 18rem, 100vw'
 
 type CategoryPicturesProps = {
@@ -32,7 +32,7 @@ type CategoryPicturesProps = {
   readonly pictures: Readonly<Record<string, PictureView | undefined>>
 }
 
-/** The five categories, each by its photograph. */
+/** The five categories, each with its photograph. */
 function CategoryPictures({ pictures }: CategoryPicturesProps) {
   return (
     <nav className="home-categories wide" aria-label="Categories">
@@ -62,16 +62,16 @@ function CategoryPictures({ pictures }: CategoryPicturesProps) {
   )
 }
 
-/** How wide the photograph is laid out: home.css. React asks for it in the head of the page, in these sizes. */
+/** Layout width of the photograph: keep in step with home.css. React preloads it in these sizes. */
 const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
 
 type HeroProps = {
-  /** Null in a shop without photographs. */
+  /** null in a shop without photographs. */
   readonly picture: PictureView | null
   readonly coupon: ReactNode
 }
 
-/** The first screen: what the shop is for, a way in, a still life of what it sells. */
+/** The hero: what the shop is for, a call to action, and a still life of its products. */
 function Hero({ picture, coupon }: HeroProps) {
   return (
     <section className="home-hero" aria-labelledby="hero-title">
@@ -115,7 +115,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...head, siteJsonLd(shopUrl)]
 }
 
-/** Three statements: what stands on every page (with the coupon), the products, the photographs. */
+/** Three statements: the page frame (with the coupon), the products, the photographs. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const showMore = url.searchParams.get('show') === 'more'
@@ -170,8 +170,8 @@ function CouponBanner({ code, label }: { readonly code: string; readonly label: 
 }
 
 /**
- * For whoever was sent home from the back office (spec §2, "Admin panel"): shown by the fragment of the address alone, so
- * that the page is the same for everyone and needs no code for it.
+ * Shown after a redirect from the panel (spec §2, "Admin panel"): by the fragment alone, so that the page is the same
+ * for everyone and needs no code for it.
  */
 function DeniedNote() {
   return (
@@ -203,7 +203,7 @@ type Section = {
   readonly cards: readonly CardView[]
 }
 
-/** One section for each category, 'Coming Soon!' when it has nothing (spec §2). */
+/** One section for each category, 'Coming Soon!' if it is empty (spec §2). */
 function HomeSections({ sections }: { readonly sections: readonly Section[] }) {
   return sections.map(({ category, listingSlug, hasViewAll, cards }) => (
     <section key={listingSlug} className="home-section" aria-labelledby={listingSlug}>
@@ -223,7 +223,7 @@ function HomeSections({ sections }: { readonly sections: readonly Section[] }) {
   ))
 }
 
-/** What a shopper can count on, each with the page that says it in full. */
+/** Shop promises, each with a link to the page that explains it. */
 function Promises() {
   const [soonest, latest] = POLICIES.deliveryBusinessDays
   return (

@@ -1,4 +1,4 @@
-/** What the browser shows when there is no connection and the page asked for was never seen. */
+/** Shown by the service worker if there is no connection and no saved copy of the requested page. */
 import { useEffect, useState } from 'react'
 import type { PageHandle } from '../access.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
@@ -41,7 +41,7 @@ export default function Offline() {
   )
 }
 
-/** The page that was asked for stands behind the '#', a path of this shop; the way home until it is read. */
+/** The requested path follows the '#'; the home page until that is read. */
 function useAwaitedPath(): string {
   const [path, setPath] = useState('/')
   useEffect(() => {

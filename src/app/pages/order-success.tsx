@@ -1,6 +1,6 @@
 /**
- * An order as this browser may see it. The page is the same for everyone and holds nothing; it asks for the order,
- * and keeps asking while the payment is undecided.
+ * An order as this browser may see it. The page is the same for everyone and contains no data; it fetches the order,
+ * and polls while the payment is undecided.
  */
 import { useEffect, useState } from 'react'
 import { BRAND } from '#platform/rules/brand.ts'

@@ -1,4 +1,4 @@
-/** One order of the shopper's own: how far it is and why, what was in it, and what can be done about it. */
+/** One of the shopper's own orders: its status and why, its items, and the available actions. */
 import { data } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
@@ -85,7 +85,7 @@ export default function Order({ loaderData: { detail, isExpired }, params }: Rou
   )
 }
 
-/** Who sells: on paper alone, where the shop's header is not. */
+/** The seller, in print only: there the shop's header is missing. */
 function BillHead() {
   return (
     <div className="bill-head">
@@ -130,7 +130,7 @@ function OrderNotFound({ id, isExpired }: { readonly id: string; readonly isExpi
 }
 
 function OrderItems({ order }: { readonly order: OwnOrderView }) {
-  // Reviews are written with an account.
+  // Reviews need an account.
   const mayReview = order.fulfilmentStatus === 'delivered' && order.userId !== null
   return (
     <section className="order-box receipt-items" aria-labelledby="order-items">
@@ -157,7 +157,7 @@ function OrderAddress({ order: { customer } }: { readonly order: OrderView }) {
   )
 }
 
-/** What happened, newest first: when, by whom and why. */
+/** The order's events, newest first: when, by whom and why. */
 function OrderTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <section className="order-box" aria-labelledby="order-timeline">
@@ -179,7 +179,7 @@ function OrderTimeline({ entries }: { readonly entries: readonly TimelineEntry[]
 
 type OrderInvoiceProps = { readonly orderId: string; readonly invoices: readonly InvoiceView[] }
 
-/** The tax papers of an order; nothing before it is paid. */
+/** The tax documents of an order; none before it is paid. */
 function OrderInvoice({ orderId, invoices }: OrderInvoiceProps) {
   if (invoices.length === 0) return null
   return (
@@ -206,14 +206,14 @@ function OrderInvoice({ orderId, invoices }: OrderInvoiceProps) {
   )
 }
 
-/** Where the parcel is, in the courier's own words. Nothing before there is one. */
+/** Where the parcel is, in the courier's own text. Empty before there is a shipment. */
 function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null }) {
   if (!shipment?.waybill) return null
   const { waybill, courier, scans } = shipment
   const parcel = {
     waybill,
     courier,
-    // The newest scan below says it, with its place.
+    // Left out: the newest scan below shows it, with its place.
     carrierStatus: scans.length > 0 ? '' : shipment.carrierStatus,
     expectedDeliveryAt: shipment.deliveredAt === null ? shipment.expectedDeliveryAt : null,
   }

@@ -32,7 +32,7 @@ import './product/product-page.css'
 
 const SHOWN_ON_NARROW_SCREENS = 3
 
-/** The accordion of planners: narrow screens begin with three entries (spec §2). */
+/** The accordion of planners: narrow screens initially show three entries (spec §2). */
 function AboutThisItem({ entries }: { readonly entries: readonly AboutEntry[] }) {
   const [isWhole, setWhole] = useState(false)
   return (
@@ -120,7 +120,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) return data({ kind: 'unknown_product' } as const, { status: 404 })
 
   const { product, reviews, reviewSummary, related, canonicalPath } = found.value
-  // A redirect goes with the product as well: it may move again.
+  // Redirects carry the product's cache tag too: it may be renamed again.
   addCacheTags(tags.product(product.id))
   if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
   return {
@@ -129,7 +129,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviews,
     reviewSummary,
     related: cardViews(related),
-    // Far enough ahead for a page that stays cached: a changed price renders it again.
+    // Long enough for a cached page; a changed price renders the page again.
     priceValidUntil: `${new Date().getUTCFullYear() + 1}-12-31`,
   }
 }
@@ -180,7 +180,7 @@ function previewed({ name, pageLayout, ruling, lineSpacingMm }: ProductView) {
   return { name, ruling, lineSpacingMm, pageLayout }
 }
 
-/** A product that could not be loaded: said as the specification says it, with another try (spec §8). */
+/** A product that failed to load: the specification's message, with a retry (spec §8). */
 function ProductProblem({ error }: { readonly error: unknown }) {
   const { pathname } = useLocation()
   const showToast = useShowToast()
@@ -207,7 +207,7 @@ function Breadcrumbs({ category, name }: BreadcrumbsProps) {
   )
 }
 
-/** Shares the page's address; where the browser can't, copies it (spec §8). */
+/** Shares the page's address, or copies it if the browser can't share (spec §8). */
 function ShareButton({ name }: { readonly name: string }) {
   const showToast = useShowToast()
   const copy = async () => {
@@ -223,7 +223,7 @@ function ShareButton({ name }: { readonly name: string }) {
     try {
       await navigator.share({ title: name, url: location.href })
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') await copy()
     }
   }

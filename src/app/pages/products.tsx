@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = cleanSearch(url.searchParams.get('search'))
   const filter = parseFilter(url.searchParams)
   context.get(tagPageContext)(tags.catalogue, ...tags.categories())
-  // What a word means is staff's to change.
+  // Staff can change the synonyms of a search term.
   if (search !== '') context.get(tagPageContext)(tags.search)
   const listing = await context.get(shopContext).listProducts({ search, filter })
   const { corrected, isPartial, unmatched } = listing

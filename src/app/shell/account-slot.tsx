@@ -4,7 +4,9 @@ import { AccountIcon, ChevronIcon } from '#platform/ui/icons.tsx'
 import { openOrdersDialog } from '#modules/orders/components/orders-dialog-opener.tsx'
 import { hasCoins, leaveNotice, useSession } from '#modules/accounts/components/session/session-provider.tsx'
 
-/** Login and sign-up, or the shopper's own menu. Its width is the same for both, so nothing moves when one is known. */
+/**
+ * Login and sign-up, or the shopper's menu. Both have the same width, so nothing moves when it is known which applies.
+ */
 export function AccountSlot() {
   const { user } = useSession()
   return (
@@ -32,7 +34,7 @@ export function AccountSlot() {
   )
 }
 
-/** The same for the drawer of small screens: who is signed in, and what they can do. */
+/** The same for the drawer of small screens: the account and its actions. */
 export function DrawerAccount() {
   const { user } = useSession()
   if (!user)
@@ -66,7 +68,7 @@ export function DrawerAccount() {
   )
 }
 
-/** My Orders, over the page that one is on; without JavaScript a page of its own. */
+/** My Orders as a dialog over the current page; without JavaScript a page of its own. */
 export function OrdersLink() {
   const open = (event: MouseEvent) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -112,10 +114,10 @@ function AccountLinks({ isAdmin }: { readonly isAdmin: boolean }) {
   )
 }
 
-/** The balance of reward coins, once there is one. */
+/** The balance of reward coins, if there is one. */
 export function CoinsPill() {
   const { coins } = useSession()
-  // Until the number is known its place is kept.
+  // Reserves the number's width until it is known.
   if (!hasCoins(coins)) return <span className="coins-pill" />
   return (
     <a className="coins-pill" href="/rewards">

@@ -16,7 +16,10 @@ const PAGES = [
   ['/about', 'About'],
 ] as const
 
-/** What stays on top of every page. Small screens keep logo, coins, wishlist and cart; the rest is in the drawer. */
+/**
+ * The header that stays at the top of every page. Small screens show logo, coins, wishlist and cart; the rest is in the
+ * drawer.
+ */
 export function Header({ search }: { readonly search: string }) {
   const { pathname } = useLocation()
   return (
@@ -63,7 +66,7 @@ export function Header({ search }: { readonly search: string }) {
   )
 }
 
-/** The five categories behind one word. Opens without JavaScript; with it, it also closes by itself. */
+/** Menu of the five categories. Opens without JavaScript; with it, it also closes automatically. */
 function ProductsMenu() {
   return (
     <details className="menu" data-menu name="site-menu">

@@ -1,4 +1,4 @@
-/** What stands around every page of the shop. */
+/** The frame around every page of the shop. */
 import type { ReactNode } from 'react'
 import { AccountDialogHost } from '#modules/accounts/components/account-dialog-opener.tsx'
 import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
@@ -19,7 +19,9 @@ import { SiteBehaviour } from './site-behaviour.tsx'
 
 const SEARCH_DIALOG_ID = 'search-dialog'
 
-/** The search of small screens, over the whole page. The field comes first: opening the dialog focuses it. */
+/**
+ * The full-page search of small screens. The field comes first, because opening the dialog focuses the first element.
+ */
 function SearchDialog() {
   return (
     <dialog id={SEARCH_DIALOG_ID} className="search-dialog" aria-label="Search">
@@ -34,7 +36,7 @@ function SearchDialog() {
 
 type Props = {
   readonly path: string
-  /** What this page was searched for. */
+  /** The search term of this page. */
   readonly search?: string
   readonly children: ReactNode
 }
@@ -67,10 +69,10 @@ export function Shell({ path, search = '', children }: Props) {
   )
 }
 
-/** The bar at the foot of small screens (spec §2). */
+/** The bottom bar of small screens (spec §2). */
 function BottomBar({ path }: { readonly path: string }) {
   const current = (href: string) => (path === href ? 'page' : undefined)
-  // Whoever is signed in would be sent home from the login.
+  // Signed-in shoppers would be redirected home from the login.
   const isAccount = /^\/(?:account|auth)(?:\/|$)/.test(path)
   const account = useSession().user ? '/account' : '/auth'
   return (

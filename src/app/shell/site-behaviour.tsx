@@ -1,12 +1,14 @@
 /**
- * What the whole page does once it is awake. Pages are plain markup: links, menus and dialogs carry no code of their
- * own, and one listener each serves them all. That keeps pages quick to render and working without JavaScript.
+ * Behaviour of the whole page after hydration. Pages are plain markup: links, menus and dialogs have no code of their
+ * own and share one listener each. That keeps pages quick to render and working without JavaScript.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countView } from '#platform/ui/analytics/count-view.ts'
 
-/** Pages that are never swapped in: the payment page has a policy of its own, the others speak to the server. */
+/**
+ * Paths that need a full page load: the payment page has its own security policy, the others are handled by the server.
+ */
 const WHOLE_PAGES = ['/cart', '/auth', '/cms', '/admin', '/api', '/health']
 
 export function SiteBehaviour() {
@@ -27,7 +29,7 @@ export function SiteBehaviour() {
   )
 }
 
-/** The path that a click on this link would swap in, or null when the browser should follow it. */
+/** The path to navigate to in the client, or null if the browser should follow the link. */
 function swappablePath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || link.dataset['document'] !== undefined)
@@ -35,13 +37,13 @@ function swappablePath(target: EventTarget | null): string | null {
   if (link.origin !== location.origin) return null
   const isSamePage = link.pathname === location.pathname && link.search === location.search
   if (isSamePage && link.hash) return null
-  // Without a connection the browser asks for whole pages: of those there are kept copies.
+  // Offline, let the browser load whole pages: the service worker has copies of those.
   if (!navigator.onLine) return null
   const isWhole = WHOLE_PAGES.some((path) => link.pathname === path || link.pathname.startsWith(`${path}/`))
   return isWhole ? null : link.pathname + link.search + link.hash
 }
 
-/** Follows links without loading a new document, and fetches a page when a link is pointed at. */
+/** Client-side navigation for links, with prefetch on hover. */
 function useLinks(): string | null {
   const navigate = useNavigate()
   const [pointedPath, setPointedPath] = useState<string | null>(null)
@@ -90,13 +92,13 @@ function useLinks(): string | null {
   return pointedPath
 }
 
-/** The picture of the card that was followed moves to its place on the product's page. */
+/** View transition: the followed card's picture moves to its place on the product page. */
 function nameMovingPicture(target: Element): void {
   const picture = target.closest('.card')?.querySelector<HTMLElement>('.card-picture')
   if (picture) picture.classList.add('moving-picture')
 }
 
-/** Dialogs open from anything that names them, close by their button, by the veil and when a link is followed. */
+/** Dialogs are opened by any element that names them, and closed by their button, the backdrop or a followed link. */
 function useDialogs(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -111,7 +113,7 @@ function useDialogs(): void {
         openDialog.close()
       }
     }
-    // A search leads elsewhere. What a dialog asks and answers itself stays in it.
+    // A search navigates away, so it closes its dialog. Forms that a dialog handles itself leave it open.
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
       if (form.method === 'get') form.closest<HTMLDialogElement>('dialog[open]')?.close()
@@ -125,7 +127,7 @@ function useDialogs(): void {
   }, [])
 }
 
-/** Menus close on Escape, giving the focus back, and when something else is chosen. */
+/** Menus close on Escape, returning the focus, and on a choice elsewhere. */
 function useMenus(): void {
   useEffect(() => {
     const openMenus = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')]
@@ -154,7 +156,7 @@ function useMenus(): void {
   }, [])
 }
 
-/** A new page begins at its content, as it would after loading a document. */
+/** A new page starts with the focus on its content, as after a full page load. */
 function useFocusAfterNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -165,13 +167,13 @@ function useFocusAfterNavigation(): void {
   }, [pathname])
 }
 
-/** Each page that is shown is counted, by its path alone. */
+/** Counts each page view, by path only. */
 function useCountedViews(): void {
   const { pathname } = useLocation()
   useEffect(() => countView(pathname), [pathname])
 }
 
-/** On small screens the header makes room while the page is scrolled down. */
+/** On small screens the header hides while the page is scrolled down. */
 function useHidingHeader(): void {
   useEffect(() => {
     let last = window.scrollY
@@ -185,7 +187,10 @@ function useHidingHeader(): void {
   }, [])
 }
 
-/** Who moves on before a page has faded in skips its transition. The browser calls that an error; it is none. */
+/**
+ * Navigating before a page has faded in skips its view transition. The browser rejects with an error, which can be
+ * ignored.
+ */
 function useSkippedTransitions(): void {
   useEffect(() => {
     const onRejection = (event: PromiseRejectionEvent) => {
@@ -197,7 +202,7 @@ function useSkippedTransitions(): void {
   }, [])
 }
 
-/** Says when the connection is gone, and that the cart and the wishlist go on. */
+/** Tells the shopper that the connection is lost and that cart and wishlist still work. */
 function ConnectionLine() {
   const isOnline = useSyncExternalStore(
     follow,

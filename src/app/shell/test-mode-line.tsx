@@ -1,4 +1,4 @@
-/** Says on every page that nothing here is real, while the sandbox stands in for the payment provider. */
+/** Shows on every page that payments are simulated, while the sandbox replaces the payment provider. */
 export function TestModeLine({ mailboxUrl }: { readonly mailboxUrl: string | null }) {
   return (
     <aside className="test-mode" aria-label="Test mode">

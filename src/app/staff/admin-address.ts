@@ -1,6 +1,6 @@
 /**
- * /admin is the same area as /cms (spec §2): whoever may come in goes on to the page of that name, a form with what it
- * holds. One name for each page keeps the site map, which every visitor's browser gets, small.
+ * /admin is an alias of /cms (spec §2): viewers with access are redirected to the same page there, forms with their
+ * content. One address per page keeps the route manifest, which every visitor's browser gets, small.
  */
 import { redirect } from 'react-router'
 import type { PageHandle } from '../access.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/admin-address'
 
 export const handle: PageHandle = { access: 'admin', read: 'dashboard.read', change: 'dashboard.read' }
 
-/** The same method and the same form there, as 308 says. */
+/** 308 repeats the request with the same method and body. */
 const SAME_THERE = 308
 
 export function loader({ url }: Route.LoaderArgs): never {

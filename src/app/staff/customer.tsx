@@ -1,4 +1,4 @@
-/** One account: what the shop knows of it, and what staff can do for its owner. */
+/** One account: its data, and what staff can do for its owner. */
 import { data, Form, Link } from 'react-router'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -142,11 +142,11 @@ type CustomerActionsProps = {
     readonly isVerified: boolean
     readonly sessions: number
   }
-  /** An account of staff is left to the owner. */
+  /** Only the owner may change staff accounts. */
   readonly mayHelp: boolean
 }
 
-/** What is done at the owner's wish. Both are noted in the audit log. */
+/** Actions at the customer's request. Both are recorded in the audit log. */
 function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHelp }: CustomerActionsProps) {
   const path = `/cms/customers/${encodeURIComponent(id)}`
   return (

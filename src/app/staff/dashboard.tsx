@@ -1,4 +1,4 @@
-/** The back office's first page: how the shop stands, what waits for a person, what happened lately (spec §2). */
+/** The panel's first page: key figures, open tasks and recent activity (spec §2). */
 import { Link } from 'react-router'
 import type { Activity } from '#modules/reports/rules/activity.ts'
 import type { Need } from '#modules/reports/rules/needs.ts'
@@ -42,7 +42,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The eight figures of the specification, each leading to what it counts; without what the shop earns for whoever is not told. */
+/** The specification's eight figures, each linked to what it counts; revenue only for roles that may see it. */
 function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
   const { orders, revenue, products } = dashboard
   const today = orders?.day ?? ''
@@ -107,7 +107,7 @@ function count(value: number | undefined): string | null {
 
 type CardProps = {
   readonly label: string
-  /** Null where it could not be read. */
+  /** null if it could not be read. */
   readonly value: string | null
   readonly hint: string
   readonly to: string
@@ -125,7 +125,7 @@ function Card({ label, value, hint, to }: CardProps) {
   )
 }
 
-/** What waits for a person; nothing when nothing does. */
+/** Open tasks; empty if there are none. */
 function NeedsList({ needs }: { readonly needs: readonly Need[] }) {
   const may = useMay()
   const mine = needs.filter(({ permission }) => may(permission))
@@ -148,7 +148,7 @@ function NeedsList({ needs }: { readonly needs: readonly Need[] }) {
 
 type Action = { readonly label: string; readonly to: string; readonly permission: Permission }
 
-/** Where the specification's quick actions lead (§2). */
+/** Targets of the specification's quick actions (§2). */
 const ACTIONS: readonly Action[] = [
   { label: 'Pending Orders', to: '/cms/orders?status=pending', permission: 'orders.read' },
   { label: 'Add Product', to: '/cms/products/new', permission: 'products.change' },
@@ -198,7 +198,7 @@ const TYPE_WORDS: Readonly<Record<Activity['type'], string>> = {
 }
 
 type ActivityListProps = {
-  /** Newest first; null where it could not be read. */
+  /** Newest first; null if it could not be read. */
   readonly activity: readonly Activity[] | null
 }
 
@@ -219,7 +219,7 @@ function ActivityList({ activity }: ActivityListProps) {
   )
 }
 
-/** The colour is said in words as well. */
+/** The meaning of the colour is also given as text. */
 function ActivityItem({ item }: { readonly item: Activity }) {
   const { type, action, details, timestamp, status, href } = item
   return (

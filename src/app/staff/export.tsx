@@ -1,4 +1,4 @@
-/** Everything that leaves the shop as a table: orders, products, customers. */
+/** The exports: orders, products, customers. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatDays } from '#modules/reports/rules/format-day.ts'
 import type { PageHandle } from '../access.ts'

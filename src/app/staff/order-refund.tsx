@@ -1,6 +1,6 @@
 /**
- * What the forms of the payment section do; it leads back to the order. A refund that was typed wrongly is shown here
- * instead, as it was typed, with what is wrong under its field.
+ * Handles the forms of the payment section and returns to the order. An invalid refund is shown here as it was typed,
+ * with the error under each field.
  */
 import { data, redirect } from 'react-router'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
@@ -32,7 +32,7 @@ export const meta = staffMeta((id) => `Refund of order ${id.slice(0, 8)}`)
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
-  // The order is the address's, whatever the form says.
+  // The order comes from the address, whatever the form says.
   form.set('orderId', params.id)
   const intent = wholeTextOf(form, 'intent')
   const problem = MOVES_MONEY.has(intent) ? await passwordProblem(context, form) : null
@@ -40,7 +40,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return answer({ sent: sentForm(form, problem), refused: undefined })
   if (problem !== null)
     return answer({ sent: null, refused: { message: problem, field: 'password', typed: typedIn(form) } })
-  // Read after the password was taken: it says how fresh that is.
+  // Read after the password was checked, because that changes how recent it is.
   const staff = await context.get(actorContext)()
   const done = await runMoneyAction(context.get(shopContext), staff, form)
   const field = 'refused' in done && intent === 'refund_order' && FIELDS.get(done.refused)
@@ -49,14 +49,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answer({ sent: null, refused: { message, field, typed: typedIn(form) } })
 }
 
-/** Too much is told with the amount that is left. */
+/** If the amount is too high, the message names what is left. */
 async function messageFor(context: Route.ActionArgs['context'], id: string, refused: MessageKey) {
   const detail =
     refused === 'refund_too_much' ? await context.get(shopContext).getOrderForStaff({ id }) : null
   return detail ? sentences.refundTooMuch(formatInr(detail.payment.refundablePaise)) : MESSAGES[refused]
 }
 
-/** A form that is shown again: the refund's own, or one of the order's page that wants the password. */
+/** A form that is shown again: the refund's own, or one of the order page that needs the password. */
 type Again =
   | { readonly sent: SentForm; readonly refused: undefined }
   | { readonly sent: null; readonly refused: RefusedRefund }
@@ -74,7 +74,7 @@ function typedIn(form: FormData): TypedRefund {
   }
 }
 
-/** Refusals that another entry can mend. */
+/** Errors that other input can fix. */
 const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
   ['refund_amount', 'amount'],
   ['refund_too_much', 'amount'],

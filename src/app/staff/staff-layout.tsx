@@ -1,4 +1,4 @@
-/** What stands around every page of the back office; staff's pages are drawn inside it. */
+/** The frame of every panel page. */
 import type { ReactNode } from 'react'
 import {
   data,
@@ -61,8 +61,8 @@ async function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame>
 }
 
 /**
- * Refuses a page that the role does not include before any loader of the area runs. No loader's data is there then, so
- * the refusal brings the frame along: staff keep their navigation.
+ * Refuses a page outside the role before any loader of the area runs. Without loader data, the refusal has to include
+ * the frame's data, so that staff keep their navigation.
  */
 async function refuseDenied(
   { context }: Parameters<MiddlewareFunction<Response>>[0],

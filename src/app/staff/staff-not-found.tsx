@@ -1,4 +1,4 @@
-/** An address of the back office that has no page. */
+/** Catch-all for unknown panel addresses. */
 import { data, Link } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'

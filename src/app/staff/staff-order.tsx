@@ -1,4 +1,4 @@
-/** One order as staff see it: who ordered what, how far it is, and all that can be done about it, section by section. */
+/** One order as staff see it: customer, items, status and all actions, section by section. */
 import { data, Link, Outlet } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shop.listPartnersOfOrderForStaff({ id: params.id }),
     shop.listRefundLines({ orderId: params.id }),
   ])
-  // The key of the refund's form: sent twice, it is one refund.
+  // Idempotency key of the refund form: submitted twice, it is one refund.
   const refundKey = crypto.randomUUID()
   return data(
     { detail, invoices, parcel, returns, partners, refundLines, refundKey },
@@ -99,7 +99,7 @@ export default function Order({
 
 type InvoicesSectionProps = { readonly orderId: OrderId; readonly invoices: readonly InvoiceView[] }
 
-/** The tax papers of an order: its invoice, and what was credited of it. */
+/** The tax documents of an order: its invoice and credit notes. */
 function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
   return (
     <section className="panel" aria-labelledby="invoices">
@@ -129,7 +129,7 @@ function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
   )
 }
 
-/** What partners call the order, and how far it is with them, in their words. Nothing of the shop follows from it. */
+/** The partners' reference and status for the order, in their text. The shop does not act on it. */
 function PartnersSection({ partners }: { readonly partners: readonly PartnerOrder[] }) {
   if (partners.length === 0) return null
   return (

@@ -38,7 +38,7 @@ const FACTS = `
          fate IN ('on_its_way', 'shipped', 'delivered') AS is_sent
     FROM fated`
 
-/** Uses neighbouring products of one draw, so that no two items of an order have the same product. */
+/** Steps on from one drawn product, so that no two items of an order have the same product. */
 const LINES = `
   CREATE TEMP TABLE many_lines ON COMMIT DROP AS
   WITH shelf AS (

@@ -64,7 +64,7 @@ export async function seedIfEmpty(
   }
 }
 
-/** Sample products and coupons still on sale unchanged: nobody can fulfil an order for them. */
+/** Finds sample products and coupons still on sale unchanged: nobody can fulfil an order for them. */
 export async function findSamplesOnSale(
   databaseUrl: string,
 ): Promise<{ readonly products: number; readonly coupons: readonly string[] }> {

@@ -33,7 +33,7 @@ describe('a new data folder', () => {
   })
 
   test('keeps what was acknowledged, checks its pages, and sorts alike on every machine', async () => {
-    // With a real shop's settings: only these wait for the disk.
+    // A real shop's settings: the test settings do not wait for the disk.
     const { url } = await embedded(await usedDirectory(), { settings: {} })
     const settings = [
       'synchronous_commit',

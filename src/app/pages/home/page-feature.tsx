@@ -1,4 +1,4 @@
-/** What no shelf shows: the page inside, drawn at its true size. */
+/** Shows the inside of a notebook, drawn at true size. */
 import './page-feature.css'
 
 const LINE_MM = 7

@@ -1,4 +1,4 @@
-/** Products with sort and filters: the same on the page of all products, of a search and of a category. */
+/** Products with sort and filters: shared by the pages of all products, a search and a category. */
 import type { ReactNode } from 'react'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { chipsOf, countOfProducts } from '#modules/catalogue/rules/filter-labels.ts'
@@ -17,12 +17,14 @@ import {
   useListingSteps,
 } from '#modules/catalogue/components/listing/use-listing-steps.ts'
 
-/** The first row of a phone: more would take the line from the typefaces. What else is seen at once comes after the layout. */
+/**
+ * Eager pictures: the first row of a phone. More would compete with the fonts; other visible ones load after layout.
+ */
 const FIRST_ROW = 2
 
 type Props = {
   readonly listing: ListingView
-  /** What to say when there is nothing, and nothing was filtered away. */
+  /** The empty state without filters. */
   readonly empty: ReactNode
 }
 
@@ -77,7 +79,7 @@ type GroupProps = Pick<ListingView['groups'][number], 'category' | 'cards'> & {
   readonly isFirst: boolean
 }
 
-/** The products of one category under its heading, and the way to the rest of them. */
+/** The products of one category under its heading, with a link to the rest of them. */
 function Group({ category, cards, all, isFirst }: GroupProps) {
   const { listingSlug } = categoryByName(category)
   return (
@@ -110,7 +112,7 @@ function NothingMatches({ clear }: { readonly clear: ReturnType<typeof filterLin
 
 type FilterChipsProps = { readonly listing: ListingView; readonly onChange: (filter: ListingFilter) => void }
 
-/** What was chosen, each with a way to take it back. */
+/** The active filters, each with a link that removes it. */
 function FilterChips({ listing, onChange }: FilterChipsProps) {
   const { sort } = listing.filter
   const chips = chipsOf(listing.filter, listing.options.groups)

@@ -1,4 +1,4 @@
-/** A product in a list. Home renders twenty of these: few elements, no components for a single word. */
+/** A product in a list. The home page renders twenty of these, so it uses few elements and no tiny components. */
 import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
 import { AddToCart } from '#modules/cart/components/add-to-cart.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -9,7 +9,7 @@ import { StockBadge } from '#modules/catalogue/components/stock-badge.tsx'
 
 type Props = {
   readonly card: CardView
-  /** Likely the largest on the first screen: its picture is fetched before everything else. */
+  /** Likely the largest element of the first screen: its picture is fetched first. */
   readonly isFirst: boolean
 }
 

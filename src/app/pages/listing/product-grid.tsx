@@ -3,7 +3,7 @@ import { ProductCard } from './product-card.tsx'
 
 type Props = {
   readonly cards: readonly CardView[]
-  /** How many pictures are fetched before everything else. */
+  /** How many pictures are fetched first. */
   readonly firstCount?: number
 }
 

@@ -1,4 +1,4 @@
-/** The blog for feed readers, RSS 2.0: the newest posts, whole. */
+/** The blog for feed readers, RSS 2.0: the newest posts in full. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { BLOG_FEED_PATH, rssFeed } from '#modules/content/rules/rss.ts'

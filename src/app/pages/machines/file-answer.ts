@@ -1,17 +1,17 @@
-/** What the files for machines share: where the shop says that it lives, and how a file is answered. */
+/** Shared by the files for machines: the shop's origin, and the response. */
 import type { RouterContextProvider } from 'react-router'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageSettingsContext, shopFrontContext, tagPageContext } from '../../context.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 
-/** The address of the shop as its owner gives it, without a slash at the end. */
+/** The shop's origin as configured by the owner, without a trailing slash. */
 export async function readShopUrl(context: Readonly<RouterContextProvider>): Promise<string> {
   context.get(tagPageContext)(tags.seo)
   const { seo } = await context.get(shopFrontContext)()
   return seo.canonicalOrigin ?? context.get(pageSettingsContext).shopUrl
 }
 
-/** Public and the same for everybody, so pages of other sites may read it. */
+/** Public and the same for everybody, so other origins may read it. */
 export function fileAnswer(text: string, contentType: string): Response {
   return new Response(text, {
     headers: {
@@ -22,7 +22,7 @@ export function fileAnswer(text: string, contentType: string): Response {
   })
 }
 
-/** For a part of a file that there is not. */
+/** For a part of a file that does not exist. */
 export function noSuchFile(): Response {
   return new Response('', {
     status: 404,

@@ -1,4 +1,4 @@
-/** The price list for programs, as JSON. It is made anew when a price or a stock in it changes. */
+/** The price list for programs, as JSON. Rendered again when a price or stock in it changes. */
 import { tags } from '#platform/rules/cache-tags.ts'
 import { toJsonFeed } from '#modules/partners/rules/json-feed.ts'
 import type { PageHandle } from '../../access.ts'

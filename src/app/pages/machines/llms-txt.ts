@@ -1,4 +1,4 @@
-/** What an assistant reads first of the shop (llmstxt.org). */
+/** An introduction to the shop for AI assistants (llmstxt.org). */
 import { llmsTxt } from '#modules/content/rules/llms-txt.ts'
 import type { PageHandle } from '../../access.ts'
 import { shopFrontContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** /openapi.json: what integrators' programs read (spec §7). */
+/** /openapi.json: the API description for integrators (spec §7). */
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 import type { PageHandle } from '../../access.ts'
 import type { Route } from './+types/open-api'

@@ -1,4 +1,4 @@
-/** How a browser can search the shop from its address bar. */
+/** Lets a browser search the shop from its address bar. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import type { PageHandle } from '../../access.ts'

@@ -1,4 +1,4 @@
-/** The price list for marketplaces. Prices and stock are in it, so it is made anew when one of them changes. */
+/** The price list for marketplaces. Rendered again when a price or stock in it changes. */
 import { tags } from '#platform/rules/cache-tags.ts'
 import { productFeed } from '#modules/content/rules/product-feed.ts'
 import type { PageHandle } from '../../access.ts'

@@ -1,4 +1,7 @@
-/** What search engines leave alone: personal and staff areas, and the countless filters of a listing (spec §9). */
+/**
+ * What search engines must not crawl: personal and staff areas, and the many filter combinations of a listing (spec
+ * §9).
+ */
 import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-parameters.ts'
 import { LLMS_TXT_PATH } from '#modules/content/rules/llms-txt.ts'
 import type { PageHandle } from '../../access.ts'
@@ -9,7 +12,7 @@ export const handle: PageHandle = { access: 'public' }
 
 const CLOSED = ['/api/', '/auth', '/wishlist', '/thank-you', '/order-success', '/offline', '/cms', '/admin']
 
-/** Leafing through a listing leads on to products; a choice of filters leads to what stands elsewhere as well. */
+/** The pages of a listing lead to further products; filters only repeat what is listed elsewhere. */
 const FILTERS = LISTING_PARAMETERS.map(([name]) => name).filter((name) => name !== 'page')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...FILTERS.map((name) => `Disallow: /*?*${name}=`),
     'Allow: /feeds/',
     '',
-    // Assistants are welcome wherever everybody is.
+    // AI assistants are allowed the same pages as everybody.
     `# For assistants: ${shopUrl}${LLMS_TXT_PATH}`,
     `Sitemap: ${shopUrl}/sitemap.xml`,
     '',

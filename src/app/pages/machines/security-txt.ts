@@ -1,4 +1,4 @@
-/** Where to report a weakness of the shop (RFC 9116). */
+/** Where to report a vulnerability of the shop (RFC 9116). */
 import { BRAND } from '#platform/rules/brand.ts'
 import type { PageHandle } from '../../access.ts'
 import type { Route } from './+types/security-txt'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return fileAnswer(lines.join('\n'), 'text/plain')
 }
 
-/** The first of a month, so that the file stays the same from day to day. */
+/** The first of a month, so that the file does not change every day. */
 function expiry(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_GOOD_FOR, 1))
 }

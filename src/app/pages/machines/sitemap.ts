@@ -1,4 +1,4 @@
-/** /sitemap.xml is the index; its parts are the same address with `?part=`, so that they stand at the shop's root. */
+/** /sitemap.xml is the index; its parts are the same address with `?part=`, so that they are at the shop's root. */
 import { tags } from '#platform/rules/cache-tags.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import {

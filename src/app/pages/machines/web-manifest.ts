@@ -1,4 +1,4 @@
-/** What a phone needs to keep the shop among its apps. */
+/** Lets a phone install the shop as an app. */
 import { BRAND } from '#platform/rules/brand.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
 import type { PageHandle } from '../../access.ts'

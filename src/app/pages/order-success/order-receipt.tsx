@@ -20,7 +20,7 @@ type Props = {
   readonly arrivesBy?: string | null
 }
 
-/** What was ordered, where it goes, what happens next. */
+/** What was ordered, where it is delivered, what happens next. */
 export function OrderReceipt({ order, shipment, arrivesBy = null }: Props) {
   const { title, next } = story(order, shipment, arrivesBy !== null)
   const isRefused = orderBadge(order) === 'completed' && shipment?.status === 'refused'
@@ -75,7 +75,7 @@ export function OrderReceipt({ order, shipment, arrivesBy = null }: Props) {
 const PLACED_TITLE = 'Thank you, your order is placed'
 const BACK_TITLE = 'Your order comes back to us'
 
-/** `isPromised`: its day is named, so the usual time is not. */
+/** `isPromised`: the delivery date is shown, so the usual time is not. */
 function story(
   order: OrderView,
   shipment: ShipmentView | null,

@@ -17,7 +17,7 @@ const CANCEL_DIALOG_ID = 'cancel-order'
 
 type CancelDialogProps = { readonly order: OwnOrderView; readonly onCancel: () => void }
 
-/** Asks before an order goes. Its opener and its closing buttons are served by the shell. */
+/** Confirmation dialog before an order is cancelled. The shell handles its opening and closing buttons. */
 function CancelDialog({ order, onCancel }: CancelDialogProps) {
   return (
     <dialog id={CANCEL_DIALOG_ID} className="ask-dialog" aria-labelledby="cancel-order-title">
@@ -66,7 +66,7 @@ export function OrderActions({ order, mayCancel }: Props) {
     setCancelling(false)
     if (answer.ok) showToast({ message: whatBecameOfIt(answer.value.order), tone: 'good' })
     else showToast({ message: answer.problem.message, tone: 'bad' })
-    // Either way the order may be another one now; its coins stand in the header.
+    // On either outcome the order may have changed; its coins appear in the header.
     await Promise.all([revalidate(), refreshSession()])
   }
   const isPending = order.status === 'pending'
@@ -107,7 +107,7 @@ function whatBecameOfIt({ withheldCoins }: CancelledOrderView): string {
   return `${MESSAGES.order_cancelled}. ${sentences.coinsWithheld(formatInr(fromRupees(withheldCoins)))}`
 }
 
-/** The mail with the link that confirms an order in cash may have got lost. */
+/** For a lost mail with the confirmation link of a cash order. */
 function MailAgainButton({ order }: { readonly order: OwnOrderView }) {
   const showToast = useShowToast()
   const [isBusy, setBusy] = useState(false)

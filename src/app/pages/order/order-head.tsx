@@ -20,7 +20,7 @@ type Props = {
   readonly arrivesBy?: string | null
 }
 
-/** The order's name and, in one sentence, where it stands. */
+/** The order's number and, in one sentence, its status. */
 export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
   const text = standing(order, shipment, arrivesBy !== null)
   return (
@@ -41,7 +41,7 @@ export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
   )
 }
 
-/** Null: paid, and refused by the courier. `isPromised`: its day is named below, so the usual time is not. */
+/** null if paid and the courier refused the booking. `isPromised`: the date is shown below, so the usual time is not. */
 function standing(order: OrderView, shipment: ShipmentView | null, isPromised: boolean): string | null {
   const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
   if (awaitsConfirmation(order))

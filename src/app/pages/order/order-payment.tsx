@@ -86,7 +86,7 @@ function whereItIs(refund: RefundView): string {
   const amount = formatInr(refund.amountPaise)
   if (isPaidByHand(refund)) return `${amount} by transfer`
   if (refund.method === 'manual' && refund.status === 'requested')
-    // The sentence that may follow brings its own full stop.
+    // No full stop here: the sentence that may follow brings its own.
     return `${amount}: ${ASKS_WHERE_TO}`.replace(/\.$/, '')
   return `${amount}, ${REFUND_WORDS[refund.status]}`
 }

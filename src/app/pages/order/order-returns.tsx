@@ -1,4 +1,4 @@
-/** Sending something back: whether one still may, and each return with what happens next. */
+/** Returns of an order: whether one is still possible, and each return with its next step. */
 import { BRAND } from '#platform/rules/brand.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import type { OrderReturnsView } from '#modules/fulfilment/rules/return-view.ts'

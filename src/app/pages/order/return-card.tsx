@@ -14,7 +14,7 @@ import {
 } from '#modules/fulfilment/components/returns/return-facts.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
-/** One return as its customer sees it: where it stands and what comes next, above what it is about. */
+/** One return as its customer sees it: status and next step above its items. */
 export function ReturnCard({ view }: { readonly view: ReturnView }) {
   const { id, orderId, status, note, answer, openedBecause, createdAt, photoCount } = view
   const mayWithdraw = canReturnMove(status, 'withdrawn') && isParcelStill(view.back)
@@ -41,7 +41,7 @@ export function ReturnCard({ view }: { readonly view: ReturnView }) {
   )
 }
 
-/** Asks first. Its opener and its closing buttons are served by the shell. */
+/** Asks for confirmation. The shell handles its opening and closing buttons. */
 function WithdrawButton({ view: { id, orderId } }: { readonly view: ReturnView }) {
   const { revalidate } = useRevalidator()
   const showToast = useShowToast()

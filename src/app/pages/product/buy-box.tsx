@@ -17,7 +17,10 @@ import type { ProductView } from './product-view.ts'
 
 const PREVIEW_LENGTH = 160
 
-/** A preview of at most 160 characters that ends at a word, then 'Read more' (spec §2). The whole text is on the page for everyone. */
+/**
+ * A preview of at most 160 characters that ends at a word, then 'Read more' (spec §2). The full text is on the page for
+ * everyone.
+ */
 function Description({ text, name }: { readonly text: string; readonly name: string }) {
   if (text.length <= PREVIEW_LENGTH) return <p className="description">{text}</p>
   return (
@@ -36,13 +39,13 @@ function Description({ text, name }: { readonly text: string; readonly name: str
   )
 }
 
-/** One character more than fits shows whether the last word is whole. */
+/** One extra character shows whether the last word is complete. */
 function previewOf(text: string): string {
   const end = text.slice(0, PREVIEW_LENGTH + 1).search(/\s+\S*$/)
   return text.slice(0, end > 0 ? end : PREVIEW_LENGTH)
 }
 
-/** Everything one needs to decide, and the button (spec §2). */
+/** Everything needed to decide, and the button (spec §2). */
 export function BuyBox({ product }: { readonly product: ProductView }) {
   const [quantity, setQuantity] = useState(1)
   const actions = useRef<HTMLDivElement>(null)
@@ -103,7 +106,7 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
 
 type ProductPriceProps = { readonly pricePaise: Paise; readonly struckPaise: Paise | null }
 
-/** The selling price and the maximum retail price, in the words that Indian law asks for, with what is saved (spec §2). */
+/** The selling price and the maximum retail price, labelled as Indian law requires, with the saving (spec §2). */
 function ProductPrice({ pricePaise, struckPaise }: ProductPriceProps) {
   return (
     <div className="product-price">
@@ -124,7 +127,7 @@ function ProductPrice({ pricePaise, struckPaise }: ProductPriceProps) {
   )
 }
 
-/** Delivery, returns and payment in a few words, from the policies themselves (spec §9). */
+/** A short summary of delivery, returns and payment, from the policies themselves (spec §9). */
 function Promises() {
   const { deliveryBusinessDays, remoteExtraDays, orderProcessedHours, returnRequestHours } = POLICIES
   return (
@@ -163,11 +166,11 @@ function Promises() {
 type BuyBarProps = {
   readonly product: SoldProduct
   readonly quantity: number
-  /** The buttons of the page itself: while they are in sight, the bar is not. */
+  /** The page's own buttons: while they are visible, the bar is hidden. */
   readonly actions: RefObject<HTMLElement | null>
 }
 
-/** On small screens, price and button above the bottom bar for as long as the page's own are out of sight. */
+/** On small screens, price and button above the bottom bar while the page's own are out of view. */
 function BuyBar({ product, quantity, actions }: BuyBarProps) {
   const isShown = !useIsInSight(actions)
   return (
@@ -181,7 +184,7 @@ function BuyBar({ product, quantity, actions }: BuyBarProps) {
   )
 }
 
-/** True until it is known better, so that nothing slides in before the page is awake. */
+/** True until measured, so that the bar does not slide in before hydration. */
 function useIsInSight(target: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setInSight] = useState(true)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The pictures of a product: a strip that is swiped, scrolled, or walked with the arrow keys. Thumbnails are links to
- * the pictures, and each picture is a link to itself, so all of it works without JavaScript too.
+ * The product's pictures: a strip to swipe, scroll, or move through by arrow keys. Thumbnails link to the pictures and
+ * each picture links to itself, so it also works without JavaScript.
  */
 import {
   type ComponentType,
@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * As wide as the screen on a phone, about half of the page from 768 px on (gallery.css). React asks for the first picture
- * in the head of the page, in these sizes.
+ * Full width on a phone, about half of the page from 768 px on: keep in step with gallery.css. React preloads the first
+ * picture in these sizes.
  */
 const GALLERY_SIZES = '(width >= 77.5rem) 37rem, (width >= 48rem) 46vw, 100vw'
 
@@ -53,7 +53,7 @@ export function Gallery({ name, category, pictures }: Props) {
       const { Lightbox: Loaded } = await import('./lightbox.tsx')
       setLightbox(() => Loaded)
     } catch {
-      // Its code did not come: the picture alone will do.
+      // The lightbox failed to load: open the picture file instead.
       location.assign(href)
     }
   }
@@ -131,7 +131,7 @@ function PictureCount({ shown, count }: { readonly shown: number; readonly count
   )
 }
 
-/** A page of the book instead. */
+/** Placeholder: a drawn page of the book. */
 function NoPicture({ category }: { readonly category: CategoryName }) {
   return (
     <div className="gallery gallery-blank">
@@ -148,7 +148,7 @@ type ThumbnailsProps = {
   readonly onKeyDown: KeyboardEventHandler
 }
 
-/** Small pictures that lead to the large ones; the one on show is marked. */
+/** Thumbnails that lead to the large pictures; the visible one is marked. */
 function Thumbnails({ pictures, shown, onChoose, onKeyDown }: ThumbnailsProps) {
   return (
     <ul className="gallery-thumbnails">

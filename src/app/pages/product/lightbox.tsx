@@ -1,6 +1,6 @@
 /**
- * A picture as large as the screen, and twice as large at the point that is clicked. Pictures are swiped, what is larger
- * than the screen is scrolled: with fingers, a wheel, the arrow keys, or by dragging with a mouse. Fetched when first wanted.
+ * A picture that fills the screen, and twice as large where it is clicked. Swipe between pictures; scroll an enlarged
+ * one by touch, wheel, arrow keys or mouse drag. Loaded when first opened.
  */
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CloseIcon, MinusIcon, PlusIcon } from '#platform/ui/icons.tsx'
@@ -10,12 +10,12 @@ import { PictureSteps } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
 import { useShownPicture } from './use-shown-picture.ts'
 
-/** Less than this is the tremor of a click. */
+/** Smaller movements count as a click, not a drag. */
 const TREMOR_PX = 5
 
 /**
- * Moves what is scrolled inside `box` with a held mouse; fingers scroll by themselves. Answers whether what has just
- * ended was a drag, so that it is not taken for a click.
+ * Scrolls `box` by mouse drag; touch scrolls natively. Returns whether the last gesture was a drag, so that it is not
+ * taken for a click.
  */
 function useDragging(box: RefObject<HTMLElement | null>): () => boolean {
   const travelledPx = useRef(0)
@@ -33,7 +33,7 @@ function useDragging(box: RefObject<HTMLElement | null>): () => boolean {
       travelledPx.current += Math.abs(event.movementX) + Math.abs(event.movementY)
       target.scrollBy(-event.movementX, -event.movementY)
     }
-    // Otherwise the browser would carry a copy of the picture away.
+    // Otherwise the browser would start dragging the image.
     const onDragStart = (event: DragEvent) => event.preventDefault()
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('pointermove', onMove)
@@ -51,11 +51,14 @@ export type LightboxProps = {
   readonly name: string
   readonly pictures: readonly GalleryPicture[]
   readonly start: number
-  /** Told which picture was looked at last. */
+  /** Receives the picture that was viewed last. */
   readonly onClose: (index: number) => void
 }
 
-/** A point of the picture, as a share of its sides, and where on the screen it should come to lie, as one of the screen's. */
+/**
+ * A point of the picture as a fraction of its sides, and the point of the screen, as a fraction of its sides, where it
+ * should appear.
+ */
 type Spot = { readonly x: number; readonly y: number; readonly left: number; readonly top: number }
 const MIDDLE: Spot = { x: 0.5, y: 0.5, left: 0.5, top: 0.5 }
 
@@ -66,10 +69,10 @@ const SCROLLS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 80],
 }
 
-/** A second tap within this time is part of a double tap, which magnifies as a single one does. */
+/** A second tap within this time is part of a double tap, which zooms like a single tap. */
 const DOUBLE_TAP_MS = 350
 
-/** Wider than most screens are in points, so that the largest rendition comes. */
+/** Wider than most screens in CSS pixels, so that the largest rendition is chosen. */
 const LARGEST = '1600px'
 
 export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
@@ -88,7 +91,7 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
     goTo(start, 'instant')
     focusOn(strip.current?.children[start])
   }, [start, goTo])
-  // The focus stays on the picture that is shown, whose name is read out then.
+  // The focus stays on the visible picture, so that its name is read out.
   useEffect(() => {
     if (strip.current?.contains(document.activeElement)) focusOn(strip.current.children[at])
   }, [at])
@@ -199,8 +202,8 @@ function bring(ground: Element, { x, y, left, top }: Spot): void {
 }
 
 /**
- * While this is on the page, Back closes it and leaves the page as it is: an entry of the history with the same address is
- * added, and taken away again when it is closed otherwise.
+ * While mounted, Back closes it without leaving the page: a history entry with the same address is added, and removed
+ * when it is closed otherwise.
  */
 function useBackToClose(close: () => void): void {
   const onClose = useRef(close)
@@ -211,7 +214,7 @@ function useBackToClose(close: () => void): void {
     let isOpen = true
     history.pushState({ ...history.state, isEnlarged: true }, '')
     const onBack = (event: PopStateEvent) => {
-      // The page stays: the router has nothing to load.
+      // The page does not change: the router has nothing to load.
       event.stopImmediatePropagation()
       if (isOpen) onClose.current()
       isOpen = false

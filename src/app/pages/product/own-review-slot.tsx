@@ -1,6 +1,6 @@
 /**
- * Where a buyer writes. Whether somebody may is known only in their browser: its code comes when they are signed in and
- * the reviews come near, or when a link to this very place was followed (`#write-review`, from an order).
+ * Where a buyer writes a review. Only the browser knows whether the shopper may: the code is loaded if they are signed
+ * in and the reviews come near, or if a link to this place was followed (`#write-review`, from an order).
  */
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
@@ -28,7 +28,7 @@ export function OwnReviewSlot({ product, onChange }: Props) {
     const load = () =>
       import('#modules/reviews/components/own-review.tsx').then(
         (loaded) => setOwnReview(() => loaded.OwnReview),
-        // Without it the reviews can be read all the same.
+        // If it fails to load, the reviews are still readable.
         () => undefined,
       )
     if (isAskedFor) return void load()

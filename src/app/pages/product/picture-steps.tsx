@@ -2,7 +2,7 @@ import { ChevronIcon } from '#platform/ui/icons.tsx'
 
 type Props = { readonly shown: number; readonly onChoose: (index: number) => void }
 
-/** To the picture before and the one after; after the last comes the first. */
+/** Previous and next picture; after the last comes the first. */
 export function PictureSteps({ shown, onChoose }: Props) {
   return (
     <>

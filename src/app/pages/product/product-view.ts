@@ -1,4 +1,4 @@
-/** What a product's page shows of it. */
+/** The data that a product's page shows. */
 import type { PictureView } from '#platform/rules/picture.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
@@ -7,10 +7,10 @@ import { specificationRows } from '#modules/catalogue/rules/specification-rows.t
 
 export type ProductView = ReturnType<typeof productView>
 
-/** A picture of the gallery. One that is not the shop's own has no sizes and no placeholder. */
+/** A picture of the gallery. An external one has no sizes and no placeholder. */
 export type GalleryPicture = Omit<PictureView, 'placeholder'> & { readonly placeholder: string | null }
 
-/** The shape that the page keeps free for a picture whose own is not known. */
+/** Aspect ratio reserved for a picture of unknown size. */
 const USUAL_SIDE = 800
 
 export function productView(product: ProductDetail) {
@@ -43,7 +43,7 @@ export function productView(product: ProductDetail) {
   }
 }
 
-/** Front first, each once; those that the shop does not hold itself are shown from where they are. */
+/** Front first, without duplicates; external pictures are shown from their own address. */
 function picturesOf({ imageUrl, galleryImages, pictures }: ProductDetail): GalleryPicture[] {
   const urls = [...new Set([imageUrl, ...galleryImages])].filter((url) => url !== '')
   return urls.map(

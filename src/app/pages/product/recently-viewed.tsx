@@ -1,6 +1,6 @@
 /**
- * The products that this browser looked at before this one. Takes no room while there are none; the code that shows them comes
- * when there are some.
+ * The products viewed before in this browser. Takes no space if there are none; the code that shows them loads only if
+ * there are some.
  */
 import { useEffect, useState, type ComponentType } from 'react'
 import {
@@ -26,7 +26,7 @@ export function RecentlyViewed({ product }: { readonly product: SeenProduct }) {
     if (!isNeeded) return
     import('./seen-strip.tsx').then(
       ({ SeenStrip }) => setStrip(() => SeenStrip),
-      // Without it the page says nothing of them.
+      // If it fails to load, the section is left out.
       () => undefined,
     )
   }, [isNeeded])

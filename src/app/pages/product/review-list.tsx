@@ -25,7 +25,7 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewView[
       const { Lightbox } = await import('./lightbox.tsx')
       setOpened({ name, picture, Lightbox })
     } catch {
-      // Its code did not come: the picture alone will do.
+      // The lightbox failed to load: open the picture file instead.
       location.assign(href)
     }
   }
@@ -76,7 +76,7 @@ function photoOf(userName: string): string {
   return `Photo by ${userName}`
 }
 
-/** Who asked for more reads on at the first that was added. */
+/** After 'show more', focus moves to the first review that was added. */
 function useFocusOnAdded(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)
@@ -84,7 +84,7 @@ function useFocusOnAdded(count: number) {
     const added = list.current?.children[before.current]
     const wasAsked = count > before.current && before.current > 1
     before.current = count
-    // The button that was pressed, or nothing where it is gone: a fresh review from the form moves no focus.
+    // Focus is in the list's section, or lost with the pressed button. A new review from the form moves no focus.
     const isFree =
       document.activeElement === document.body ||
       list.current?.parentElement?.contains(document.activeElement)

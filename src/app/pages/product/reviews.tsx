@@ -1,4 +1,4 @@
-/** What buyers say, under what they say together (spec §2). The first page is the same for everyone and needs no code. */
+/** Reviews below their summary (spec §2). The first page is the same for everyone and needs no code. */
 import { useState } from 'react'
 import type { ReviewSummary } from '#modules/catalogue/rules/review-summary.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -64,7 +64,7 @@ function firstPage(reviews: readonly ReviewView[], summary: ReviewSummary | null
   return { reviews, summary, sort: 'newest', page: 1, pageCount }
 }
 
-/** Other orders, and what comes after the reviews that are shown. */
+/** Loads other sort orders and further pages. */
 function useMoreReviews(id: string, shown: ReviewPage, setShown: (page: ReviewPage) => void) {
   const [isLoading, setLoading] = useState(false)
   const showToast = useShowToast()
@@ -77,7 +77,7 @@ function useMoreReviews(id: string, shown: ReviewPage, setShown: (page: ReviewPa
     setLoading(false)
     if (!answer.ok) return showToast({ message: MESSAGES.reviews_failed, tone: 'bad' })
     const known = new Set(before.map((review) => review.id))
-    // One that was written meanwhile pushes the last of the page before onto this one.
+    // A review written meanwhile shifts the last one of the previous page onto this one.
     const added = answer.value.reviews.filter((review) => !known.has(review.id))
     setShown({ ...answer.value, reviews: [...before, ...added] })
   }
@@ -127,7 +127,7 @@ function Summary({ summary }: { readonly summary: ReviewSummary }) {
 
 type ReviewSortChoiceProps = { readonly sort: ReviewSort; readonly onChoose: (sort: ReviewSort) => void }
 
-/** Without JavaScript the newest stand first, and there is nothing to choose. */
+/** Without JavaScript only the newest are shown, and there is no choice of order. */
 function ReviewSortChoice({ sort, onChoose }: ReviewSortChoiceProps) {
   return (
     <label className="reviews-sort needs-js">

@@ -1,4 +1,4 @@
-/** The products that were looked at before, as saved, then as the shop sells them today. */
+/** Recently viewed products: first as saved in the browser, then with current data from the shop. */
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import type { RecentlyViewed as Seen } from '#modules/cart/rules/recently-viewed.ts'
@@ -33,7 +33,7 @@ export function SeenStrip({ saved }: SeenStripProps) {
   )
 }
 
-/** Without an answer the saved facts stay. */
+/** If the request fails, the saved data stays. */
 function useToday(saved: Seen): Seen {
   const [today, setToday] = useState<{ readonly of: Seen; readonly sold: Seen } | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ProductView } from './product-view.ts'
 
 type Rows = readonly SpecificationRow[]
 
-/** What the book is made of, and what the law asks to be told of packed goods that are sold online. */
+/** The book's specification, and the legal declarations for packaged goods sold online. */
 export function SpecificationTable({ product }: { readonly product: ProductView }) {
   return (
     <section className="specification" aria-labelledby="specification">

@@ -3,12 +3,15 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 type GoTo = (index: number, behavior?: ScrollBehavior) => void
 
 /**
- * Which picture of a strip is on show, however it came there: by a swipe, a key, a link; and the way to another one. The
- * strip's own style says whether it glides there or jumps.
+ * Tracks which picture of a strip is visible after any swipe, key or link, and scrolls to another one. The strip's
+ * style sheet decides whether it scrolls smoothly.
  */
 export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0): readonly [number, GoTo] {
   const [shown, setShown] = useState(first)
-  /** Where the strip is on its way to: what it passes is not reported, or quick steps would start from there. */
+  /**
+   * The target of a scroll in progress: pictures passed on the way are not reported, or quick steps would start from
+   * them.
+   */
   const target = useRef<number | null>(null)
   useEffect(() => {
     const list = strip.current
@@ -17,7 +20,7 @@ export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0)
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        // What is told here may be over: where the strip stands now is what counts.
+        // Observer entries may be out of date, so the strip's current position is read.
         const seen = standing()
         if (target.current !== null && target.current !== seen) return
         target.current = null
@@ -28,7 +31,7 @@ export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0)
     const letGo = () => {
       target.current = null
     }
-    /** However it was scrolled: where it comes to rest is what is shown. */
+    /** However it was scrolled, the picture where it stops is the visible one. */
     const settle = () => {
       target.current = null
       setShown(standing())

@@ -8,7 +8,7 @@ import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '#modules/fulfilment/ru
 import { dateOf } from '#platform/ui/date.ts'
 import { StatusBadge } from '#modules/orders/components/status-badge.tsx'
 
-/** What the account ordered, wrote and has: the newest of each, with the way to all of it. */
+/** The newest orders, reviews and other records of the account, each with a link to all of them. */
 export function CustomerHistory({
   customer,
   addresses,
