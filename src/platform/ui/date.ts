@@ -1,4 +1,4 @@
-/** Dates as people in India read them, the same on the server and in every browser. */
+/** Indian date formats, identical on the server and in every browser. */
 const day = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -15,12 +15,12 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** '5 Nov 2026' of an instant. */
+/** Formats an instant as '5 Nov 2026'. */
 export function dateOf(instant: string): string {
   return day.format(new Date(instant))
 }
 
-/** '5 Nov 2026, 4:05 pm' of an instant. */
+/** Formats an instant as '5 Nov 2026, 4:05 pm'. */
 export function dateAndTimeOf(instant: string): string {
   return dayAndTime.format(new Date(instant))
 }

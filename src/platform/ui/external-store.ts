@@ -1,4 +1,4 @@
-/** A value that lives outside React and tells its readers when it changes. */
+/** A value outside React that notifies its subscribers when it changes. */
 import { useSyncExternalStore } from 'react'
 
 export type ExternalStore<Value> = {
@@ -24,14 +24,14 @@ export function createExternalStore<Value>(initial: Value): ExternalStore<Value>
   }
 }
 
-/** Reads a store; the server and the first render in the browser see `initial`. */
+/** Reads a store; the server and the first render in the browser use `initial`. */
 export function useExternalStore<Value>(store: ExternalStore<Value>, initial: Value): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => initial)
 }
 
 const never = () => () => undefined
 
-/** False on the server and while the page wakes up, true from then on. */
+/** False on the server and during hydration, then true. */
 export function useIsAwake(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An entry that is taken out of a list takes the focus with it: this gives it to the entry that takes its place, or to
- * the page's content when none is left. `count` is the number of entries, `list` the selector of what they stand in.
+ * Deleting a list entry loses the focus: this moves it to the entry that takes its place, or to the page's content if
+ * none is left. `count` is the number of entries, `list` the selector of their container.
  */
 export function useFocusInPlace(count: number, list: string): void {
   const position = useRef(0)
   const before = useRef(count)
   useEffect(() => {
-    // Some browsers give no focus to a button that is clicked.
+    // Some browsers do not focus a button that is clicked.
     const note = ({ target }: Event) => {
       const found = entriesOf(list).findIndex((entry) => entry.contains(target as Node))
       if (found >= 0) position.current = found

@@ -1,4 +1,4 @@
-/** The shop's drawn icons: one line weight, one size, silent to screen readers. */
+/** The shop's icons: one line weight, one size, hidden from screen readers. */
 import type { ReactNode } from 'react'
 
 function Icon({ children }: { readonly children: ReactNode }) {

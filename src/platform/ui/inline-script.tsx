@@ -1,6 +1,6 @@
 /**
  * A script that runs before the first paint. The only place that writes markup from text: `code` is always a constant
- * of ours, and the page's policy allows it by its hash.
+ * from this repository, and the page's policy allows it by its hash.
  */
 export function InlineScript({ code }: { readonly code: string }) {
   return <script dangerouslySetInnerHTML={{ __html: code }} />

@@ -1,27 +1,29 @@
 /**
- * A list that is kept in the browser and shared by all its tabs. What lies in storage is the truth: it is read before each
- * change, for this tab may not have heard yet what another one did, or have slept when it was told.
+ * A list stored in the browser and shared by all its tabs. Storage is the source of truth: it is read before each
+ * change, because a tab may have missed the storage event of another one, for example while suspended.
  */
 import { createExternalStore, type ExternalStore } from './external-store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 export type KeptStore<Value> = {
   readonly state: ExternalStore<Value>
-  /** The list as it is now in all tabs. */
+  /** The current list, as stored by any tab. */
   readonly look: () => Value
   readonly save: (next: Value) => void
-  /** Reads the saved list and follows other tabs; returns how to stop. */
+  /** Reads the saved list and follows other tabs; returns the stop function. */
   readonly start: () => () => void
 }
 
-/** An empty list leaves nothing in storage. */
+/** An empty list deletes the storage entry. */
 export function createKeptStore<Value extends readonly unknown[]>(
   key: string,
   empty: Value,
   restore: (text: string | null) => Value,
 ): KeptStore<Value> {
   const state = createExternalStore(empty)
-  /** What storage held when it was last read: where nothing can be saved, the list of this tab stands. */
+  /**
+   * Storage content at the last read. If storage is not writable it never changes, so this tab's list remains in use.
+   */
   let seen: string | null | undefined
   const look = () => {
     const text = readStored('localStorage', key)
@@ -47,7 +49,7 @@ export function createKeptStore<Value extends readonly unknown[]>(
       // A null key means that the whole storage was cleared.
       const follow = (event: StorageEvent) => (event.key === key || event.key === null) && look()
       window.addEventListener('storage', follow, { signal })
-      // Nobody tells a page that lies in the browser's own cache.
+      // A page in the back/forward cache gets no storage events.
       window.addEventListener('pageshow', look, { signal })
       return () => stop.abort()
     },

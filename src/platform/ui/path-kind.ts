@@ -2,7 +2,7 @@ import { categoriesOfListing, categoryOfLink } from '../rules/categories.ts'
 
 export type PathKind = 'home' | 'listing' | 'product' | 'other'
 
-/** What kind of page stands at a path, as far as the path tells: for what is shown before the page is there, or in its place. */
+/** The kind of page at a path, from the path alone: for skeletons and error pages. */
 export function pathKind(path: string): PathKind {
   const [first = '', second] = path.split('/').slice(1)
   if (first === '') return 'home'

@@ -3,20 +3,20 @@ import { pictureSources } from '../rules/picture.ts'
 type Props = {
   readonly url: string
   readonly alt: string
-  /** Of the master: the shape that the page keeps free. */
+  /** Size of the original, which gives the aspect ratio that the page reserves. */
   readonly width: number
   readonly height: number
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Its layout width, as in `<img sizes>`. */
   readonly sizes: string
   readonly placeholder?: string | null | undefined
-  /** Likely seen at once: not put off until it comes near. */
+  /** Likely visible at once: not loaded lazily. */
   readonly isEager?: boolean
-  /** The picture that the page is about: fetched before everything else. */
+  /** The main picture of the page: fetched first. */
   readonly isFirst?: boolean
   readonly className?: string | undefined
 }
 
-/** A picture in the size that its place needs; until it has come, a few blurred pixels of it. */
+/** A picture in the size that its place needs; a few blurred pixels of it until it has loaded. */
 export function Picture({ url, alt, width, height, sizes, placeholder, ...rest }: Props) {
   const { isEager = false, isFirst = false, className } = rest
   const sources = pictureSources(url, width, sizes)

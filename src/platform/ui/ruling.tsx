@@ -1,6 +1,6 @@
 /**
- * The shop's ornament: a piece of the page that a category sells. Drawn by the style sheet, without a picture file;
- * it says nothing that the words beside it don't, so it is silent to screen readers.
+ * The shop's ornament: a section of the ruled page that a category sells. Drawn by the style sheet without a picture
+ * file; hidden from screen readers, because the text beside it says the same.
  */
 import { CATEGORIES, type CategoryName } from '../rules/categories.ts'
 

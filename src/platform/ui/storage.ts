@@ -1,4 +1,4 @@
-/** The browser's storage, which may be full, forbidden or absent: then nothing is remembered and nothing breaks. */
+/** Browser storage, which may be full, forbidden or absent: then nothing is saved and nothing fails. */
 type Keeper = 'localStorage' | 'sessionStorage'
 
 export const STORAGE_KEYS = {
@@ -47,7 +47,7 @@ export function removeStored(keeper: Keeper, key: string): void {
   }
 }
 
-/** A stored object; null when there is none or it can not be read. */
+/** A stored object; null if there is none or it cannot be read. */
 export function readStoredObject(keeper: Keeper, key: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(readStored(keeper, key) ?? 'null')

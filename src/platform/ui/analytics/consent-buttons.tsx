@@ -1,7 +1,7 @@
 import { answerConsent, type Answer } from './consent.ts'
 
 type Props = {
-  /** Shown as chosen; absent where a choice ends the question. */
+  /** The current choice, shown as pressed; absent if choosing closes the question. */
   readonly chosen?: Answer | null
   readonly onAnswer?: () => void
 }
@@ -11,7 +11,7 @@ const ANSWERS: readonly (readonly [Answer, string])[] = [
   ['no', 'No, thanks'],
 ]
 
-/** Both answers alike: neither is larger, brighter or nearer. */
+/** Both buttons look the same: neither choice is more prominent. */
 export function ConsentButtons({ chosen, onAnswer }: Props) {
   return (
     <div className="consent-buttons">

@@ -1,4 +1,4 @@
-/** The same choice as in the notice, to look up and to change at any time. */
+/** The choice of the consent notice, to review and change at any time. */
 import { ConsentButtons } from './consent-buttons.tsx'
 import { useConsent } from './consent.ts'
 

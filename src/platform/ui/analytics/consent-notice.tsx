@@ -1,6 +1,6 @@
 /**
- * Asks whether a visit may be counted: on the first page that would be, and nowhere else, so nobody is asked on the way in,
- * at sign-in or while paying. It covers nothing that one buys with, and asks nobody twice.
+ * Asks for consent to analytics, only on pages that would be counted: never at sign-in or during payment. It covers no
+ * purchase controls and does not ask again after an answer.
  */
 import { ConsentButtons } from './consent-buttons.tsx'
 import { useConsent } from './consent.ts'

@@ -1,19 +1,19 @@
 /**
- * Whether this browser's visitor agreed to be counted. Kept in the browser and nowhere else; without an answer nothing
- * is told. A browser that asks not to be tracked has answered for its visitor.
+ * The visitor's analytics consent. Stored in the browser only; nothing is sent without an answer. A browser's
+ * do-not-track setting counts as a refusal.
  */
 import { useEffect } from 'react'
 import { createExternalStore, useExternalStore } from '../external-store.ts'
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from '../storage.ts'
 
 export type Answer = 'yes' | 'no'
-/** 'browser': refused by a setting of the browser; null: nobody has answered. */
+/** 'browser': refused by a browser setting; null: not answered yet. */
 export type Consent = Answer | 'browser' | null
 
 const store = createExternalStore<Consent>(null)
 let isStarted = false
 
-/** Reads what was answered and follows other tabs; once for each page. */
+/** Reads the stored answer and follows other tabs; called once per page. */
 export function startConsent(): Consent {
   if (!isStarted) {
     isStarted = true
@@ -26,7 +26,7 @@ export function startConsent(): Consent {
   return store.get()
 }
 
-/** Tells `listener` of each change; returns how to stop. */
+/** Calls `listener` on each change; returns the unsubscribe function. */
 export function followConsent(listener: () => void): () => void {
   return store.subscribe(listener)
 }

@@ -1,4 +1,4 @@
-/** Tells the shop's own server that a page is shown: its path, for a count by day that knows nobody. */
+/** Reports a page view to the shop's own server: only its path, for an anonymous daily count. */
 export function countView(path: string): void {
   if (!navigator.onLine) return
   navigator.sendBeacon('/api/views', new Blob([JSON.stringify({ path })], { type: 'application/json' }))

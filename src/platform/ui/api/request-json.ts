@@ -1,19 +1,19 @@
-/** The shop's JSON interfaces as the browser calls them: an answer or a problem, never an exception. */
+/** Browser client of the shop's JSON API: returns the answer or a problem, never throws. */
 import { MESSAGES } from '../../rules/messages.ts'
 
 export type ApiProblem = {
   readonly code: string
-  /** A sentence for the shopper, in the specification's words. */
+  /** A message for the shopper, with the specification's text. */
   readonly message: string
   readonly fields?: Readonly<Record<string, string>>
   readonly quote?: unknown
-  /** What another browser of the account has written meanwhile. */
+  /** What another browser of the account has saved meanwhile. */
   readonly kept?: unknown
 }
 
 export type Answer<Value> =
   | { readonly ok: true; readonly status: number; readonly value: Value }
-  /** `status` is 0 when no answer came. */
+  /** `status` is 0 if there was no response. */
   | { readonly ok: false; readonly status: number; readonly problem: ApiProblem }
 
 export function getJson<Value>(path: string, signal?: AbortSignal): Promise<Answer<Value>> {
@@ -24,7 +24,7 @@ export function postJson<Value>(path: string, body: unknown, signal?: AbortSigna
   return sendJson('POST', path, body, { ...(signal && { signal }) })
 }
 
-/** With `keepalive` it is sent even when the page is being left. */
+/** With `keepalive` it is sent even if the page is being closed. */
 export function putJson<Value>(
   path: string,
   body: unknown,
@@ -62,5 +62,5 @@ async function request<Value>(path: string, init: RequestInit): Promise<Answer<V
   }
 }
 
-/** The problem of an answer that named none: compared by identity. */
+/** The problem of a response without one; compared by identity. */
 export const unexpected: ApiProblem = { code: 'unexpected', message: MESSAGES.unexpected }

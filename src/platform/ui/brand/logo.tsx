@@ -11,7 +11,7 @@ export function Gem() {
   )
 }
 
-/** The brand's name as a link home, with its native spelling where there is room. */
+/** The brand's name as a link home, with its native spelling if there is room. */
 export function Logo() {
   return (
     <a className="logo" href="/">

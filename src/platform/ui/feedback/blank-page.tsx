@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A whole page with little to say: a sheet of paper, its corner folded, and a way on. */
+/** A page with a short message and a link, on a sheet of paper with a folded corner. */
 export function BlankPage({ ruling, title, children }: Props) {
   return (
     <div className="page">

@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Nothing to show: a blank sheet, what that means, and a way on. */
+/** Empty state: a blank sheet, an explanation and the next action. */
 export function EmptyState({ ruling, title, heading: Heading = 'h2', children }: Props) {
   return (
     <div className="empty">

@@ -3,7 +3,7 @@ import { BlankPage } from './blank-page.tsx'
 
 type Props = { readonly title?: string; readonly text?: string }
 
-/** There is no such page, or no such thing to make one of; and the way on. */
+/** The page or its record does not exist; with a link to continue. */
 export function NotFound({
   title = MESSAGES.page_not_found,
   text = 'There is nothing written on this page. The address may be mistyped, or the page has moved.',

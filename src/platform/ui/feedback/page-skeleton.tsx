@@ -1,4 +1,4 @@
-/** The shape of a page that is on its way, of the size that it will have. Shown only when it takes long. */
+/** Placeholder in the shape and size of the page being loaded. Shown only if loading takes long. */
 import { pathKind } from '../path-kind.ts'
 
 const CARDS = 8

@@ -1,4 +1,4 @@
-/** What is shown when a page could not be made: what happened, how to name it to us, and how to go on. */
+/** Error page: what happened, the request id for support, and how to continue. */
 import { isRouteErrorResponse } from 'react-router'
 import { MESSAGES } from '../../rules/messages.ts'
 import { pathKind } from '../path-kind.ts'
@@ -8,7 +8,7 @@ const NO_CONNECTION = 'There is no connection to the shop at the moment. Nothing
 
 type Props = {
   readonly error: unknown
-  /** The page that was asked for: lists and products have words of their own (spec §8). */
+  /** The requested path: lists and products have their own messages (spec §8). */
   readonly path?: string
 }
 
@@ -42,20 +42,20 @@ function titleOf(path: string): string {
   if (path === '/orders' || path.startsWith('/orders/')) return MESSAGES.orders_failed
   const kind = pathKind(path)
   if (kind === 'product') return MESSAGES.product_failed
-  // The home page is the sections of its categories.
+  // The home page consists of product sections.
   return kind === 'listing' || kind === 'home' ? MESSAGES.products_failed : 'This page could not be opened'
 }
 
 type ReadProblem = {
   readonly message: string
   readonly requestId: string | null
-  /** Whoever asks may not see it (spec §2, Admin panel). */
+  /** The viewer has no access (spec §2, Admin panel). */
   readonly isDenied: boolean
 }
 
 function readProblem(error: unknown): ReadProblem {
   if (!isRouteErrorResponse(error)) {
-    // What fetch throws when no answer came.
+    // fetch throws a TypeError if there was no response.
     const isUnreachable = error instanceof TypeError && typeof window !== 'undefined'
     return { message: isUnreachable ? NO_CONNECTION : MESSAGES.unexpected, requestId: null, isDenied: false }
   }

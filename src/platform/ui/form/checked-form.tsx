@@ -17,22 +17,22 @@ export type FormSummaryProps = {
   readonly problems: Problems | undefined
 }
 
-/** What begins every refused form here; the panel lists the wrong fields. */
+/** Shown above the fields of every rejected form; the panel lists the invalid fields there. */
 export const FormSummary = createContext<(props: FormSummaryProps) => ReactNode>(() => null)
 
 type Props = Omit<ComponentProps<'form'>, 'ref' | 'method' | 'noValidate' | 'encType'> & {
-  /** 'form', where the answer is a document of its own. */
+  /** 'form' if the response is a separate document. */
   readonly as?: ElementType
   readonly form?: RefObject<HTMLFormElement | null>
-  /** What the last try was answered with; a new object for each. */
+  /** The server's answer to the last attempt; a new object for each. */
   readonly refusal: { readonly problems: Problems } | null | undefined
   readonly encType?: 'multipart/form-data'
   readonly preventScrollReset?: boolean
 }
 
 /**
- * A form whose answer tells all that is wrong at once, each at its field. The first wrong field has the focus, also before
- * JavaScript. The browser's own checks are off: they tell one thing after the other.
+ * A form whose errors are all reported at once, each at its field. The first invalid field has the focus, also without
+ * JavaScript. The browser's own validation is off: it reports one error at a time.
  */
 export function CheckedForm({ as: Form = RouterForm, form: givenForm, refusal, children, ...rest }: Props) {
   const ownForm = useRef<HTMLFormElement>(null)
@@ -49,7 +49,7 @@ export function CheckedForm({ as: Form = RouterForm, form: givenForm, refusal, c
   )
 }
 
-/** What is wrong with the form as a whole. */
+/** Errors of the form as a whole. */
 export function FormNote({ children }: { readonly children: ReactNode }) {
   if (!children) return null
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Several boxes that are one answer: what they ask above, their message below. */
+/** Several boxes that form one answer: their question above, their error below. */
 export function FieldGroup({ legend, error, className, children }: Props) {
   const id = useId()
   return (

@@ -1,18 +1,18 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 
-/** The first wrong field of a form that was refused, by its name: there the browser begins, also before JavaScript. */
+/** Name of the first invalid field of a rejected form: it gets `autofocus`, which also works without JavaScript. */
 export const FirstWrong = createContext<string | null>(null)
 
 type Shared = {
   readonly label: string
-  /** The message under the field; an empty text marks it without words. */
+  /** The error under the field; an empty text marks it as invalid without a message. */
   readonly error?: string | undefined
   readonly hint?: string
-  /** Something to look at again; it forbids nothing. Where there can be one, it is an empty text meanwhile. */
+  /** A warning that does not block saving. Fields that can have one pass an empty text until then. */
   readonly warning?: string
 }
 
-/** A field of one line: its label above, its message below. */
+/** A one-line field: its label above, its error below. */
 export function Field({
   label,
   error,
@@ -49,7 +49,7 @@ type LabelledFieldProps = {
   readonly hint: string | undefined
   readonly warning?: string | undefined
   readonly name: string | undefined
-  /** Draws the element that the label and the notes speak of. */
+  /** Renders the control that the label and the notes refer to. */
   readonly children: (wiring: Wiring) => ReactNode
 }
 

@@ -1,18 +1,18 @@
-/** Longer than any field may be: what is beyond it is never kept, nor echoed. */
+/** Characters. Longer than any field allows; anything beyond it is neither saved nor shown again. */
 const MAX_ECHO = 1_000
 
-/** A text of a form as it was typed, and no longer than may be echoed; empty when it is missing, or a file. */
+/** A text field as typed, cut to the length that may be shown again; empty if it is missing or a file. */
 export function textOf(form: Pick<FormData, 'get'>, name: string): string {
   return wholeTextOf(form, name).slice(0, MAX_ECHO)
 }
 
-/** The whole of it, for whoever has a rule of its own for its length. */
+/** The full text, for callers with their own length limit. */
 export function wholeTextOf(form: Pick<FormData, 'get'>, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** The form of a request; one that can't be read is an empty one. */
+/** The form of a request; empty if it can't be read. */
 export function readForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData())
 }

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { ACCOUNT_LENGTHS } from '../../rules/account-lengths.ts'
 import { Field } from './field.tsx'
 
-/** A password, which its owner may look at while typing. */
+/** A password field that can show what is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'maxLength'>) {
   const [isShown, setShown] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { MinusIcon, PlusIcon } from '../icons.tsx'
 
 type Props = {
   readonly value: number
-  /** 1, or 0 where that takes the item away. */
+  /** 1, or 0 if that deletes the item. */
   readonly min?: 0 | 1
   readonly max: number
   /** What is counted, for screen readers. */
@@ -11,10 +11,10 @@ type Props = {
   readonly onChange: (quantity: number) => void
 }
 
-/** A labelled spin button with a step to either side; 1 to `max` (spec §5). */
+/** A labelled number field with buttons for minus and plus; 1 to `max` (spec §5). */
 export function Quantity({ value, min = 1, max, label, onChange }: Props) {
   const id = useId()
-  // What is typed on the way to a number, such as nothing: it must not spring back while one is typing.
+  // Incomplete input, such as an empty field: it must not be reset while the shopper types.
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <div className="quantity needs-js">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * After a refusal the first wrong field has the focus. A page that came with one began there before its code: who has gone
- * on to another field meanwhile stays in it.
+ * Focuses the first invalid field after a rejection. A page rendered with errors has autofocused it before hydration;
+ * if the user has moved to another field meanwhile, the focus stays there.
  */
 export function useFocusWrong(form: RefObject<HTMLElement | null>, refusal: object | null): void {
   const cameWith = useRef(refusal)
@@ -14,8 +14,8 @@ export function useFocusWrong(form: RefObject<HTMLElement | null>, refusal: obje
 }
 
 /**
- * The first wrong field of the page that says why, or the message of the whole form. Where one message blames several
- * fields without saying which, the empty one has to be typed again. False when nothing is wrong there.
+ * Focuses the first invalid field with a message, or the message of the whole form. If one message covers several
+ * fields, the empty one is chosen because it has to be typed again. Returns false if nothing is invalid.
  */
 export function focusWrong(place: HTMLElement): boolean {
   const wrong = [...place.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-wrong]')]
@@ -25,7 +25,7 @@ export function focusWrong(place: HTMLElement): boolean {
     wrong[0] ??
     place.querySelector<HTMLElement>('[role="alert"][tabindex="-1"]:not(:empty)')
   if (!target) return false
-  // Of a group the part that is chosen, or its first.
+  // In a group: the selected option, or the first.
   const part = target.hasAttribute('data-wrong')
     ? (target.querySelector<HTMLElement>('input:checked') ??
       target.querySelector<HTMLElement>('input:not([type="hidden"])'))

@@ -1,4 +1,4 @@
-/** What caches may do with a page. A page that shows anything of its viewer is never kept. */
+/** Cache headers of pages. A page that shows anything about its viewer is never cached. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 const PRIVATE = 'private, no-store'
 

@@ -1,7 +1,7 @@
-/** A file that a person keeps, made for whoever asked and for nobody else. */
+/** A file download for the requesting viewer only; never cached. */
 type Kept = { readonly fileName: string; readonly bytes: Uint8Array }
 
-/** Names are our own: letters, digits and dashes. */
+/** Our own names: letters, digits and dashes. */
 export function pdfAnswer({ fileName, bytes }: Kept): Response {
   return new Response(Uint8Array.from(bytes), { headers: headersOf(fileName, 'application/pdf') })
 }
@@ -13,7 +13,7 @@ export function csvAnswer(file: {
   return new Response(streamOf(file.text), { headers: headersOf(file.fileName, 'text/csv; charset=utf-8') })
 }
 
-/** Read on only as fast as it is fetched, and never without a pause in which other requests are answered. */
+/** Reads only as fast as the client downloads, and yields before each part so that other requests are answered. */
 function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const parts = text[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
@@ -38,7 +38,7 @@ function headersOf(fileName: string, type: string) {
   }
 }
 
-/** Whether the page itself is asked for, not its data for a page that is open. */
+/** Whether the document is requested, not only its data for an open page. */
 export function isDocumentRequest(request: Request): boolean {
   return !new URL(request.url).pathname.endsWith('.data')
 }

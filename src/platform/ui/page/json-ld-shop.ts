@@ -1,4 +1,4 @@
-/** The shop itself in schema.org's words, from the facts of the brand. */
+/** The shop itself as schema.org data, from the brand's facts. */
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '../../rules/brand.ts'
 import { asJsonLd } from './as-json-ld.ts'
@@ -8,7 +8,7 @@ export function siteJsonLd(shopUrl: string): MetaDescriptor {
   return asJsonLd({ '@graph': [organization(shopUrl), website(shopUrl)] })
 }
 
-/** Who keeps the shop. */
+/** The organisation that runs the shop. */
 export function organizationJsonLd(shopUrl: string): MetaDescriptor {
   return asJsonLd(organization(shopUrl))
 }

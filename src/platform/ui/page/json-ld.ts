@@ -1,4 +1,4 @@
-/** Facts about the pages of the catalogue for search engines, as schema.org words them. */
+/** Structured data about catalogue pages for search engines, in schema.org format. */
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '../../rules/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '../../rules/policies.ts'
@@ -6,7 +6,7 @@ import { toRupees } from '../../rules/money.ts'
 import { type DayRange, POLICIES } from '../../rules/policies.ts'
 import { asJsonLd } from './as-json-ld.ts'
 
-/** What a product's offer says about delivery and returns. */
+/** Delivery and returns of a product's offer. */
 const HOURS_A_DAY = 24
 
 function shippingDetails() {
@@ -33,7 +33,7 @@ function returnPolicy() {
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: POLICIES.returnRequestHours / HOURS_A_DAY,
     returnMethod: 'https://schema.org/ReturnByMail',
-    // The courier fetches what is returned, at the shop's cost.
+    // The courier collects returned goods, at the shop's cost.
     returnFees: 'https://schema.org/FreeReturn',
   }
 }
@@ -51,9 +51,9 @@ export type ProductData = {
   readonly brand: string
   readonly category: string
   readonly priceRupees: number
-  /** The struck-through price; null or absent where nothing is saved. */
+  /** The struck-through price; null or absent if there is no saving. */
   readonly struckRupees?: number | null
-  /** The last day that the price is promised for. */
+  /** The last day for which the price is guaranteed. */
   readonly priceValidUntil?: string
   readonly isInStock: boolean
   readonly rating: { readonly value: number; readonly count: number } | null
@@ -71,7 +71,7 @@ export type ReviewFacts = {
   readonly createdAt: string
 }
 
-/** As many reviews as a search engine looks at. */
+/** Search engines read no more reviews than this. */
 const REVIEWS_TOLD = 5
 
 export function productJsonLd(product: ProductData): MetaDescriptor {
@@ -81,7 +81,7 @@ export function productJsonLd(product: ProductData): MetaDescriptor {
     name: product.name,
     description: product.description || product.name,
     sku: product.sku,
-    // schema.org has a name for each length: gtin8, gtin12, gtin13, gtin14.
+    // schema.org has a property for each length: gtin8, gtin12, gtin13, gtin14.
     ...(gtin && { [`gtin${gtin.length}`]: gtin }),
     ...(mpn && { mpn }),
     url: product.url,
@@ -104,7 +104,7 @@ export function productJsonLd(product: ProductData): MetaDescriptor {
       shippingDetails: shippingDetails(),
       hasMerchantReturnPolicy: returnPolicy(),
     },
-    // A search engine refuses a rating of nobody.
+    // Search engines reject a rating without any reviews.
     ...(rating &&
       rating.count > 0 && {
         aggregateRating: {
@@ -152,7 +152,7 @@ export function breadcrumbJsonLd(
   })
 }
 
-/** The products of a listing, in the order in which they stand there. */
+/** The products of a listing, in their order on the page. */
 export function itemListJsonLd(shopUrl: string, paths: readonly string[]): MetaDescriptor {
   return asJsonLd({
     '@type': 'ItemList',

@@ -13,7 +13,7 @@ function head(page: Partial<PageMeta>, seo: SiteSeo = {}) {
   return readHead(pageMeta({ ...PAGE, shopUrl: shopUrlOf(matches), matches, ...page }))
 }
 
-/** Each tag's value by its name; one that stands there twice is an error. */
+/** Each tag's value by its name; a duplicate tag is an error. */
 function readHead(tags: readonly MetaDescriptor[]): Record<string, string> {
   const pairs = (tags as readonly Record<string, string>[]).map((tag): [string, string] => {
     if (tag['title'] !== undefined) return ['title', tag['title']]
@@ -135,7 +135,7 @@ describe('the settings of the owner', () => {
       'twitter:site': '@panna',
       'og:image': 'https://cdn.example/share.jpg',
     })
-    // Nobody knows how large it is.
+    // A picture of unknown size.
     expect(shown).not.toHaveProperty('og:image:width')
   })
 

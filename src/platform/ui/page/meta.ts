@@ -1,6 +1,6 @@
 /**
- * The head of a page: title, description, canonical address and what is shown when its link is shared (spec §9). The
- * settings of the owner come by the root's data; what they leave empty is the brand's.
+ * The head of a page: title, description, canonical address and sharing tags (spec §9). The owner's settings come from
+ * the root's data; the brand's values fill the gaps.
  */
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '../../rules/brand.ts'
@@ -10,15 +10,15 @@ import type { SiteSeo } from '../../rules/share-text.ts'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH, oneLine } from '../../rules/share-text.ts'
 
 export type PageMeta = {
-  /** The address of the shop, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   readonly shopUrl: string
-  /** The page's own, in which the root's data lie. */
+  /** The page's matches, which include the root's data. */
   readonly matches: readonly RootMatch[]
   readonly title: string
   readonly description: string
-  /** The canonical path; left out for pages that search engines should not keep. */
+  /** The canonical path; absent for pages that search engines should not index. */
   readonly path?: string
-  /** A share picture of the shop: a JPEG in the size of all of them. The owner's or the brand's when left out. */
+  /** A share picture of the shop, a JPEG in the common share size. Defaults to the owner's or the brand's. */
   readonly imagePath?: string | undefined
   readonly imageAlt?: string
   readonly type?: 'website' | 'product' | 'article'
@@ -55,7 +55,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...(seo.twitterHandle ? [{ name: 'twitter:site', content: seo.twitterHandle }] : []),
     ...(article ? articleMeta(article) : []),
   ]
-  // Without its root a page does not know where it is.
+  // Without the root's data the shop's address is unknown.
   if (path === undefined || shopUrl === '') return [...shared, { name: 'robots', content: 'noindex, follow' }]
   const url = shopUrl + path
   return [
@@ -78,7 +78,7 @@ function pageTexts({ title, description }: PageMeta): Texts {
   }
 }
 
-/** The home page is the one that the owner's settings name. */
+/** The home page uses the texts from the owner's settings. */
 function homeTexts(page: PageMeta, seo: SiteSeo): Texts {
   const own = pageTexts(page)
   const { title = own.title, description = own.description } = seo
@@ -90,7 +90,7 @@ function homeTexts(page: PageMeta, seo: SiteSeo): Texts {
   }
 }
 
-/** The brand stands in the title, unless it is there already or the words would be cut for it. */
+/** Appends the brand, unless the title contains it or would have to be cut to fit it. */
 function withBrand(title: string): string {
   const full = `${title} | ${BRAND.name}`
   return title.includes(BRAND.name) || full.length > META_TITLE_LENGTH ? title : full
@@ -129,7 +129,7 @@ function rootDataOf(matches: readonly RootMatch[]): RootData {
   return matches.find((match) => match?.id === 'root')?.loaderData as RootData
 }
 
-/** The shop's address as the root of the page knows it; empty when the root could not be loaded. */
+/** The shop's origin from the root's data; empty if the root failed to load. */
 export function shopUrlOf(matches: readonly RootMatch[]): string {
   return rootDataOf(matches)?.shopUrl ?? ''
 }

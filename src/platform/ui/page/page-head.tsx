@@ -6,7 +6,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A page's title over a ruled line, with a note such as a count at its end. */
+/** A page's title over a ruled line, with an optional note at its end, such as a count. */
 export function PageHead({ title, note, children }: Props) {
   return (
     <header className="page-head">

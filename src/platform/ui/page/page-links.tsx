@@ -5,12 +5,12 @@ type Props = {
   readonly page: number
   readonly pageCount: number
   readonly href: (page: number) => string
-  /** What leads to the page before, and to the one after. */
+  /** Labels of the links to the previous and the next page. */
   readonly previous: ReactNode
   readonly next: ReactNode
 }
 
-/** The pages of a list as links; nothing while there is one only. */
+/** Pagination links; nothing if there is only one page. */
 export function PageLinks({ page, pageCount, href, previous, next }: Props) {
   if (pageCount < 2) return null
   return (

@@ -1,4 +1,4 @@
-/** A picture for one viewer alone: nobody keeps it, and opened by itself it can run nothing and load nothing. */
+/** A picture for one viewer only: never cached, and if opened directly it can run and load nothing. */
 export function privatePicture(
   photo: { readonly contentType: string; readonly bytes: Uint8Array } | null,
 ): Response {

@@ -1,9 +1,9 @@
-/** Sends a photo to the shop, and tells how much of it is there. `fetch` can't tell, so this asks the older way. */
+/** Uploads a photo with progress. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 import { PHOTO_SIDE } from '../../rules/photo.ts'
 import type { PictureView } from '../../rules/picture.ts'
 import { type Answer, type ApiProblem, unexpected } from '../api/request-json.ts'
 
-/** Below this nothing is won. */
+/** Smaller files are not worth shrinking. */
 const SMALL_BYTES = 1024 * 1024
 const QUALITY = 0.9
 
@@ -31,7 +31,7 @@ export type KeptPhoto = {
   readonly picture: Pick<PictureView, 'url' | 'width' | 'height' | 'placeholder'>
 }
 
-/** `onShare` is told how much of it was sent, from 0 to 1. `path` takes it, and answers 201 with what it kept. */
+/** `onShare` receives the uploaded fraction, from 0 to 1. The endpoint at `path` answers 201 with the saved picture. */
 export async function sendPhoto<Kept = KeptPhoto>(
   file: File,
   onShare: (share: number) => void,

@@ -5,7 +5,7 @@ const words = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 })
 
-/** 'Mon, 23 Nov' of YYYY-MM-DD. */
+/** Formats YYYY-MM-DD as 'Mon, 23 Nov'. */
 export function formatDay(day: string): string {
   return words.format(new Date(`${day}T00:00:00Z`))
 }

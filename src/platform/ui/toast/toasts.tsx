@@ -1,4 +1,4 @@
-/** Short answers to what the shopper did, read out politely and gone after a moment. */
+/** Short confirmations of the shopper's actions, announced politely and hidden after a moment. */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createExternalStore, useExternalStore } from '../external-store.ts'
@@ -6,12 +6,12 @@ import { CloseIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
 
 export type Toast = {
-  /** Each line is a sentence of its own. */
+  /** Each line is a complete sentence. */
   readonly message: string
   readonly tone?: 'good' | 'warning' | 'bad'
-  /** A small picture of what it is about. */
+  /** A small picture of the subject. */
   readonly imageUrl?: string
-  /** What can still be done about it, such as 'Undo', or where it leads. */
+  /** A follow-up action such as 'Undo', or a link. */
   readonly action?:
     | { readonly label: string; readonly run: () => void }
     | { readonly label: string; readonly href: string }
@@ -21,7 +21,9 @@ type ShownToast = Toast & { readonly id: number }
 type ShowToast = (toast: Toast) => void
 
 const SHOWN_FOR_MS = 6000
-/** An action that exists only here has to be reached in time, perhaps by keyboard. A link is on the page as well. */
+/**
+ * An action that exists only in the toast needs time to be reached, perhaps by keyboard. A link is on the page as well.
+ */
 const OFFERED_FOR_MS = 20_000
 
 const ToastsContext = createContext<ReturnType<typeof createToasts> | null>(null)
@@ -31,19 +33,21 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   return <ToastsContext value={toasts}>{children}</ToastsContext>
 }
 
-/** A function that shows a toast; the same one on every render. */
+/** Returns the function that shows a toast; stable across renders. */
 export function useShowToast(): ShowToast {
   return useToasts().show
 }
 
-/** The one place where toasts appear. It is on the page before the first, so that readers notice what arrives. */
+/**
+ * The container of all toasts. It is rendered before the first toast, so that screen readers announce changes in it.
+ */
 export function Toaster() {
   const { store, dismiss } = useToasts()
   const toast = useExternalStore(store, null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => keepToastPlace(setPlace, () => store.set(null)), [store])
   const before = useRef<Element>(null)
-  /** Where the focus was before it came to a toast, it goes when that toast is closed. */
+  /** When a toast with the focus is closed, the focus returns to where it was before. */
   const close = (id: number) => {
     if (place?.contains(document.activeElement)) giveFocusBack(before.current)
     dismiss(id)
@@ -58,7 +62,7 @@ export function Toaster() {
   )
 }
 
-/** To the page's content where what had it is gone. */
+/** Falls back to the page's content if the previous element is gone. */
 function giveFocusBack(before: Element | null): void {
   const isThere = before instanceof HTMLElement && before.isConnected && before.checkVisibility()
   const target = isThere ? before : document.getElementById('content')
@@ -67,11 +71,11 @@ function giveFocusBack(before: Element | null): void {
 
 type ToastCardProps = {
   readonly toast: ShownToast
-  /** Its time is over. */
+  /** The toast has timed out. */
   readonly dismiss: (id: number) => void
-  /** The shopper is done with it. */
+  /** The shopper has closed it. */
   readonly close: (id: number) => void
-  /** Told where the focus was when it came. */
+  /** Receives the element that had the focus before. */
   readonly noteFocus: (from: Element | null) => void
 }
 
@@ -128,7 +132,7 @@ function ToastCard({ toast, dismiss, close, noteFocus }: ToastCardProps) {
   )
 }
 
-/** One at a time: on a phone a second one would cover what was done. The newest is the one that counts. */
+/** One at a time: on a phone a second one would cover the page. The newest replaces the others. */
 function createToasts() {
   const store = createExternalStore<ShownToast | null>(null)
   let lastId = 0
@@ -149,28 +153,28 @@ function useToasts() {
 }
 
 /**
- * Where toasts stand: above everything. While a dialog is open all outside it can be neither reached nor read out, and
- * lies behind its veil; so the place of the toasts moves into the dialog that is on top, and out again. It goes there
- * when the dialog opens, not with the first toast: readers only notice what arrives in a place that they know.
+ * The position of the toast container: on top of everything. While a dialog is open, everything outside it is inert and
+ * behind its backdrop, so the container moves into the topmost dialog and out again. It moves when the dialog opens,
+ * not with the first toast: screen readers only announce changes in a container that they know.
  */
 
 /**
- * Calls `onMade` with the place, and keeps it on top; what it returns takes it away again. `onDialog` is called when a
- * dialog opens: what was shown before would cover it.
+ * Calls `onMade` with the container and keeps it on top; the returned function removes it. `onDialog` is called when a
+ * dialog opens, because an earlier toast would cover it.
  */
 function keepToastPlace(onMade: (place: HTMLElement) => void, onDialog: () => void): () => void {
   const place = document.createElement('div')
   place.className = 'toasts'
   place.setAttribute('role', 'status')
   place.setAttribute('aria-live', 'polite')
-  // Browsers without popovers have its style sheet's layer instead.
+  // Browsers without popovers use the style sheet's z-index instead.
   const isPopover = 'popover' in place
   if (isPopover) place.popover = 'manual'
   let dialogs: readonly Element[] = []
   const raise = () => {
     const open = [...document.querySelectorAll('dialog:modal')]
     if (open.some((each) => !dialogs.includes(each))) onDialog()
-    // In the order in which they opened: that is how they lie on each other, wherever they stand in the document.
+    // In the order in which they were opened, which is their stacking order, whatever their position in the document.
     dialogs = [
       ...dialogs.filter((each) => open.includes(each)),
       ...open.filter((each) => !dialogs.includes(each)),

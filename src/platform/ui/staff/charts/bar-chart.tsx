@@ -10,7 +10,7 @@ type Props = {
   readonly onRead: (index: number | null) => void
 }
 
-/** Filled bars, each before an outlined one of what it is compared with. */
+/** Filled bars, each in front of an outlined one for the comparison period. */
 export function BarChart({ label, points, tickLabels, read, onRead }: Props) {
   const heights = heightsOf(points.flatMap(({ now, before }) => [now ?? 0, before ?? 0]))
   const place = scaleBand<number>()

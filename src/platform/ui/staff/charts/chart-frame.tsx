@@ -1,6 +1,7 @@
 /**
- * What every chart of the back office has: a title, a legend of shapes as well as colours, one line in which its figures
- * are read by pointer or keyboard, and the same figures as a table. Drawn on the server; only the reading needs JavaScript.
+ * Common parts of every panel chart: title, a legend with shapes as well as colours, a line that shows the figures at
+ * the pointer or keyboard position, and the same figures as a table. Rendered on the server; only that line needs
+ * JavaScript.
  */
 import { useId, useState, type ReactNode } from 'react'
 import './charts.css'
@@ -16,12 +17,12 @@ type Props = {
   readonly title: string
   readonly hint?: string
   readonly kind: 'line' | 'bars'
-  /** What the two series are called: the range, and what it is compared with. */
+  /** Names of the two series: the range and its comparison. */
   readonly nowName: string
   readonly beforeName: string
-  /** One for each point of the chart, as they are read and as the table has them. */
+  /** One per point of the chart, as shown in the reading line and the table. */
   readonly rows: readonly ChartRow[]
-  /** Draws it; `read` is the point that is being read, or null. */
+  /** Renders the chart; `read` is the index of the current point, or null. */
   readonly children: (read: number | null, onRead: (index: number | null) => void) => ReactNode
 }
 
@@ -89,7 +90,7 @@ function wordsOf(row: ChartRow | undefined): string {
   return row ? `${row.label}: ${row.now} (before: ${row.before})` : ''
 }
 
-/** As the chart draws it: a filled bar or a line, against an outlined bar or a broken line. */
+/** Legend symbols as in the chart: a filled bar or a line; an outlined bar or a dashed line. */
 function Key({ kind, of }: { readonly kind: Props['kind']; readonly of: 'now' | 'before' }) {
   return (
     <svg className={`chart-key chart-${of}`} viewBox="0 0 24 12" aria-hidden="true">

@@ -3,9 +3,9 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 import { heightsOf, INNER, Plot } from './plot.tsx'
 
 export type ChartPoint = {
-  /** What stands below it, such as '5 Nov'. */
+  /** Label on the x axis, such as '5 Nov'. */
   readonly label: string
-  /** Null where there is nothing to say: the line is broken there. */
+  /** null if there is no value: the line has a gap there. */
   readonly now: number | null
   readonly before: number | null
 }
@@ -20,7 +20,7 @@ type Props = {
 
 type Spot = { readonly x: number; readonly value: number | null }
 
-/** A line with its area, and a broken line of what it is compared with. */
+/** A line with its area, and a dashed line for the comparison. */
 export function LineChart({ label, points, tickLabels, read, onRead }: Props) {
   const heights = heightsOf(points.flatMap(({ now, before }) => [now ?? 0, before ?? 0]))
   const place = scalePoint<number>()
@@ -42,7 +42,7 @@ export function LineChart({ label, points, tickLabels, read, onRead }: Props) {
     .y1(({ value }) => heights.y(value ?? 0))
     .curve(curveMonotoneX)
     .digits(1)
-  // A point between two gaps has no line: it is marked.
+  // A point between two gaps has no line, so it gets a marker.
   const marked = points.flatMap(({ now }, index) =>
     now !== null && (read === index || isAlone(points, index)) ? [{ x: at(index), y: heights.y(now) }] : [],
   )

@@ -1,4 +1,4 @@
-/** The ground of a chart: its axes with their figures, and which point the pointer is at. */
+/** The plot area of a chart: axes with labels, and the point nearest to the pointer. */
 import { scaleLinear } from 'd3-scale'
 import type { PointerEvent, ReactNode } from 'react'
 import { niceTicks } from '../../../rules/ticks.ts'
@@ -12,12 +12,12 @@ export const INNER = {
   bottom: SIZE.height - EDGE.bottom,
 } as const
 
-/** So many dates fit below it. */
+/** Maximum number of dates that fit on the x axis. */
 const MAX_LABELS = 7
 
 export type Heights = { readonly ticks: readonly number[]; readonly y: (value: number) => number }
 
-/** Where values stand, with round figures beside them that enclose them all. */
+/** The y scale of the values, with round tick marks that enclose them all. */
 export function heightsOf(values: readonly number[]): Heights {
   const ticks = niceTicks(values)
   const y = scaleLinear()
@@ -27,11 +27,11 @@ export function heightsOf(values: readonly number[]): Heights {
 }
 
 type Props = {
-  /** What the picture says, for those who don't see it. */
+  /** Text alternative of the chart. */
   readonly label: string
   readonly heights: Heights
   readonly tickLabels: (value: number) => string
-  /** Of each point its middle and what stands below it. */
+  /** Centre and x-axis label of each point. */
   readonly points: readonly { readonly x: number; readonly label: string }[]
   readonly onRead: (index: number | null) => void
   readonly children: ReactNode

@@ -1,4 +1,4 @@
-/** Horizontal bars, one a row, in a table that says the same in figures. */
+/** Horizontal bars, one per row, in a table with the same figures. */
 import { scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
 import './charts.css'
@@ -6,7 +6,7 @@ import './charts.css'
 export type BarRow = {
   readonly key: string
   readonly name: ReactNode
-  /** What the bar is as long as. */
+  /** The value that the bar's length shows. */
   readonly value: number
   readonly cells: readonly ReactNode[]
 }
@@ -14,7 +14,7 @@ export type BarRow = {
 type Props = {
   readonly title: string
   readonly hint?: string
-  /** Of the names, then of each cell. */
+  /** Column heads: the names first, then each cell. */
   readonly head: readonly [string, ...string[]]
   readonly rows: readonly BarRow[]
   readonly empty: string

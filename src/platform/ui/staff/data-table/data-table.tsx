@@ -1,6 +1,6 @@
 /**
- * A list of the staff panel: filter, selection, table and pages. A list is its columns and a query; on a phone each row is
- * a card. Everything works by address and forms, without JavaScript.
+ * A list of the staff panel: filter, selection, table and pages. A list is its columns and a query; on a phone each row
+ * is a card. Everything works by address and forms, without JavaScript.
  */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,22 +11,22 @@ import { RowBox, SelectionBar, type Selection } from './row-selection.tsx'
 export type Column<Row> = {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Names the row. */
+  /** This cell is the row's header. */
   readonly isRowHead?: boolean
-  /** Aligned at the end, as numbers are. */
+  /** Right-aligned, as numbers are. */
   readonly isFigure?: boolean
-  /** Its place on a phone's card: a whole line, or the end of one. */
+  /** Position on a phone's card: a full line, or the end of one. */
   readonly card?: 'wide' | 'end'
-  /** On a phone's card the head stands beside the value; not if the value speaks for itself (a state, a link). */
+  /** On a phone's card the head is shown beside the value, unless the value needs no label (a status, a link). */
   readonly hasCardLabel?: false
   readonly className?: string
 }
 
 export type Empty = {
-  /** With a filter: nothing matches, and the way back. */
+  /** No match for the filter, with a link to reset it. */
   readonly none: string
   readonly clearLabel: string
-  /** Without one: what will appear here. */
+  /** No entries at all: what will appear here. */
   readonly title: string
   readonly children: ReactNode
 }
@@ -34,11 +34,11 @@ export type Empty = {
 type Paging = { readonly page: number; readonly pageSize: number; readonly total: number }
 
 type Props<Row> = {
-  /** Of the table, for screen readers. */
+  /** Name of the table, for screen readers. */
   readonly name: string
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  /** A column that not everybody sees is `false` for the others. */
+  /** A column that the viewer may not see is `false`. */
   readonly columns: readonly (Column<Row> | false)[]
   /** `data-…` attributes of a row. */
   readonly rowData?: (row: Row) => Readonly<Record<`data-${string}`, string | boolean | undefined>>
@@ -47,7 +47,7 @@ type Props<Row> = {
   readonly selection?: Selection<Row> | false
   readonly empty: Empty | string
   readonly className?: string
-  /** Rows are cards on a phone; false for a matrix, whose heads must stay in sight. */
+  /** Rows are cards on a phone; false for a matrix, whose heads must stay visible. */
   readonly isStacked?: boolean
 }
 
@@ -154,7 +154,7 @@ type EmptyListProps = {
   readonly total: number
 }
 
-/** Says why there are no rows: none yet, or none that match; and what to do about it. */
+/** Explains an empty list, no entries or no match, and what to do about it. */
 function EmptyList({ empty, filter, total }: EmptyListProps) {
   if (typeof empty === 'string') return <p className="staff-empty">{empty}</p>
   // A page after the last one is empty, too.

@@ -1,4 +1,4 @@
-/** The form that narrows a staff list. Each field is a part of the address, so it works without JavaScript. */
+/** The filter form of a staff list. Each field is a query parameter, so it works without JavaScript. */
 import { Fragment, useEffect, useRef, useState, type RefObject } from 'react'
 import { Form, Link } from 'react-router'
 import { knownOf, listAddress, type ListQuery } from './list-query.ts'
@@ -16,7 +16,7 @@ export type FilterField =
       readonly type: 'choice'
       readonly name: string
       readonly label: string
-      /** The option for no choice; "All" if left out. */
+      /** Label of the empty option; "All" if left out. */
       readonly any?: string
       readonly choices: Choices
     }
@@ -24,7 +24,7 @@ export type FilterField =
   | { readonly type: 'month'; readonly standard?: string }
   /** First and last day, both included. */
   | { readonly type: 'days' }
-  /** A value that the form keeps; Reset clears it only if it is part of the filter. */
+  /** A hidden value; Reset clears it only if it is part of the filter. */
   | { readonly type: 'hidden'; readonly name: string; readonly isFilter?: boolean }
 
 export type FilterBarProps = {
@@ -40,7 +40,7 @@ export function FilterBar({ path, asked, fields, button = 'Filter' }: FilterBarP
   const form = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   useShownFilter(form, asked)
-  // On a phone the choices beside the search would push the list out of sight.
+  // On a phone the selects beside the search would push the list out of view.
   const isFolded = fields[0]?.type === 'search' && fields.filter(isChoice).length > 1
   const chosen = fields.filter((field) => isChoice(field) && isSet(field, asked)).length
   return (
@@ -74,7 +74,7 @@ export function FilterBar({ path, asked, fields, button = 'Filter' }: FilterBarP
         <Link
           className="button button-plain"
           to={resetAddress(path, fields, asked)}
-          // Without a filter this link is gone, and the focus with it.
+          // Reset hides this link, so the focus has to move elsewhere.
           onClick={() => submit.current?.focus()}
         >
           Reset
@@ -84,7 +84,7 @@ export function FilterBar({ path, asked, fields, button = 'Filter' }: FilterBarP
   )
 }
 
-/** Follows a changed filter (Reset, Back) in place: a form mounted anew would lose the focus. */
+/** Updates the fields in place after Reset or Back: remounting the form would lose the focus. */
 function useShownFilter(form: RefObject<HTMLFormElement | null>, asked: ListQuery): void {
   const filter = JSON.stringify(asked)
   const shown = useRef(filter)
@@ -130,7 +130,7 @@ function FilterInput({ field, valueOf }: InputProps) {
     )
   }
   if (field.type === 'month') {
-    // A browser without a month picker takes the same text typed by hand.
+    // Browsers without a month picker accept the same text typed by hand.
     return (
       <label>
         <span>Month</span>
@@ -176,7 +176,7 @@ function FilterInput({ field, valueOf }: InputProps) {
   )
 }
 
-/** Choices whose label is their value. */
+/** Options whose label is their value. */
 export function same(values: readonly string[]): Choices {
   return values.map((value) => [value, value] as const)
 }

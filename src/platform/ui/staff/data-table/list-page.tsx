@@ -1,14 +1,14 @@
-/** The frame of a list page, and the small parts that cells of all lists are made of. */
+/** The frame of a list page, and small parts shared by the cells of all lists. */
 import type { ReactNode } from 'react'
 import { dateAndTimeOf, dateOf } from '../../date.ts'
 
 type ListPageProps = {
-  /** Of the heading. */
+  /** The heading's id. */
   readonly id: string
   readonly title: string
-  /** Beside the title: how many there are. */
+  /** Shown beside the title, usually the total. */
   readonly about?: ReactNode
-  /** What can be done here, at the end of the head. */
+  /** Page actions, at the end of the head. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

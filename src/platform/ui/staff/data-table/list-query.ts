@@ -1,9 +1,9 @@
-/** The filter and page of a staff list, as its address has them. */
+/** The filter and page of a staff list, parsed from its address. */
 import { redirect } from 'react-router'
 
 export type ListQuery = Readonly<Record<string, string>>
 
-/** The searched words, and the page: 1 unless the address has a whole number from 1 on. */
+/** The search text, and the page: 1 unless the address has a whole number from 1 on. */
 export function tableQuery({ searchParams }: URL): { readonly search: string; readonly page: number } {
   return {
     search: (searchParams.get('search') ?? '').trim(),
@@ -13,7 +13,10 @@ export function tableQuery({ searchParams }: URL): { readonly search: string; re
 
 type Paged = { readonly total: number; readonly pageSize: number }
 
-/** The asked page of a list. Past the last page it redirects there: rows may have gone since the link was made. */
+/**
+ * The requested page of a list. Past the last page it redirects there: rows may have been deleted since the link was
+ * made.
+ */
 export async function loadPage<Found extends Paged | null>(
   url: URL,
   list: (page: number) => Promise<Found>,

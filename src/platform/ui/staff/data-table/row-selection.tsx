@@ -1,8 +1,8 @@
-/** Tick boxes of rows, and what is done with all ticked ones. The boxes belong to a form beside the table, by its id. */
+/** Row checkboxes and bulk actions. The boxes belong to a form beside the table, by its id. */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 
-/** A button that needs ticked rows. */
+/** A button that needs selected rows. */
 export type SelectionButton = { readonly disabled: boolean; readonly 'aria-describedby': string }
 
 export type Selection<Row> = {
@@ -19,7 +19,7 @@ export type Selection<Row> = {
   /** What the rows are called. */
   readonly noun: { readonly one: string; readonly many: string }
   readonly buttons: (button: SelectionButton) => ReactNode
-  /** The box shares the first cell; otherwise it has a column of its own. */
+  /** The box shares the first cell; otherwise it has its own column. */
   readonly isInFirstCell?: boolean
 }
 
@@ -53,7 +53,7 @@ export function SelectionBar<Row>({ selection }: { readonly selection: Selection
     </>
   )
   const shared = { id: form, className: 'row chosen-bar', method, action }
-  // A get leads to a dialog over the list. A post may open a tab or a file, which only the browser's own form does.
+  // GET opens a dialog over the list. POST may open a tab or a file, which only a native form submission can do.
   return method === 'get' ? (
     <Form {...shared} method="get" preventScrollReset>
       {content}
@@ -78,7 +78,7 @@ export function RowBox<Row>({ selection, row }: { readonly selection: Selection<
   )
 }
 
-/** Prints the packing slips of the ticked orders or parcels. */
+/** Prints the packing slips of the selected orders or parcels. */
 export function SlipsButton(button: SelectionButton) {
   return (
     <button
@@ -100,7 +100,7 @@ function countLabel(count: number | null, { one, many }: Selection<unknown>['nou
 }
 
 type Ticked = {
-  /** null until JavaScript runs: the server says what to tick if nothing was. */
+  /** null until JavaScript runs: until then the server answers an empty selection with an error. */
   readonly count: number | null
   readonly isAll: boolean
 }
@@ -109,7 +109,7 @@ const UNKNOWN: Ticked = { count: null, isAll: false }
 
 function useTicked(form: string): Ticked {
   const [ticked, setTicked] = useState(UNKNOWN)
-  // After every render: the rows may be others now, and browsers restore ticks on their own.
+  // After every render, because the rows may have changed, and browsers restore checkboxes on their own.
   useEffect(() => {
     const recount = () => {
       const boxes = boxesOf(form)

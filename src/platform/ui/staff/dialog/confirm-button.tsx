@@ -1,6 +1,6 @@
 /**
- * A button that asks before its form is sent, with the sentence of the specification (§5). The dialog opens by the
- * button's own `command`, so that it asks before JavaScript has come, too.
+ * A button that asks for confirmation, with the sentence of the specification (§5). The dialog opens by the button's
+ * `command` attribute, so it also works before JavaScript has loaded.
  */
 import { useId, type ReactNode } from 'react'
 import { Form } from 'react-router'
@@ -9,13 +9,13 @@ type Props = {
   /** On the button, and on the one that confirms. */
   readonly label: string
   readonly question: string
-  /** What follows from it, in a sentence; left out where the question says it all. */
+  /** The consequence in one sentence; absent if the question is clear without it. */
   readonly explanation?: string
   readonly action: string
   /** Hidden fields of the form. */
   readonly fields?: Readonly<Record<string, string>>
   readonly className?: string
-  /** Of the button, where its label alone does not say what it is about. */
+  /** Accessible name of the button, if its label alone does not say what it refers to. */
   readonly accessibleName?: string
   /** Further fields, such as a reason. */
   readonly children?: ReactNode

@@ -1,6 +1,6 @@
 /**
- * A dialog over a page of the back office that has an address of its own: a child route of the table that it stands over.
- * It is served open, so that it works before JavaScript and without it; closing it leads back to the table.
+ * A panel dialog with its own address: a child route of the table behind it. It is rendered open, so that it works
+ * without JavaScript; closing it returns to the table.
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -10,7 +10,7 @@ import { useUnsavedWarning } from './unsaved-warning.tsx'
 
 type Props = {
   readonly title: string
-  /** The page below, with its filter. */
+  /** The page behind it, with its filter. */
   readonly closeTo: string
   readonly size?: 'normal' | 'wide'
   readonly children: ReactNode
@@ -26,7 +26,7 @@ export function StaffDialog({ title, closeTo, size = 'normal', children }: Props
     shown.close()
     shown.showModal()
     if (focusWrong(shown)) return
-    // Focus begins in the form, not on the button that leaves it.
+    // The focus starts in the form, not on the close button.
     shown.querySelector<HTMLElement>('[data-first], input:not([type=hidden]), textarea')?.focus()
   }, [])
   return (
@@ -37,7 +37,7 @@ export function StaffDialog({ title, closeTo, size = 'normal', children }: Props
       data-size={size}
       aria-labelledby="staff-dialog-title"
       onCancel={(event) => {
-        // Escape asks first, like every other way out.
+        // Close by navigation like every other way, so that the warning about unsaved changes can appear.
         event.preventDefault()
         void navigate(closeTo)
       }}

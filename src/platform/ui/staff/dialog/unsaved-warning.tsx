@@ -1,8 +1,8 @@
-/** What was typed and not saved is not lost by a wrong click: leaving asks first. */
+/** Asks before unsaved changes are lost by leaving the page. */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useActionData, useBlocker } from 'react-router'
 
-/** Watches the forms inside `place`. A form that is sent counts as saved until its answer says otherwise. */
+/** Watches the forms inside `place`. A submitted form counts as saved until its response says otherwise. */
 export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNode {
   const [isDirty, setDirty] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
   }, [place])
   const answer: unknown = useActionData()
   useEffect(() => {
-    // An answer that comes back to the form has saved nothing, unless it says so: what was saved leads on.
+    // A response that stays on the form has saved nothing, unless it says so: a successful save redirects.
     if (answer !== undefined) setDirty(!saysSaved(answer))
   }, [answer])
   useEffect(() => {
@@ -35,7 +35,8 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
   )
   const ask = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    // By the blocker and not by its state: it may be blocked anew before React has seen that it was not.
+    // Depends on the blocker, not only its state: it may be blocked again before React has rendered the unblocked
+    // state.
     if (blocker.state === 'blocked' && !ask.current?.open) ask.current?.showModal()
   }, [blocker])
   return (
@@ -59,7 +60,7 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
   )
 }
 
-/** `isSaved: true` is in an answer that shows what was made. */
+/** `isSaved: true` marks a response that shows the saved result on the same page. */
 function saysSaved(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'isSaved' in answer && answer.isSaved === true
 }

@@ -1,7 +1,7 @@
 /**
- * A table as a CSV file, sent as it is read: one batch of rows at a time, each asked for when the one before has gone
- * out, so that a slow client holds no connection to the database and no file is held in memory. A batch is written in small
- * parts, so that others are answered between them. Cells that a spreadsheet would run as a formula are made harmless
+ * Streams a table as a CSV file. Each batch of rows is queried when the previous one has been sent, so that a slow
+ * client holds no database connection and no file is held in memory. A batch is written in small parts, so that other
+ * requests are answered in between. Cells that a spreadsheet would run as a formula are escaped
  * (`src/platform/rules/csv.ts`).
  */
 import { CSV_MARK, csvRow, type CsvCell } from '../../../rules/csv.ts'
@@ -14,10 +14,10 @@ export const PART_ROWS = 50
 export type CsvFile = {
   /** Letters, digits and dashes, with its '.csv'. */
   readonly fileName: string
-  /** How many rows are expected below the head: for the progress that is shown, not a promise. */
+  /** Expected number of rows below the head: an estimate for the progress bar. */
   readonly total: number
   readonly head: readonly string[]
-  /** Each batch is a query of its own: nothing is held between two. */
+  /** Each batch is a separate query: nothing is held between two. */
   readonly batches: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Brings a table as a CSV file. Without JavaScript it is a plain link to the file; with it one sees how far it is, can stop it,
- * and is told when it is saved.
+ * Downloads a table as a CSV file. Without JavaScript it is a plain link to the file; with it, it shows progress, can
+ * be stopped and confirms the download.
  */
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGES, sentences } from '../../../rules/messages.ts'
@@ -9,13 +9,13 @@ import { useShowToast } from '../../toast/toasts.tsx'
 import { ROWS_HEADER } from './rows-header.ts'
 
 type Props = {
-  /** Where the file is, with the table's filter. */
+  /** The file's address, with the table's filter. */
   readonly href: string
   /** Such as 'Export Orders'. */
   readonly label: string
-  /** How many rows the file will have, as far as the page knows. */
+  /** Expected number of rows, as far as the page knows. */
   readonly total: number
-  /** What it is saved as, such as 'orders.csv'. */
+  /** File name, such as 'orders.csv'. */
   readonly fileName: string
 }
 
@@ -78,7 +78,7 @@ function useExport({ href, total, fileName }: Omit<Props, 'label'>) {
   return { progress, start, stop: () => running.current?.abort() }
 }
 
-/** The link needs no place on the page. */
+/** The link need not be in the document. */
 function save(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -90,7 +90,7 @@ function save(file: Blob, fileName: string): void {
 
 type Progress = { readonly rows: number; readonly total: number }
 
-/** Throws when the answer is no file, when it breaks off, and when it is aborted. */
+/** Throws if the response is not a file, breaks off or is aborted. */
 async function fetchRows(
   href: string,
   signal: AbortSignal,

@@ -1,2 +1,2 @@
-/** How many rows a file will have, about: what the progress counts towards. */
+/** Response header with the approximate number of rows, for the progress bar. */
 export const ROWS_HEADER = 'x-rows'

@@ -5,8 +5,8 @@ import type { FormSummaryProps } from '../../form/checked-form.tsx'
 type WrongField = { readonly label: string; readonly element: HTMLElement }
 
 /**
- * Begins a refused form of the panel: links to the wrong fields by their labels; what is wrong is said at each field. One alone has the focus and needs no
- * list. Without JavaScript it says how many there are.
+ * Error summary above a rejected panel form: links to the invalid fields by their labels; the errors are at the fields.
+ * A single error needs no list, because its field has the focus. Without JavaScript it shows the number of errors.
  */
 export function ErrorSummary({ form, problems }: FormSummaryProps) {
   const [fields, setFields] = useState<readonly WrongField[]>([])

@@ -1,6 +1,6 @@
 /**
- * Takes pictures that are dropped or chosen, several at once, and hands on each one that the shop has kept. They are sent
- * one after the other, each with its progress; one that is refused says why and can be put aside.
+ * Uploads pictures that are dropped or chosen, several at once, and reports each saved one. They are sent one after the
+ * other with progress; a rejected one shows its reason and can be dismissed.
  */
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import type { PictureView } from '../../../rules/picture.ts'
@@ -10,7 +10,7 @@ import { sendPhoto } from '../../photos/send-photo.ts'
 import './picture-drop.css'
 
 type Props = {
-  /** The interface that takes them: /api/admin/product-pictures or /api/admin/content-pictures. */
+  /** The upload endpoint: /api/admin/product-pictures or /api/admin/content-pictures. */
   readonly uploadTo: string
   readonly label: string
   readonly onUploaded: (picture: PictureView) => void
