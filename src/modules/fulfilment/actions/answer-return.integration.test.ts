@@ -1,4 +1,6 @@
-/** Staff's answer to a return: whose it is, what it does, and what happens when the customer acts at the same moment. */
+/**
+ * Staff's answer to a return: who may give it, what it does, and what happens if the customer acts at the same time.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -1,8 +1,8 @@
 /**
- * Booking a parcel with the carrier, the same way for an order, a return and a replacement: the row first, then the carrier
- * outside any transaction, then one transaction with its waybill. Invariant: one waybill for each parcel. Whoever asks holds
- * the row for a minute; an attempt after the first looks the parcel up by its reference before it asks again, because an
- * answer that got lost may have made it.
+ * Books a parcel with the carrier, the same way for an order, a return and a replacement: write the row, call the
+ * carrier outside any transaction, then store the waybill in one transaction. Invariant: one waybill per parcel. The
+ * caller claims the row for a minute. Later attempts first look the parcel up by its reference, because it may exist
+ * although the answer was lost.
  */
 import { recordOutcome, type ParcelRow } from '../data/parcels.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -11,27 +11,27 @@ import type { ShipmentNeed } from '../rules/shipment-need.ts'
 import type { Deps } from '#platform/deps.ts'
 import { dropParcel } from './cancel-parcel-at-carrier.ts'
 
-/** After so many attempts without a usable answer a person has to look. */
+/** After this many attempts without a usable answer, staff have to look. */
 export const MAX_ATTEMPTS = 12
 
 export type Booked =
   | { readonly kind: 'shipped'; readonly waybill: string }
-  /** Not wanted, or not any more: nothing is to be sent. */
+  /** Not wanted, or no longer: nothing is sent. */
   | { readonly kind: 'over' }
-  /** Somebody else is asking the carrier at this moment. */
+  /** Another process is calling the carrier now. */
   | { readonly kind: 'busy' }
-  /** For good: staff see it. */
+  /** Permanent failure, shown to staff. */
   | { readonly kind: 'refused'; readonly remark: string }
-  /** `needs`: what somebody has to see to before the carrier takes it. */
+  /** `needs`: what staff have to fix before the carrier accepts it. */
   | { readonly kind: 'later'; readonly detail: string; readonly needs?: ShipmentNeed | undefined }
 
 export type Claim = { readonly kind: 'claimed'; readonly parcel: Parcel; readonly attempts: number }
 export type Later = Extract<Booked, { readonly kind: 'later' }>
 
-/** What differs by purpose. Each runs in a transaction, and locks the order. */
+/** What differs by purpose. Each function runs in a transaction and locks the order. */
 export type Booking<Row extends ParcelRow, Refusal = never> = {
   readonly claim: (tx: Tx) => Promise<Claim | Booked | Refusal>
-  /** The parcel as it is now, and whether it is still to be booked. Throws when it is gone. */
+  /** The current parcel, and whether it still has to be booked. Throws if it no longer exists. */
   readonly find: (tx: Tx) => Promise<{ readonly row: Row; readonly isWanted: boolean }>
   readonly onBooked: (tx: Tx, row: Row, waybill: string) => Promise<void>
   readonly onRefused: (tx: Tx, row: Row, remark: string) => Promise<void>
@@ -87,7 +87,7 @@ async function recordAnswer<Row extends ParcelRow>(
 ): Promise<Booked> {
   const { row, isWanted } = await find(tx)
   const { id, status, waybill, attempts } = row
-  // Called off meanwhile, or another one's answer was first: a parcel too many is taken back.
+  // Called off meanwhile, or another attempt finished first: a surplus parcel is cancelled.
   if (!isWanted) {
     if (answer.kind === 'shipped' && answer.waybill !== waybill) await dropParcel(tx, row, answer.waybill)
     return status === 'created' && waybill ? { kind: 'shipped', waybill } : { kind: 'over' }

@@ -1,6 +1,6 @@
 /**
- * Asking the courier to the warehouse, once a day: the day's row first, then the carrier outside any transaction, then
- * its answer. Asking again after an answer that got lost does no harm: the carrier names the visit that it has.
+ * Requests the courier's daily pickup: write the day's row, call the carrier outside any transaction, then store its
+ * answer. Repeating a request after a lost answer is harmless: the carrier returns the pickup that exists.
  */
 import { findPickupState, listComingPickups, recordPickup, takePickup } from '../data/pickups.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -14,11 +14,11 @@ import type { Deps } from '#platform/deps.ts'
 
 type Asked = {
   readonly parcels: number
-  /** The visit that the courier had confirmed for the day before; null: it is a new one. */
+  /** The pickup that the courier had confirmed for the day before; null if this one is new. */
   readonly standing: PickupWish | null
 }
 
-/** By staff, for a day of theirs. */
+/** Requested by staff, for a day they choose. */
 export async function bookPickup(deps: Deps, staff: Actor, wish: PickupWish): Promise<Result<Asked>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
@@ -30,22 +30,22 @@ export async function bookPickup(deps: Deps, staff: Actor, wish: PickupWish): Pr
 }
 
 /**
- * By the clock, for this afternoon: when parcels stand there and nobody has asked for a visit today or later. Throws when
- * the carrier does not answer, so that the job is tried again.
+ * Scheduled, for this afternoon: if parcels are waiting and no pickup is requested for today or later. Throws if the
+ * carrier does not answer, so that the job is retried.
  */
 export async function bookPickupForToday(deps: Deps): Promise<void> {
   const state = await findPickupState(deps.db.pool)
   const wish = { day: state.day, time: AUTOMATIC_PICKUP_TIME }
   if (isSunday(state.day) || state.unasked === 0 || findPickupProblem(wish, state)) return
   const coming = await listComingPickups(deps.db.pool)
-  // A refused one is for staff, who see why; today's confirmed one takes what was packed after it, too.
+  // Staff deal with a refused pickup and see why. A confirmed one for today also takes what was packed after it.
   if (coming.some(({ day, status }) => day === state.day && status !== 'requested')) return
   const asked = await ask(deps, wish, state.waiting, null)
   if (!asked.ok && asked.problem.code === 'shipping_unavailable')
     throw new Error(`no pickup on ${state.day} yet: the carrier does not answer`)
 }
 
-/** `by`: the member of staff who asks; null: the clock does. */
+/** `by`: the member of staff who requests it; null if scheduled. */
 async function ask(
   deps: Deps,
   wish: PickupWish,
@@ -54,7 +54,7 @@ async function ask(
 ): Promise<Result<Asked>> {
   const pickup = await transaction(deps.db, (tx) => takePickup(tx, wish, parcels))
   if (pickup.status === 'accepted') {
-    // The visit stands: it takes what has come to the warehouse since.
+    // The pickup remains valid and takes what has reached the warehouse since.
     await transaction(deps.db, async (tx) => {
       await recordPickup(tx, pickup.id, pickup)
       if (by) await notePickup(tx, by, wish, { parcels: pickup.parcels, answer: 'stands' })

@@ -1,6 +1,6 @@
 /**
- * A parcel of a return: the courier fetches the goods, or takes the replacement. Invariant: a replacement is off the shelf
- * before the carrier is asked.
+ * Books a return's parcel: the courier collects the goods or delivers the replacement. Invariant: a replacement's stock
+ * is taken before the carrier is called.
  */
 import { lockOrder, lockProducts } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
@@ -27,12 +27,12 @@ import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts
 import type { Deps } from '#platform/deps.ts'
 import { bookParcel, type Booked, type Claim } from './book-parcel.ts'
 
-/** The job that asks the carrier for a return's parcel. */
+/** The job that books a return's parcel. */
 export function bookingJob(parcelId: string): QueuedJob {
   return queued(FULFILMENT_JOBS.askReturnParcel, { parcelId })
 }
 
-/** The job's way: throws while there is still hope, so that it is tried again. */
+/** For the job: throws while another attempt may succeed, so that it is retried. */
 export async function bookReturnParcel(deps: Deps, input: { readonly parcelId: string }): Promise<void> {
   const { parcelId } = input
   const booked = await bookParcel<ReturnParcelRow>(deps, {
@@ -45,16 +45,16 @@ export async function bookReturnParcel(deps: Deps, input: { readonly parcelId: s
     onBooked,
     onRefused: tellRefused,
   })
-  // Somebody else asks, or died asking: looked at again later, which is no attempt of this one's.
+  // Another process is calling the carrier, or crashed doing so: checked again later, without counting an attempt.
   if (booked.kind === 'busy')
     await transaction(deps.db, (tx) => enqueueLater(tx, bookingJob(parcelId), BUSY_SECONDS))
   if (booked.kind === 'later') throw new Error(`parcel ${parcelId} of a return has no waybill yet`)
 }
 
-/** As long as one attempt holds the parcel at most. */
+/** The longest time that one attempt claims the parcel. */
 const BUSY_SECONDS = 60
 
-/** Parcels that wait to be asked for, and whose job is gone: each gets one again. */
+/** Parcels that wait to be booked but have lost their job: each gets a new one. */
 export function bookForgottenReturnParcels(deps: Deps): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const forgotten = await listForgottenReturnParcels(tx.client)
@@ -92,7 +92,7 @@ async function lockWhole(tx: Tx, parcelId: string): Promise<Found | null> {
   return asked ? { row, asked } : null
 }
 
-/** Still to be asked for, and its return has the status that needs this parcel. */
+/** Not booked yet, and the return's status needs this parcel. */
 function isWanted({ row, asked }: Found): boolean {
   if (row.status !== 'requested') return false
   if (row.purpose === 'return') return asked.status === 'approved'
@@ -108,7 +108,7 @@ async function onBooked(tx: Tx, row: ReturnParcelRow, waybill: string): Promise<
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: mail, returnId })
 }
 
-/** The carrier does not come: the customer sends it. It does not take a replacement: staff have to see to it. */
+/** The carrier does not collect it: the customer sends it. If it does not take a replacement, staff have to act. */
 async function tellRefused(tx: Tx, row: ReturnParcelRow, remark: string): Promise<void> {
   const { orderId, returnId } = row
   if (row.purpose === 'replacement')
@@ -118,8 +118,8 @@ async function tellRefused(tx: Tx, row: ReturnParcelRow, remark: string): Promis
 }
 
 /**
- * Once for each return, and it stays taken while the carrier is tried. False when there is too little: staff see it, and
- * may try again when there is more, or turn it into a refund.
+ * Taken once per return, and stays taken while the carrier is retried. Returns false if there is too little stock:
+ * staff see it and can retry later, or turn it into a refund.
  */
 async function takeFromStock(tx: Tx, row: ReturnParcelRow, { items }: ReturnView): Promise<boolean> {
   const { id, orderId, returnId } = row

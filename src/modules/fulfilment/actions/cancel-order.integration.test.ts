@@ -1,4 +1,4 @@
-/** Cancelling gives everything back, once: before it is paid and after. With a parcel: cancel-parcel. */
+/** Cancelling gives everything back once, before and after payment. Orders with a parcel: cancel-parcel. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -52,7 +52,7 @@ describe('before it is paid', () => {
     expect(await cancel(guest, id)).toMatchObject({ ok: true })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
     expect(await eventsOf(testing, id)).toEqual(['order.placed', 'order.failed', 'order.cancelled'])
-    // Whoever cancels sees it on the page: nothing is mailed about an order that nobody paid.
+    // The customer sees it on the page, so no mail is sent for an unpaid order.
     expect(await jobsOf(testing, id)).toEqual([])
 
     await confirm(testing, guest, id, await payInWindow(testing, gatewayOrderId))
@@ -79,7 +79,7 @@ describe('after it is paid', () => {
     const user = await anAccount(testing, 100)
     const order = await aPaidOrder(testing, user, { couponCode: 'ONCE', coins: 60 })
     const { id, productId } = order
-    // 498 and 50 for sending, 50 off by the coupon, 60 by coins: 438.
+    // 498 and 50 for shipping, 50 off by the coupon, 60 by coins: 438.
     expect(order.order.totalPaise).toBe(43_800)
     expect(await shop.getCoinsBalance(user.userId)).toBe(40 + 43)
 
@@ -110,7 +110,7 @@ describe('after it is paid', () => {
       'send_order_mail cancelled',
       'send_order_mail refunded',
     ])
-    // The courier is not asked any more.
+    // The courier is no longer called.
     await shop.shipPaidOrder({ orderId: id })
     expect(await parcelsOf(testing, id)).toEqual([])
   })

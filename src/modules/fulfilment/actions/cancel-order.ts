@@ -1,8 +1,8 @@
 /**
- * Cancelling before dispatch. An unpaid order, one in cash among them, is given up; a paid one gives everything back in one
- * transaction, which happens once because only it moves the order to 'cancelled'. A parcel that stands in the warehouse is stopped at the
- * carrier first, outside any transaction; a job takes over should this process not come to the end of it. Its customer
- * cancels it, or staff, who say why.
+ * Cancels an order before dispatch, for its customer or for staff, who give a reason. An unpaid order, including cash,
+ * is given up; a paid one is refunded in one transaction, once, because only that transaction sets 'cancelled'. A
+ * parcel still in the warehouse is first cancelled at the carrier, outside any transaction; a job finishes this if the
+ * process stops halfway.
  */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater, removeJob } from '#platform/database/changes.ts'
@@ -44,7 +44,7 @@ export async function cancelOrder(
   return after ? ok({ ...after.view, withheldCoins }) : fail(NOT_FOUND)
 }
 
-/** The same by staff, for an order that waits in vain: nobody's parcel is to hold stock and cash for ever. */
+/** The same by staff, for an order that will never ship: it must not hold stock and cash for ever. */
 export async function cancelOrderByStaff(
   deps: Deps,
   staff: Actor,
@@ -58,7 +58,7 @@ export async function cancelOrderByStaff(
   return cancelOrQueue(deps, orderId, { ...allowed.value, note }, right.ok ? null : right.problem)
 }
 
-/** `noRefund`: why staff may not send its money back; an order that was paid is left alone then. */
+/** `noRefund`: why staff may not refund it; a paid order is then left unchanged. */
 async function cancelOrQueue(
   deps: Deps,
   orderId: OrderId,
@@ -67,14 +67,14 @@ async function cancelOrQueue(
 ): Promise<Result<null>> {
   const end = await cancel(deps, orderId, by, (tx) => queueFinishing(tx, orderId, by), noRefund)
   if (typeof end !== 'string') return fail(end)
-  // Who is told no is not to find the order cancelled later all the same.
+  // After a refusal the order must not be cancelled later after all.
   if (end === 'too_late') await transaction(deps.db, (tx) => removeJob(tx, keyOf(orderId)))
   return end === 'cancelled' ? ok(null) : fail(PROBLEMS_OF[end])
 }
 
 /**
- * The job's way: ends what was begun. Throws while the carrier does not answer, so that it is tried again; it queues
- * nothing itself, so that the queue's waiting and its bound of tries hold.
+ * For the job: finishes what was begun. Throws while the carrier does not answer, so that it is retried; queues nothing
+ * itself, so that the queue's delays and attempt limit apply.
  */
 export async function finishCancellation(
   deps: Deps,
@@ -94,7 +94,7 @@ const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
   unsettled: { code: 'payment_pending', key: 'cancel_unsettled' },
 }
 
-/** `takeCare` runs with the transaction that leaves the order as it is while the carrier is asked. */
+/** `takeCare` runs in the transaction that leaves the order unchanged while the carrier is called. */
 type TakeCare = (tx: Tx) => Promise<void>
 
 async function cancel(
@@ -112,7 +112,7 @@ async function cancel(
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.fulfilmentStatus === 'cancelled') return 'cancelled'
-    // The carrier has agreed: a scan that arrived meanwhile, of its way back too, does not undo it.
+    // The carrier has agreed: a scan that arrived meanwhile, even of the way back, does not undo it.
     if (!order || !isSettledOrInCash(order) || !isWithCarrier(order)) return 'too_late'
     if ((await findShipmentView(tx.client, orderId))?.isTakenBack) return 'too_late'
     await recordEvent(tx.client, orderId, 'shipment.stopped', 'carrier', { waybill: begun.waybill })
@@ -120,7 +120,7 @@ async function cancel(
   })
 }
 
-/** Paid, whatever of it went back since, or in cash: anything but an order that ended without a payment. */
+/** Paid (even if partly refunded since) or cash: any order except one that ended unpaid. */
 function isSettledOrInCash({ paymentStatus, paymentMethod }: LockedOrder): boolean {
   return paymentStatus === 'unpaid' ? paymentMethod === 'cod' : paymentStatus !== 'failed'
 }
@@ -129,7 +129,7 @@ function isWithCarrier({ fulfilmentStatus }: LockedOrder): boolean {
   return fulfilmentStatus === 'shipped' || fulfilmentStatus === 'returning'
 }
 
-/** A minute: longer than the calls below last. */
+/** A minute: longer than the calls below take. */
 const TAKEN_OVER_AFTER_SECONDS = 60
 
 const keyOf = (orderId: OrderId) => `cancel:${orderId}`
@@ -163,7 +163,7 @@ async function begin(
 async function giveBack(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<End> {
   if (order.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order, by)
   else await giveBackPaid(tx, order, by)
-  // Why stands in the order's events; the log says what it was.
+  // The reason is in the order's events; the audit log has the earlier status.
   if (by)
     await recordOrderAudit(tx, by, order.id, 'cancelled', {
       before: { payment: order.paymentStatus, fulfilment: order.fulfilmentStatus },
@@ -172,7 +172,7 @@ async function giveBack(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<En
   return 'cancelled'
 }
 
-/** The courier may have come since the shop last asked: a parcel on its way is not called back. */
+/** The courier may have collected it since the last check: a parcel on its way is not called back. */
 async function stopParcel(deps: Deps, waybill: string): Promise<'stopped' | 'too_late' | 'later'> {
   const tracked = await deps.shipping.trackParcels([waybill])
   if (!tracked.ok) return 'later'

@@ -1,7 +1,6 @@
 /**
- * Taking a parcel back from the carrier that nobody wants any more: of an order that was cancelled while the carrier was
- * being asked, or of a return that was called off. A job does it, so that neither a crash nor a carrier that is down leaves
- * a parcel behind.
+ * Cancels an unwanted parcel at the carrier: the order was cancelled during booking, or the return was called off. Runs
+ * as a job, so that neither a crash nor a carrier outage leaves a parcel behind.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
@@ -21,7 +20,7 @@ import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { FULFILMENT_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Longer than one attempt at the carrier lasts. */
+/** Longer than one attempt at the carrier takes. */
 const AFTER_SECONDS = 90
 
 type Named = Pick<ParcelRow, 'id' | 'purpose' | 'orderId'>
@@ -32,21 +31,21 @@ function jobOf(parcel: Named, waybill?: string): QueuedJob {
     : queued(FULFILMENT_JOBS.dropReturnParcel, { parcelId: parcel.id, waybill })
 }
 
-/** The parcel with this waybill is to be stopped, as soon as this transaction commits. */
+/** Queues the cancellation of the parcel with this waybill when this transaction commits. */
 export function dropParcel(tx: Tx, parcel: Named, waybill: string): Promise<void> {
   return enqueueAll(tx, [jobOf(parcel, waybill)])
 }
 
 /**
- * Whatever the carrier made of it is to be stopped, once nobody asks it for a waybill any more: one that is being asked, or
- * did not answer, may have made a parcel that nobody knows of.
+ * Cancels whatever the carrier has created, once no booking is in progress: a pending or unanswered booking may have
+ * created a parcel that the shop does not know of.
  */
 export function dropUnseenParcel(tx: Tx, parcel: Named): Promise<void> {
   const job = jobOf(parcel)
   return enqueueLater(tx, { ...job, key: `${job.task}:${parcelReference(parcel)}` }, AFTER_SECONDS)
 }
 
-/** Of a return whose order is locked. One that is on its way, or over, is left alone. */
+/** For a return whose order is locked. A parcel on its way, or finished, is left alone. */
 export async function callOffParcel(tx: Tx, returnId: string, purpose: ReturnPurpose): Promise<void> {
   const parcel = await findParcelOfReturn(tx.client, returnId, purpose)
   if (!parcel || parcel.endedAt !== null || !isParcelStill(parcel)) return
@@ -61,7 +60,7 @@ type Dropped = ({ readonly orderId: string } | { readonly parcelId: string }) & 
   readonly waybill?: string | undefined
 }
 
-/** Throws when the carrier gives no usable answer, so that the job is tried again. */
+/** Throws if the carrier gives no usable answer, so that the job is retried. */
 export async function cancelParcelAtCarrier(deps: Deps, input: Dropped): Promise<void> {
   const reference = 'orderId' in input ? input.orderId : input.parcelId
   const waybill = input.waybill ?? (await findUnseen(deps, reference))
@@ -70,7 +69,7 @@ export async function cancelParcelAtCarrier(deps: Deps, input: Dropped): Promise
     'orderId' in input
       ? await findParcelOfOrder(deps.db.pool, input.orderId as OrderId)
       : await findParcel(deps.db.pool, input.parcelId)
-  // A parcel that is wanted is stopped by cancelling its order or its return, never here.
+  // A wanted parcel is cancelled through its order or return, never here.
   if (parcel?.status === 'created' && parcel.waybill === waybill) return
   const cancelled = await deps.shipping.cancelParcel(waybill)
   if (cancelled.ok) return
@@ -90,7 +89,7 @@ async function findUnseen(deps: Deps, reference: string): Promise<string | null>
   return found.value?.waybill ?? null
 }
 
-/** A parcel of a return that was called off and goes all the same: where it ends up is to be heard. The order is locked. */
+/** The parcel of a return that was called off moves anyway: keep tracking it. The order is locked. */
 export async function followAfterAll(tx: Tx, parcel: ReturnParcelRow, waybill: string): Promise<void> {
   const { id, returnId, orderId, remark } = parcel
   await recordOutcome(tx, id, { status: 'created', waybill, remark })

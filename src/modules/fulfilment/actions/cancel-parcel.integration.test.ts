@@ -1,4 +1,4 @@
-/** Cancelling an order whose parcel the courier knows of: stopped there first, then everything comes back, once. */
+/** Cancelling an order whose parcel is booked: cancelled at the courier first, then everything is given back, once. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Carrier } from '../providers/port.ts'
@@ -46,7 +46,7 @@ describe('with a parcel', () => {
     expect(await statusCodeOf(id)).toEqual(['DTUP-210'])
     expect(await shipmentOf(testing, id)).toMatchObject({ status: 'cancelled', waybill })
     expect(await refundsOf(testing, id)).toHaveLength(1)
-    // Scans of it that still come in move nothing.
+    // Later scans of it change nothing.
     await db.pool.query('UPDATE shipments SET checked_at = NULL')
     await shop.trackShipments()
     expect(await stateOf(testing, id)).toBe('paid cancelled completed')
@@ -132,7 +132,7 @@ describe('with a parcel', () => {
     ])
     expect(await refundsOf(testing, id)).toHaveLength(1)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
-    // What the courier says of its way back moves nothing any more.
+    // Scans of its way back no longer change anything.
     await scan(testing, waybill, 'RTO', true)
     await db.pool.query('UPDATE shipments SET checked_at = NULL')
     await shop.trackShipments()
@@ -155,7 +155,7 @@ describe('with a parcel', () => {
     expect(await cancel(guest, id)).toMatchObject({ ok: false, problem: { code: 'shipping_unavailable' } })
     expect(await cancel(guest, id)).toMatchObject({ ok: false, problem: { code: 'shipping_unavailable' } })
     expect(await finishing()).toHaveLength(1)
-    // The worker has the job in hand: it frees its key, and what were queued now would be another one.
+    // The worker is running the job, which frees its key, so anything queued now would be a second job.
     await db.pool.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'test', attempts = 1 WHERE key = $1`,
       [`cancel:${id}`],

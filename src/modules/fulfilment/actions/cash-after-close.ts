@@ -1,4 +1,4 @@
-/** Cash that a courier collected for an order that is closed: staff note what became of it, once. */
+/** Cash that a courier collected for an order that is closed: staff record once what became of it. */
 import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { deliverByHand } from '../data/parcel-desk.ts'
@@ -16,7 +16,7 @@ import type { Deps } from '#platform/deps.ts'
 
 type Input = { readonly orderId: string }
 
-/** The courier kept the cash of a closed order, and that was seen to: paid back by hand, or the goods stayed where they are. */
+/** The courier's cash for a closed order was dealt with: refunded manually, or the goods stayed with the customer. */
 export function recordCashAfterClose(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
   return note(deps, staff, input, {
     isOpen: ({ todo }) => todo === 'cash_kept',
@@ -27,9 +27,8 @@ export function recordCashAfterClose(deps: Deps, staff: Actor, input: Input): Pr
 }
 
 /**
- * A parcel of another courier that was settled as lost, and arrived after all: its courier has the cash. Nobody but staff
- * hears of that. The order stays closed, as with the shop's own carrier (record-scans), and what to do about the cash is
- * asked of staff from then on.
+ * Another courier's parcel, settled as lost, arrived after all, so its courier has the cash. Only staff are informed.
+ * The order stays closed, as with the shop's own carrier (record-scans), and staff then have to decide about the cash.
  */
 export function recordFoundParcel(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
   return note(deps, staff, input, {

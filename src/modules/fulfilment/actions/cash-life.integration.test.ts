@@ -1,4 +1,4 @@
-/** An order in cash after it is confirmed: sent, paid at the door, brought back, or cancelled before the courier comes. */
+/** A cash order after its confirmation: shipped, paid on delivery, brought back, or cancelled before the pickup. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import { lockOrder } from '#platform/database/locks.ts'

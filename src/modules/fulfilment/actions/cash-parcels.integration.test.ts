@@ -1,4 +1,4 @@
-/** Orders in cash and their parcels: sent when they are confirmed, paid when they are delivered, closed by staff when they come back. */
+/** Cash orders and their parcels: sent once confirmed, paid on delivery, closed by staff when they come back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { recordScans } from './record-scans.ts'
@@ -73,7 +73,7 @@ describe('an order in cash', () => {
     const { id, waybill, productId, before } = await aCashParcel()
     await scan(testing, waybill, 'In Transit', true)
     await move(waybill, 'RTO')
-    // A scan alone frees nothing: nobody has seen the goods.
+    // A scan alone releases nothing: staff have not seen the goods yet.
     expect(await stateOf(testing, id)).toBe('unpaid returned pending')
     expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - 1, reserved: 0 })
     expect(await withCourierOf(testing, productId)).toBe(1)
@@ -121,7 +121,7 @@ describe('an order in cash', () => {
       const { id, waybill } = await aCashParcel()
       await move(waybill, 'In Transit', 'LOST')
       await settle(id, false)
-      // What is lost is asked about for some weeks: nobody else tells of it.
+      // A lost parcel is polled for some weeks, because there may be no push for it.
       await move(waybill, 'Dispatched', 'Delivered')
       await expectCashKept(id, ['payment.cash_after_close'])
       expect(await shop.recordCashAfterClose({ kind: 'visitor' }, { orderId: id })).toMatchObject({

@@ -1,4 +1,4 @@
-/** The end of a return: the refund was accepted, or the replacement delivered. Told twice, it ends once. */
+/** Completes a return when its refund was accepted or its replacement delivered. Repeated calls change nothing. */
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findReturnOfRefund, moveReturn } from '../data/returns.ts'
 import type { RefundEvent } from '#modules/payments/events.ts'
@@ -11,7 +11,7 @@ export async function completeReturn(tx: Tx, orderId: OrderId, returnId: string)
   await recordEvent(tx.client, orderId, 'return.completed', 'system', { returnId })
 }
 
-/** Its refund was accepted. Does nothing for a refund that is for no return. */
+/** Its refund was accepted. Does nothing for a refund without a return. */
 export async function completeReturnOfRefund(tx: Tx, { refundId }: RefundEvent): Promise<void> {
   const asked = await findReturnOfRefund(tx.client, refundId)
   if (asked) await completeReturn(tx, asked.orderId, asked.id)

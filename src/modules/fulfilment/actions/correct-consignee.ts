@@ -1,7 +1,7 @@
 /**
- * Correcting an address that the courier did not take, or that is still in the warehouse. Before there is a parcel the
- * order's address is changed; of a booked one the courier is told first, and the order follows when it agrees. One that an
- * answer that got lost may have booked is looked for first: nobody's parcel goes to the address that was wrong.
+ * Corrects an address that the courier refused, or whose parcel is still in the warehouse. Without a parcel, the
+ * order's address is changed. For a booked one the courier is asked first, and the order follows if it agrees. If a
+ * booking's answer was lost, its parcel is looked up first, so that nothing goes to the wrong address.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
@@ -23,7 +23,7 @@ import { queueRetry } from './retry-shipments.ts'
 
 type Parcel = Pick<StaffParcelRow, 'status' | 'isWaiting'> | null
 
-/** While nothing has left: nothing is asked for yet, it was refused, or it stands in the warehouse. */
+/** Before anything has left: not booked yet, refused, or still in the warehouse. */
 export function mayCorrect(
   { paymentStatus, fulfilmentStatus }: Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>,
   parcel: Parcel,
@@ -35,11 +35,11 @@ export function mayCorrect(
 
 export type CorrectedConsignee = {
   readonly isAskedAgain: boolean
-  /** Its pincode lies in another state than the one it names. */
+  /** The pincode lies in another state than the address says. */
   readonly isElsewhere: boolean
 }
 
-/** Saves the change; a parcel that was refused is asked for again at once. */
+/** Saves the change; a refused parcel is booked again at once. */
 export async function correctConsignee(
   deps: Deps,
   staff: Actor,
@@ -58,7 +58,7 @@ export async function correctConsignee(
   if (!made.ok) return fail(LATER)
   const { waybill } = made
   if (waybill !== null) {
-    // Another pincode or state is another way: the courier takes that only as another parcel.
+    // Another pincode or state is another route, which the courier accepts only as a new parcel.
     const { pincode, state, fullName } = stored.view.customer
     if (change.pincode !== pincode || (change.state ?? state) !== state) return fail(CLOSED)
     const { phone, address } = change
@@ -77,17 +77,17 @@ export async function correctConsignee(
     const order = await lockOrder(tx, orderId)
     const now = await findOrder(tx.client, orderId)
     const row = await findParcelForStaff(tx.client, orderId)
-    // Whoever asks the carrier at this moment has the old address in hand.
+    // A booking in progress uses the old address.
     if ((await findParcelOfOrder(tx.client, orderId))?.isBeingAsked) return fail(LATER)
     if (!order || !now || !mayCorrect(now.view, row) || row?.status !== parcel?.status) return fail(CLOSED)
-    // Asked meanwhile, and not answered: there may be a parcel that was not there before.
+    // Booked meanwhile without an answer: there may be a new parcel.
     if (row?.status !== 'created' && (row?.attempts ?? 0) > (parcel?.attempts ?? 0)) return fail(LATER)
     const fields = changedFields(now.view.customer, change)
     if (fields.length > 0) {
       await changeConsignee(tx, orderId, change)
       const facts = { fields, by: allowed.value.staffId }
       await recordEvent(tx.client, orderId, 'order.address_corrected', 'staff', facts)
-      // Which parts of it, not what they say: nobody's address outlives the order's own in the log.
+      // Logs which parts changed, not their values: an address must not outlive the order's own in the audit log.
       await recordOrderAudit(tx, allowed.value, orderId, 'address_corrected', { after: { fields } })
     }
     const isAskedAgain = row?.status === 'refused' && (await queueRetry(tx, orderId, allowed.value))
@@ -98,7 +98,7 @@ export async function correctConsignee(
 
 type Made = { readonly ok: true; readonly waybill: string | null } | { readonly ok: false }
 
-/** The parcel that has to be corrected too: the order's own, or one that only the carrier knows of. */
+/** The parcel to correct too: the order's own, or one that only the carrier knows of. */
 async function findMade(deps: Deps, orderId: OrderId, parcel: StaffParcelRow | null): Promise<Made> {
   if (parcel === null || parcel.attempts === 0) return { ok: true, waybill: null }
   if (parcel.status === 'created') return { ok: true, waybill: parcel.waybill }

@@ -1,4 +1,7 @@
-/** A courier's name or a tracking number that was mistyped, put right while the parcel is on its way. The customer gets the new one by mail. */
+/**
+ * Corrects a mistyped courier name or tracking number while the parcel is on its way. The new one is mailed to the
+ * customer.
+ */
 import { lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { changeTracking } from '../data/parcel-desk.ts'
@@ -26,7 +29,7 @@ export function correctTracking(
     const parcel = order && (await findParcelForStaff(tx.client, orderId))
     if (!parcel) return fail({ code: 'not_found', key: 'parcel_not_found' })
     if (!isUnderWayByHand(parcel)) return fail({ code: 'order_closed', key: 'parcel_not_waiting' })
-    // The same once more: the form was sent twice, or nothing was changed.
+    // A repeat: the form was submitted twice, or nothing was changed.
     if (parcel.courier === courier && parcel.waybill === tracking) return ok(null)
 
     if ((await changeTracking(tx, { orderId, courier, tracking })) === 'taken')

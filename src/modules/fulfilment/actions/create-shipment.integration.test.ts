@@ -1,4 +1,4 @@
-/** One waybill per order, whatever happens between the shop and the courier. */
+/** One waybill per order, whatever fails between the shop and the courier. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MAX_ATTEMPTS } from './book-parcel.ts'
@@ -53,7 +53,7 @@ describe('a paid order', () => {
         'shipment.requested',
         'order.shipped',
       ])
-      // 'On its way' is mailed when the courier has it.
+      // 'On its way' is mailed once the courier has it.
       expect(await jobsOf(testing, id)).not.toContain('send_order_mail shipped')
     },
   )
@@ -109,7 +109,7 @@ describe('never a second waybill', () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
     const [parcel] = await parcelsOf(testing, id)
-    // The crash, played: the row and the order as the first transaction left them.
+    // Simulates the crash: the row and the order as the first transaction left them.
     const crashed = (await aPaidOrder(testing, await aGuest(testing))).id
     await db.pool.query(
       `INSERT INTO shipments (order_id, cost_paise, weight_grams, attempts, asked_until)
@@ -128,7 +128,7 @@ describe('never a second waybill', () => {
       costPaise: 4_900 as never,
       orderedAt: new Date().toISOString(),
     })
-    // While the dead process still holds the row, nobody else asks.
+    // While the crashed process's claim lasts, nobody else calls the carrier.
     await expect(shop.shipPaidOrder({ orderId: crashed })).rejects.toThrow('somebody else')
     await db.pool.query(GONE_BY, [crashed])
     await shop.shipPaidOrder({ orderId: crashed })
@@ -186,7 +186,7 @@ describe('a courier that does not take it', () => {
       status: 'refused',
       remark: '999999 is non serviceable pincode',
     })
-    // What the spec's warning at checkout and My Orders go by.
+    // What the spec's warning at checkout and in My Orders is based on.
     expect(await shop.getOrderDetail(user, { id })).toMatchObject({
       ok: true,
       value: { shipment: { status: 'refused' } },

@@ -1,6 +1,6 @@
 /**
- * Staff approve a return or refuse it, with words for the customer. An approved one is fetched by the courier, and can be
- * refused until it has the goods: what is on its way is looked at first.
+ * Staff approve or refuse a return, with a message to the customer. An approved return is collected by the courier and
+ * can be refused until the courier has the goods, so its parcel is checked first.
  */
 import { enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -19,7 +19,7 @@ import { callOffParcel } from './cancel-parcel-at-carrier.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
 import { MOVED_ON, recordReturn, readReturn, withReturn } from './with-return.ts'
 
-/** Deciding the same again changes nothing; what was approved can still be refused, until the goods are taken in. */
+/** Repeating a decision changes nothing; an approved return can be refused until the goods are received. */
 export async function decideReturn(
   deps: Deps,
   staff: Actor,

@@ -1,4 +1,4 @@
-/** Parcels that were not handed over: another try, the way back, the money; and those that the courier lost. */
+/** Parcels that were not delivered: another attempt, the way back, the refund; and those that the courier lost. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -123,7 +123,7 @@ describe('trying again', () => {
       'shipment.reattempt',
     ])
     expect(await todoOf(id)).toBeNull()
-    // The next failure is a to-do again.
+    // The next failure is a new to-do.
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-74'])
     expect(await todoOf(id)).toBe('undelivered')
   })
@@ -150,7 +150,7 @@ describe('trying again', () => {
     })
     expect(await parcelBooks(testing)).toEqual(before)
     await setFaults(testing, { shipping: 'normal' })
-    // The van has left since the shop last asked.
+    // The van has left since the last check.
     await scan(testing, waybill, 'Dispatched')
     expect(await shop.retryDelivery(staff, { orderId: id })).toMatchObject({ ok: false })
     const { rows } = await db.pool.query(
@@ -180,7 +180,7 @@ describe('a parcel that came back', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
     const [refund, ...more] = await refundsOf(testing, id)
     expect(more).toEqual([])
-    // 548 paid, 50 of it for sending.
+    // 548 paid, of which 50 for shipping.
     expect(refund).toMatchObject({ amount: 49_800, reason: 'rto', status: 'requested' })
     await shop.refundPayment({ refundId: refund?.id ?? '' })
     expect(await stateOf(testing, id)).toBe('partly_refunded returned completed')

@@ -1,15 +1,15 @@
 /**
- * What the courier charges for the parcels it was given, for the owner to see beside the cost that the shop states. Best
- * effort: it is asked a little at a time, and a parcel goes its way without the answer.
+ * Fetches what the courier charges for its parcels, which the owner sees beside the cost that the shop states. Best
+ * effort, in small batches; no parcel waits for it.
  */
 import { listUncharged, recordCharge } from '../data/parcel-desk.ts'
 import { BRAND } from '#platform/rules/brand.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** The carrier answers fifty such questions in five minutes. */
+/** The carrier allows fifty such requests in five minutes. */
 const BATCH = 30
 
-/** How many prices were learnt. */
+/** Returns how many costs were fetched. */
 export async function fetchShippingCosts(deps: Deps): Promise<number> {
   let learnt = 0
   for (const parcel of await listUncharged(deps.db.pool, BATCH)) {

@@ -1,4 +1,7 @@
-/** An order with its parcel, returns, refunds and invoices: what its pages show. Orders come before all of these in the list of modules. */
+/**
+ * An order with its parcel, returns, refunds and invoices, for its pages. It is here because the orders module comes
+ * before all of these in the list of modules.
+ */
 import { listInvoicesOfOrder } from '#modules/invoicing/data/invoice-lists.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
 import { findOwnOrder } from '#modules/orders/actions/get-order.ts'
@@ -27,19 +30,19 @@ export type OrderDetail = {
   /** Newest first. */
   readonly timeline: readonly TimelineEntry[]
   readonly shipment: ShipmentView | null
-  /** The day by which it was promised, while it is on its way and that day can still be met. */
+  /** The promised delivery day, while the parcel is on its way and can still meet it. */
   readonly arrivesBy: string | null
   readonly refunds: readonly RefundView[]
-  /** Coins that it earned and that were taken off the balance again so far. */
+  /** Coins that it earned and that have been taken back so far. */
   readonly coinsTakenBack: number
   readonly paidAt: string | null
   readonly mayCancel: boolean
   readonly returns: OrderReturnsView
-  /** The invoice, and the credit notes that correct it. */
+  /** The invoice and its credit notes. */
   readonly invoices: readonly InvoiceView[]
 }
 
-/** Everything about an order of the shopper's own; anybody else's is not found. */
+/** Everything about the shopper's own order; other people's orders are not found. */
 export async function getOrderDetail(
   deps: Deps,
   actor: Actor,
@@ -74,7 +77,7 @@ export async function getOrderDetail(
 
 export type OrderWithShipment = Pick<OrderDetail, 'shipment' | 'arrivesBy'> & { readonly order: OrderView }
 
-/** Less of the same, for whoever has just paid or confirmed it. */
+/** A shorter version, for a shopper who has just paid or confirmed it. */
 export async function getOrderWithShipment(
   deps: Deps,
   actor: Actor,
@@ -88,7 +91,7 @@ export async function getOrderWithShipment(
   return ok({ order, shipment, arrivesBy: arrivalDay(order, shipment, promisedBy) })
 }
 
-/** Everything about an order, for staff; null when there is none. The caller has asked for the role. */
+/** Everything about an order, for staff; null if it does not exist. The caller has checked the role. */
 export async function getOrderForStaff(
   deps: Deps,
   input: { readonly id: string },

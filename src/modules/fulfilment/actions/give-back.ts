@@ -1,4 +1,4 @@
-/** What a cancelled order gives back, each in the transaction that cancels it. The caller holds the order's lock. */
+/** What a cancelled order gives back, in the transaction that cancels it. The caller holds the order's lock. */
 import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
@@ -14,7 +14,7 @@ import type { StaffMember } from '#modules/staff/actions/require-permission.ts'
 import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
 import { requestFullRefund } from '#modules/payments/actions/request-refund.ts'
 
-/** The member of staff who cancels it, and why, for the books; null: its customer does. */
+/** The member of staff who cancels it, and why, for the audit log; null if the customer does. */
 export type CancelledBy = (StaffMember & { readonly note: string }) | null
 
 function cancelling(by: CancelledBy) {
@@ -25,8 +25,8 @@ function cancelling(by: CancelledBy) {
 }
 
 /**
- * As expiry does, and marked as unwanted: money that comes late goes back instead of reviving the order. One in cash that was
- * confirmed may have its parcel, and whoever confirmed it by mail reads there that it is off.
+ * Like expiry, and marked as unwanted: a late payment is refunded instead of reviving the order. A confirmed cash order
+ * may have a parcel, and a customer who confirmed by mail is mailed that it is cancelled.
  */
 export async function giveUpUnpaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
   const event = cancelling(by)
@@ -46,7 +46,7 @@ function mailOf(order: LockedOrder, by: CancelledBy) {
   return { orderId: order.id, kind: 'cancelled' as const, ...(by && { isByShop: true }) }
 }
 
-/** Stock, coupon use and coins at once; the money through the provider, by a job. */
+/** Stock, coupon use and coins at once; the refund through the provider, by a job. */
 export async function giveBackPaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
   await moveFulfilment(tx, order.id, 'cancelled', cancelling(by))
   await closeShipment(tx, order)
@@ -66,7 +66,7 @@ function askedBy(by: CancelledBy) {
   return by ? { askedBy: by.staffId, note: by.note } : {}
 }
 
-/** A carrier that is being asked, or did not answer, may have made a parcel that nobody knows of. */
+/** A pending or unanswered booking may have created a parcel that the shop does not know of. */
 async function closeShipment(tx: Tx, order: LockedOrder): Promise<void> {
   const shipment = await findParcelOfOrder(tx.client, order.id)
   if (!shipment) return

@@ -21,7 +21,7 @@ async function anOrder(email: string) {
   return { guest, ...(await placed(testing, guest, { items, customer })) }
 }
 
-/** An address with an order, and the code that was mailed to it. */
+/** An address with an order, and the code mailed to it. */
 async function aCode() {
   const email = anEmail()
   const order = await anOrder(email)
@@ -248,7 +248,7 @@ describe('entering the code', () => {
 
   test('an address that never had one has the same answer', async () => {
     expect(await shop.openGuestOrders({ email: anEmail(), code: '000000' })).toMatchObject(REFUSED)
-    // A wish that waits for its mail has no code yet: not even an empty one.
+    // A request whose mail is still queued has no code yet, not even an empty one.
     const email = anEmail()
     await anOrder(email)
     await shop.findGuestOrders(VISITOR, { email })

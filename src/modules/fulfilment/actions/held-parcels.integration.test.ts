@@ -1,4 +1,4 @@
-/** Parcels that the courier does not take for now, or not as they are: what staff see, and what they can put right. */
+/** Parcels that the courier refuses for now, or as they are: what staff see and what they can correct. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -57,7 +57,7 @@ describe('what passes once somebody has seen to it', () => {
     expect(await rowOf(id)).toMatchObject({ todo: 'held', needs, remark, status: 'requested', waybill: null })
     expect(await stateOf(testing, id)).toBe('paid requested completed')
     expect(await waitOf(id)).toBeGreaterThan(3_500)
-    // Somebody has seen to it.
+    // Staff have dealt with it.
     await db.pool.query(`UPDATE orders SET customer_name = 'Asha Rao' WHERE id = $1`, [id])
     await shop.shipPaidOrder({ orderId: id })
     expect(await rowOf(id)).toMatchObject({ todo: null, needs: '', remark: '', status: 'created' })
@@ -74,7 +74,7 @@ describe('what passes once somebody has seen to it', () => {
       [id],
     )
     expect(['00:09', '00:10', '00:11']).toContain(rows[0]?.clock)
-    // Asked again, it is still one job.
+    // Requested twice, it is still one job.
     await shop.shipPaidOrder({ orderId: id })
     expect((await jobsOf(testing, id)).filter((job) => job === 'ship_order')).toHaveLength(2)
   })
@@ -107,7 +107,7 @@ describe('what was refused', () => {
     await setFaults(testing, { shipping: 'down' })
     await expect(shop.shipPaidOrder({ orderId: id })).rejects.toThrow('no waybill yet')
     await setFaults(testing, { shipping: 'normal' })
-    // One of its tries made the parcel, and its answer was lost; after twelve staff were asked.
+    // One of its attempts created the parcel, but the answer was lost; after twelve, staff were asked.
     const parcel = {
       reference: id,
       payment: { mode: 'Prepaid' },
@@ -212,7 +212,7 @@ describe('an address that the courier does not find', () => {
     })
     await setFaults(testing, { shipping: 'normal' })
     await scan(testing, (await rowOf(id))?.waybill ?? '', 'Dispatched')
-    // The shop does not know it yet; the courier says so.
+    // The shop does not know it yet; the courier's answer says so.
     expect(await shop.correctConsignee(staff, { orderId: id, change: right })).toMatchObject({
       ok: false,
       problem: { code: 'order_closed', key: 'parcel_not_waiting' },

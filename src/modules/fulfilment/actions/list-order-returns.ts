@@ -1,4 +1,6 @@
-/** The returns of an order for its customer: those there are, whether another can be asked for, and what of. */
+/**
+ * The returns of an order for its customer: those that exist, whether another can be requested, and for which items.
+ */
 import { listReturnsOfOrder } from '../data/returns.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import type { Queryable } from '#platform/database/statement.ts'
@@ -12,14 +14,14 @@ import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import { readReturnBooks, worthOf, type ReturnBooks } from './return-books.ts'
 
-/** Of an order that the caller has found to be the customer's own. */
+/** The caller has checked that the order is the customer's own. */
 export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise<OrderReturnsView> {
   const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
-  // That all was sent back already is said by the returns themselves.
+  // If everything was sent back already, the returns themselves show it.
   return viewOf(returns, books, returns.length > 0 ? 'return_nothing_left' : undefined)
 }
 
-/** What the form of a return shows; anybody else's order is not found. */
+/** Data of the return form; other people's orders are not found. */
 export async function getReturnForm(
   deps: Deps,
   actor: Actor,

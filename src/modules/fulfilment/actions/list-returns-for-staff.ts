@@ -19,7 +19,7 @@ import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
 export type StaffReturnSearch = { readonly search: string; readonly status: string; readonly page: number }
 
-/** Staff's table of returns, late ones first, then the newest: by order or customer; `status` is one of them, or all. */
+/** Staff's table of returns, late ones first, then newest: by order or customer; `status` is one status, or all. */
 export async function listReturnsForStaff(deps: Deps, input: StaffReturnSearch): Promise<StaffReturnPage> {
   const page = pageOf(input.page)
   const pattern = patternOf(input.search)
@@ -31,7 +31,7 @@ export async function listReturnsForStaff(deps: Deps, input: StaffReturnSearch):
   return { ...found, overdue, page, pageSize: PAGE_SIZE }
 }
 
-/** Everything about one return, for staff; null when there is none. The caller has asked for the role. */
+/** Everything about one return, for staff; null if it does not exist. The caller has checked the role. */
 export async function getReturnForStaff(
   deps: Deps,
   input: { readonly id: string },
@@ -71,7 +71,7 @@ export async function getReturnForStaff(
   }
 }
 
-/** The returns of one order, newest first, for its page. The caller has asked for the role. */
+/** The returns of one order, newest first, for its page. The caller has checked the role. */
 export async function listReturnsOfOrderForStaff(
   deps: Deps,
   input: { readonly orderId: string },

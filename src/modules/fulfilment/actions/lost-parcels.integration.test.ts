@@ -1,4 +1,4 @@
-/** A parcel that the courier lost: settled it ends, and nobody can say that it has arrived. */
+/** A parcel that the courier lost: settling it is final, and nobody can mark it as delivered. */
 import { expect, test } from 'vitest'
 import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
 import { aStaffMember, refundRowsOf } from '#tests/support/money.ts'

@@ -1,7 +1,8 @@
 /**
- * The two transitions that staff make by hand (spec §4): pending to shipped, with another courier's name and number, and
- * shipped to completed. Each is one transaction under the order's lock: of two who send the same order one does, and the
- * shop's own carrier is not asked for a second parcel. An order that is not paid is sent only with where its money is.
+ * The two transitions that staff make manually (spec §4): pending to shipped, with another courier's name and tracking
+ * number, and shipped to completed. Each is one transaction under the order's lock, so of two people sending the same
+ * order only one succeeds, and the shop's own carrier is not called for a second parcel. An unpaid order is sent only
+ * with a note of where its money is.
  */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -54,7 +55,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   if (!order) return fail(NOT_FOUND)
   const { courier, tracking, reference } = input
   const shipment = await findParcelOfOrder(tx.client, order.id)
-  // The same once more: the form was sent twice.
+  // A repeat: the form was submitted twice.
   if (shipment?.courier === courier && shipment.waybill === tracking) return ok(null)
 
   const may = mayShipByHand(order)
@@ -69,7 +70,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   }
   const written = await writeParcel(tx, order, { courier, tracking })
   if (!written.ok) return written
-  // What the shop's own carrier was asked for, and may have made, is not wanted any more.
+  // A parcel booked with the shop's own carrier, even one it may have created unseen, is not wanted any more.
   if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
   await recordOrderAudit(tx, staff.value, order.id, 'shipped', {
@@ -92,12 +93,12 @@ async function writeParcel(tx: Tx, order: LockedOrder, { courier, tracking }: Se
   if (written === 'has_waybill') return fail(SENT)
   const facts = { waybill: tracking, courier }
   await moveFulfilment(tx, order.id, 'shipped', { kind: 'order.shipped', actor: 'staff', facts })
-  // Staff write another courier down when it has the parcel.
+  // Staff record another courier once it has the parcel.
   await handOver(tx, order)
   return ok(null)
 }
 
-/** Staff know that it arrived. What was to be paid at the door is paid. */
+/** Staff know that it arrived, so cash on delivery counts as paid. */
 export function completeByHand(
   deps: Deps,
   actor: Actor,
@@ -108,7 +109,7 @@ export function completeByHand(
     if (!staff.ok) return staff
     const order = isUuid(input.orderId) ? await lockOrder(tx, input.orderId as OrderId) : null
     if (!order) return fail(NOT_FOUND)
-    // Somebody else, or the courier's word, was first.
+    // Another member of staff, or a scan, was first.
     if (order.fulfilmentStatus === 'delivered') return ok(null)
     const shipment = await findParcelOfOrder(tx.client, order.id)
     if (!mayComplete(order, shipment !== null && isLost(shipment)) || shipment?.takenBackAt != null)

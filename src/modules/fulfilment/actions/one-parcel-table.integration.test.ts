@@ -1,4 +1,4 @@
-/** The migration that moved the parcels of returns into the table of the orders' parcels, on a database that was filled before it. */
+/** The migration that moved the parcels of returns into the table of order parcels, on a database with older rows. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { anAccount } from '#tests/support/rewards.ts'
@@ -11,7 +11,7 @@ const { shop, db } = testing
 const { asked, approve, refuse, receive, fetched, paidBack, track, moveBack, status } =
   await returnDesk(testing)
 
-/** The tables as they were before it, with the same rows. */
+/** The tables before the migration, with the same rows. */
 const PREVIOUS = `
   CREATE TABLE return_parcels AS
     SELECT id, return_id, CASE purpose WHEN 'return' THEN 'back' ELSE 'out' END AS direction, status, waybill, attempts, asked_until,
@@ -43,7 +43,7 @@ const PREVIOUS = `
   CREATE TRIGGER shipments_date_order_again AFTER UPDATE ON shipments FOR EACH ROW
     WHEN (NEW.waybill IS NOT NULL) EXECUTE FUNCTION date_change_beside_order();`
 
-/** The time of a return's parcel was not stored before: it is the newest of its other times. */
+/** The time of a return's parcel was not stored before: the latest of its other times is used. */
 const STORED = `
   SELECT (SELECT json_agg(to_jsonb(p) - 'updated_at' ORDER BY p.id) FROM parcels p) AS parcels,
          (SELECT json_agg(updated_at ORDER BY id) FROM shipments) AS dated,

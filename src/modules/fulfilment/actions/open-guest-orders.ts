@@ -1,6 +1,6 @@
 /**
- * The code that was mailed opens the list of an address, masked, once. Whatever is wrong with it is told in one
- * sentence: a wrong code, one that is over, used or tried too often, and an address that never had one.
+ * A mailed code opens the order list of an address, masked, once. Every failure gives the same message: wrong, expired,
+ * used or too many attempts, and an address that never had a code.
  */
 import { lockGuestCodes, type LockedCode } from '#platform/database/locks.ts'
 import { countFailedTry, markUsed } from '#modules/orders/data/guest-codes.ts'
@@ -39,7 +39,7 @@ export async function openGuestOrders(
   return ok(orders.map((order) => maskOrder(order, parcels.get(order.id) ?? null)))
 }
 
-/** Of the codes that were mailed: an older one is void as soon as there is a newer. */
+/** Of the mailed codes only the newest is valid. */
 function newestCode(codes: readonly LockedCode[]): LockedCode | undefined {
   return codes
     .filter(({ codeHash }) => codeHash !== '')

@@ -1,4 +1,4 @@
-/** Which mail an order causes, when, and how often; what comes out of the mail server. */
+/** Which mail an order causes, when and how often; checked at the mail server. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -27,7 +27,7 @@ afterEach(() => expectBooksToAgree(testing))
 
 const byText = (a: string, b: string) => a.localeCompare(b)
 
-/** Works an order's waiting jobs off, as the worker does, until none is left. */
+/** Runs an order's waiting jobs, as the worker does, until none is left. */
 async function workOff(id: OrderId): Promise<void> {
   for (;;) {
     const { rows } = await db.pool.query<{ id: string; task: string; payload: unknown }>(
@@ -115,7 +115,7 @@ describe('an order that waits for its payment', () => {
 })
 
 describe('an order that nobody pays', () => {
-  /** A browser of somebody who only knows an address. */
+  /** A browser of somebody who knows only an address. */
   async function placedWith(email: string) {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing)
@@ -146,7 +146,7 @@ describe('an order that nobody pays', () => {
     for (const id of ids.slice(0, 2)) await workOff(id)
     for (const id of ids) await minutesPass(id, 31)
     expect(await shop.releaseExpiredOrders()).toBe(3)
-    // The mail server is away for a moment: what did not leave does not count.
+    // The mail server is down for a moment: what was not sent does not count.
     const away = { ...testing.deps.mail, send: () => Promise.reject(new Error('connection refused')) }
     const job = { orderId: ids[0]!, kind: 'failed' } as const
     await expect(sendOrderMail({ ...testing.deps, mail: away }, job)).rejects.toThrow('refused')
@@ -264,7 +264,7 @@ test('the confirmation comes first: what follows waits while it is still queued'
   await shop.sendOrderMail({ orderId: id, kind: 'shipped' })
   expect(await mailsOf(id)).toEqual([])
   expect(await later()).toEqual([{ waits: true }])
-  // Asked again while it waits, it is still one mail.
+  // Requested again while it waits, it is still one mail.
   await shop.sendOrderMail({ orderId: id, kind: 'shipped' })
   expect(await later()).toHaveLength(1)
   await workOff(id)

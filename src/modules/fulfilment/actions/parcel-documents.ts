@@ -1,4 +1,4 @@
-/** What is printed for a parcel: the courier's label, one or several in a file, and the packing slip. */
+/** What is printed for a parcel: the courier's label, alone or several in one file, and the packing slip. */
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
@@ -11,7 +11,7 @@ import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 
 export type Label = { readonly pdf: Buffer; readonly fileName: string }
 
-/** The courier's label of an order's parcel. Its own address for it lives a day, so it is fetched each time. */
+/** The courier's label of an order's parcel. The courier's link to it lasts a day, so it is fetched each time. */
 export async function getLabel(deps: Deps, input: { readonly id: string }): Promise<Result<Label>> {
   const orderId = input.id as OrderId
   const shipment = isUuid(orderId) ? await findParcelOfOrder(deps.db.pool, orderId) : null
@@ -24,10 +24,12 @@ export async function getLabel(deps: Deps, input: { readonly id: string }): Prom
   return fail({ code: 'shipping_unavailable', key: 'parcel_label_later' })
 }
 
-/** How many are fetched at once. */
+/** Concurrent fetches. */
 const AT_ONCE = 4
 
-/** Several labels in one file, in the order of the list that they were chosen in. `without`: the orders that have no label in it; the file names them as well. */
+/**
+ * Several labels in one file, in the order given. `without`: orders that have no label in it; the file lists them too.
+ */
 export type Labels = { readonly pdf: Uint8Array; readonly without: readonly string[] }
 
 export async function getLabels(
@@ -53,7 +55,7 @@ async function askFor(deps: Deps, id: string) {
   return { number: orderNumber(id as OrderId), label: await getLabel(deps, { id }) }
 }
 
-/** What is to be put into each parcel, in the order that was asked; unknown orders are left out. */
+/** What to pack into each parcel, in the order given; unknown orders are left out. */
 export async function getPackingSlips(
   deps: Deps,
   input: { readonly ids: readonly string[] },

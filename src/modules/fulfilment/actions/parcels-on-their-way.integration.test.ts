@@ -1,4 +1,4 @@
-/** What is decided about a return while its parcels move: nobody gets the goods and the money, and nothing gets lost. */
+/** Decisions on a return while its parcels move: nobody gets both goods and money, and nothing is lost. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'

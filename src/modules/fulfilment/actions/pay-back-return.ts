@@ -1,4 +1,4 @@
-/** The money and the coins of a return that was taken in, in the transaction that takes it in. The order is locked. */
+/** The refund and the coins of a received return, in the transaction that receives it. The order is locked. */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findRefundBooks } from '#modules/payments/data/refunds.ts'
 import { listReturnItemIds, setRefundOfReturn } from '../data/returns.ts'
@@ -16,8 +16,9 @@ import { requireReturnRefundRight } from '#modules/payments/actions/require-refu
 import { completeReturn } from './complete-return.ts'
 
 /**
- * Never more than is left of what was paid for the goods: staff may have sent some of it back already, and what sending
- * them cost stays. Who may send it: src/modules/payments/actions/require-refund-right.ts. Coins come back whatever became of the money. A return that has no money to wait for is complete at once.
+ * Never more than what is left of the price of the goods: staff may have refunded part of it already, and shipping is
+ * not refunded. Who may refund: src/modules/payments/actions/require-refund-right.ts. Coins come back in any case. A
+ * return without a refund to wait for is complete at once.
  */
 export async function payBackReturn(
   tx: Tx,

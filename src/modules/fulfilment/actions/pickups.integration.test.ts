@@ -1,4 +1,4 @@
-/** The courier's visits: one a day, asked for by staff or by the clock, and what the courier charges. */
+/** The courier's pickups: one a day, requested by staff or on schedule, and what the courier charges. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AUTOMATIC_PICKUP_TIME, isSunday } from '../rules/pickup.ts'
 import { bookPickupForToday } from './book-pickup.ts'
@@ -24,7 +24,7 @@ async function aBookedParcel() {
   return { id, waybill: (await shipmentOf(testing, id))?.waybill ?? '' }
 }
 
-/** A day that can still be asked for, whatever the clock says. */
+/** A day that can still be booked, whatever the time. */
 async function aDay(ahead = 1): Promise<string> {
   const { days } = await shop.getParcelDesk()
   return days.at(ahead) ?? ''
@@ -43,7 +43,7 @@ async function poll() {
   await shop.trackShipments()
 }
 
-/** The shop with its clock at this Indian time of the day that the courier's own clock shows. */
+/** The shop with its clock set to this Indian time, on the day that the courier's own clock shows. */
 async function at<Value>(clock: string, work: (day: string) => Promise<Value>): Promise<Value> {
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   await db.pool.query(`ALTER DATABASE ${await databaseName()} SET panna.now = '${day}T${clock}:00+05:30'`)
@@ -69,7 +69,7 @@ describe('asked for by staff', () => {
       isWaiting: true,
     })
 
-    // What is packed after that goes with it.
+    // What is packed later goes with the same pickup.
     const later = await aBookedParcel()
     expect(await shop.bookPickup(staff, { day, time: '12:00' })).toMatchObject({ ok: true })
     expect(await pickups()).toMatchObject([{ carrierId: pickup?.carrierId, status: 'accepted' }])
@@ -204,7 +204,7 @@ describe('the charges', () => {
       chargedPaise: null,
     })
     expect(await shop.fetchShippingCosts()).toBeGreaterThan(0)
-    // Two begun half kilograms within the state, and tax.
+    // Two started half kilograms within the state, and tax.
     expect((await shop.getParcelForStaff({ id }))?.parcel?.row.chargedPaise).toBe(7_552)
     expect(await shop.fetchShippingCosts()).toBe(0)
   })

@@ -1,4 +1,7 @@
-/** What is promised to a pincode: asked of the carrier once, kept, and never waited for longer than a shopper would. */
+/**
+ * The promise for a pincode: fetched from the carrier once, cached, and never awaited for longer than a shopper would
+ * wait.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +26,7 @@ async function keptOf(pin: string): Promise<Kept | undefined> {
   return rows[0]
 }
 
-/** As if it had been asked so long ago. */
+/** As if it had been fetched that long ago. */
 async function age(pin: string, hours: number, facts: { city?: string } = {}): Promise<void> {
   const { rowCount } = await db.pool.query(
     `UPDATE pincodes SET checked_at = shop_now() - make_interval(hours => $2), city = coalesce($3, city) WHERE pin = $1`,
@@ -139,7 +142,7 @@ test('of a hundred new pincodes in a minute each is asked about, of further ones
   for (const pin of pins) promises.push(await counted.getPincodePromise(pin))
   expect(asked).toBe(100)
   expect(promises.slice(100)).toEqual(Array(5).fill(expect.objectContaining(UNKNOWN)))
-  // Those that are known cost nothing, and the next minute has its own hundred.
+  // Cached ones cost nothing, and each minute has a limit of a hundred.
   expect(await counted.getPincodePromise(pins[0]!)).toEqual(promises[0])
   now.setTime(now.getTime() + 60_000)
   await counted.getPincodePromise(pins[104]!)
@@ -243,7 +246,7 @@ describe('a carrier that takes its time', async () => {
     expect(await slow.getPincodePromise('560003')).toMatchObject({ source: 'policy' })
     await age('560003', 1)
     expect(await slow.getPincodePromise('560003')).toMatchObject({ source: 'carrier' })
-    // Known days outlive an answer without them.
+    // Known days are not overwritten by an answer without them.
     await age('560003', 8 * 24)
     answer = async (path) => (path.startsWith('/api/dc/') ? null : served('560003', path))
     expect(await slow.getPincodePromise('560003')).toMatchObject({ source: 'carrier' })

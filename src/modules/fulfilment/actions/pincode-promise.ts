@@ -1,7 +1,7 @@
 /**
- * What can be promised to a pincode. The carrier's answer is kept in the table `pincodes`; without a fresh one it is asked,
- * for no longer than a shopper waits: then an older yes counts, or else the policy. A carrier that answers later is
- * heard all the same, for the next one who asks.
+ * The delivery promise for a pincode. The carrier's answer is cached in the table `pincodes`; without a fresh one the
+ * carrier is called, for no longer than a shopper waits, then an older yes counts, or else the policy. A late answer is
+ * still stored for the next request.
  */
 import { countTry } from '#modules/accounts/data/account-tries.ts'
 import { findPincode, savePincode } from '../data/pincodes.ts'
@@ -17,7 +17,7 @@ import {
 import type { Deps } from '#platform/deps.ts'
 
 const PATIENCE_MS = 2_000
-/** Whoever walks through all pincodes is not to use up what the carrier answers to the whole shop. */
+/** Crawling all pincodes must not use up the whole shop's rate limit at the carrier. */
 export const MAX_ASKED_A_MINUTE = 100
 
 /** `pin` is six digits. */
@@ -30,7 +30,7 @@ export async function findPincodePromise(deps: Deps, pin: string): Promise<Pinco
 
 /**
  * The last day of the promise, YYYY-MM-DD in India, from the stored answer alone: checkout never waits for the carrier.
- * Null when it has named no day for the pincode.
+ * Null if the carrier has named no day for the pincode.
  */
 export async function findPromisedDay(deps: Deps, pin: string): Promise<string | null> {
   const { facts, ageHours, now, isCodOn } = await findPincode(deps.db.pool, pin)
@@ -39,7 +39,7 @@ export async function findPromisedDay(deps: Deps, pin: string): Promise<string |
   return source === 'carrier' ? latest : null
 }
 
-/** Null when the carrier does not answer, or not soon enough. Everybody who asks for one pincode shares one call. */
+/** Null if the carrier does not answer soon enough. Concurrent requests for one pincode share one call. */
 async function askInTime(
   deps: Deps,
   pin: string,
@@ -51,7 +51,7 @@ async function askInTime(
   return Promise.race([asked, deps.clock.wait(PATIENCE_MS).then(() => null)])
 }
 
-/** Over the budget nothing is known: the policy speaks, and cash is not offered. */
+/** Over the limit nothing is known: the policy applies, and cash is not offered. */
 async function mayAsk(deps: Deps): Promise<boolean> {
   const minute = Math.floor(deps.clock.now().getTime() / 60_000)
   const { tries } = await countTry(deps.db.pool, `pincodes asked about in ${minute}`)

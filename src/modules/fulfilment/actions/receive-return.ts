@@ -1,6 +1,6 @@
 /**
- * The goods are back. One transaction takes them in: what can be sold again goes to the shelf, and what the customer
- * wished for begins: the money and the coins go back, or a replacement is asked for.
+ * Receives the returned goods in one transaction: what can be sold again is restocked, and what the customer chose
+ * begins: the refund and coins, or a replacement.
  */
 import { lockProducts } from '#platform/database/locks.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
@@ -24,11 +24,11 @@ import { MOVED_ON, recordReturn, withReturn } from './with-return.ts'
 
 export type ReceiveReturn = {
   readonly id: string
-  /** What of it goes back to the shelf; everything else is written off. */
+  /** The units to restock; all others are written off. */
   readonly restock: readonly ProductId[]
 }
 
-/** Received twice is received once. */
+/** Repeated calls change nothing. */
 export async function receiveReturn(
   deps: Deps,
   staff: Actor,
@@ -42,7 +42,7 @@ export async function receiveReturn(
     if ((await findParcelOfOrder(tx.client, order.id))?.takenBackAt) return fail(SETTLED)
     const { items, wish } = asked
     if (wish === 'replacement' && (await isAskedBackWhole(tx.client, order.id))) return fail(REFUNDED)
-    // Brought by somebody else: the courier need not come.
+    // It arrived another way: the courier need not collect it.
     await callOffParcel(tx, returnId, 'return')
     const products = await lockProducts(
       tx,

@@ -1,7 +1,4 @@
-/**
- * What the carrier says of a parcel of a return. Only its latest word is stored; nothing that was heard once is replaced by
- * an older word.
- */
+/** Records the carrier's scans of a return's parcel. Only the latest is stored; an older one never replaces it. */
 import { lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -16,7 +13,7 @@ import type { Deps } from '#platform/deps.ts'
 import { followAfterAll } from './cancel-parcel-at-carrier.ts'
 import { completeReturn } from './complete-return.ts'
 
-/** True when the shop learnt something from it. */
+/** True if the scan was new. */
 export function recordReturnScan(
   deps: Deps,
   known: Pick<ReturnParcelRow, 'id' | 'orderId' | 'direction'> & { readonly waybill: string },
@@ -27,7 +24,7 @@ export function recordReturnScan(
     const parcel = (await lockOrder(tx, known.orderId)) && (await findParcel(tx.client, known.id))
     if (!parcel || parcel.purpose === 'order') return false
     if (!(await storeLatestWord(tx, parcel.id, scan, isParcelOver(news)))) return false
-    // One that the shop itself called off is no news, unless it goes all the same.
+    // The cancellation of a parcel that the shop itself called off is not news, unless it moves anyway.
     const isCalledOff = parcel.status === 'cancelled'
     if (isCalledOff && (news === 'waiting' || news === 'stopped')) return true
     if (isCalledOff) await followAfterAll(tx, parcel, known.waybill)
@@ -46,7 +43,7 @@ async function follow(tx: Tx, parcel: ReturnParcelRow, news: ParcelNews, scan: S
       await recordEvent(tx.client, orderId, 'return.replacement_failed', 'carrier', facts)
     return
   }
-  // They are here, whatever became of the return meanwhile.
+  // The goods are here, whatever became of the return meanwhile.
   if (news === 'arrived') await recordEvent(tx.client, orderId, 'return.arrived', 'carrier', facts)
   if (asked?.status !== 'approved') return
   if (news === 'lost') await recordEvent(tx.client, orderId, 'return.parcel_lost', 'carrier', facts)

@@ -1,6 +1,6 @@
 /**
- * What the carrier says of a parcel: each scan stored once, the order moved on where its latest word allows. Pushes and
- * polls come here alike, repeated and in any order; nothing moves an order backwards.
+ * Records the carrier's scans of a parcel: each stored once, and the order moved on where the latest scan allows.
+ * Pushes and polls both come here, repeated and in any order; nothing moves an order backwards.
  */
 import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
@@ -19,7 +19,7 @@ import { handOver } from './hand-over.ts'
 
 export type SeenScans = { readonly scans: readonly Scan[]; readonly expectedDeliveryAt: Date | null }
 
-/** True when the shop learnt something from them. */
+/** True if any of them was new. */
 export function recordScans(
   deps: Deps,
   parcel: Pick<KnownParcel, 'orderId' | 'waybill'>,
@@ -42,7 +42,10 @@ export function recordScans(
   })
 }
 
-/** The courier has it. Customers hear that it is on its way only now; not of one that is there already, or turned round. */
+/**
+ * The courier has it. Only now are customers mailed that it is on its way, and not if it has already arrived or turned
+ * back.
+ */
 async function tellHandedOver(
   tx: Tx,
   order: LockedOrder,
@@ -69,7 +72,7 @@ async function follow(
   const facts = { waybill, statusType, status, at: at.toISOString() }
 
   const trouble = troubleOf(latest)
-  // A parcel that the shop itself stopped is no trouble.
+  // A parcel that the shop itself cancelled is not a problem.
   if (trouble && shipment.status === 'created') {
     await recordEvent(tx.client, order.id, `shipment.${trouble}`, 'carrier', facts)
   }
@@ -82,9 +85,9 @@ async function follow(
 }
 
 /**
- * The courier has the cash of an order that was not paid before. One that was closed meanwhile (lost and found again, or
- * cancelled) stays closed: whose the money is, staff find out, and no mail says that all is well. What came back instead
- * waits for staff too, who look at the goods first.
+ * The courier has the cash of an order that was unpaid. An order closed meanwhile (lost and found again, or cancelled)
+ * stays closed: staff find out whose money it is, and no mail says that all is well. A parcel that came back also waits
+ * for staff, who check the goods first.
  */
 async function deliver(
   tx: Tx,
@@ -102,7 +105,7 @@ async function deliver(
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
 }
 
-/** Each try to deliver that came to nothing is told once: to its customer by mail, to staff as something to do. */
+/** Each failed delivery attempt is reported once: to the customer by mail, to staff as a to-do. */
 async function tellFailedAttempt(tx: Tx, order: LockedOrder, shipment: OrderParcelRow): Promise<void> {
   if (order.fulfilmentStatus !== 'shipped') return
   const scans = await listScans(tx.client, shipment.id)

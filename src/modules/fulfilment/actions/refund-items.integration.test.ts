@@ -1,4 +1,4 @@
-/** Staff send the money of chosen pieces back: what they are worth, named on the credit note, each piece once. */
+/** Staff refund chosen units: their value, named on the credit note, each unit once. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -18,7 +18,7 @@ const staff = await aStaffMember(testing)
 
 afterEach(() => expectBooksToAgree(testing))
 
-/** Two notebooks of ₹200 and a planner of ₹590, and ₹50 to send them. */
+/** Two notebooks of ₹200 and a planner of ₹590, and ₹50 for shipping. */
 async function anOrder(actor: Parameters<typeof confirm>[1], coins = 0) {
   const notebook = await goodsOf(testing, NOTEBOOK_HSN, { pricePaise: 20_000 })
   const planner = await goodsOf(testing, PLANNER_HSN, { pricePaise: 59_000 })
@@ -98,7 +98,7 @@ describe('one of two notebooks', () => {
     const [, goodwill, named] = await papersOf(testing, id)
     expect(goodwill!.document.lines.map(({ quantity }) => quantity)).not.toContain(1)
     expect(named!.document.lines).toMatchObject([{ line: 1, quantity: 1, totalPaise: 29_500 }])
-    // All that is left empties the books.
+    // Refunding the rest leaves nothing.
     expect(saidOf(await ask(id, 'whole'))).toBe('asked')
     expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 1 }]))).toBe(
       MESSAGES.refund_nothing_left,
@@ -110,7 +110,7 @@ describe('one of two notebooks', () => {
 test('its coins come back with it, and what its money earned is taken back', async () => {
   const user = await anAccount(testing)
   await giveCoins(testing, user.userId, 99)
-  // 990 less 99 by coins, and 50 for sending: 941, which earned 94.
+  // 990 less 99 by coins, and 50 for shipping: 941, which earned 94.
   const { id, notebook } = await anOrder(user, 99)
   const [line] = await shop.listRefundLines({ orderId: id })
   expect(line?.worth).toEqual([
@@ -143,7 +143,7 @@ test('pieces in a return are not refunded beside it, and refunded ones are not r
 test('a piece whose money had gone in part leaves the next one what it cost, and no more', async () => {
   const guest = await aGuest(testing)
   const { id, productId, order } = await aDeliveredOrder(testing, guest)
-  // Three quarters of everything, then one of the two pieces for what is left of its line.
+  // Three quarters of everything, then one of the two units for what is left of its line.
   await ask(id, String(Math.ceil(order.totalPaise * 0.75) / 100))
   const [line] = await shop.listRefundLines({ orderId: id })
   const [one, two] = line!.worth
@@ -160,7 +160,7 @@ test('a piece whose money had gone in part leaves the next one what it cost, and
 test('pieces that coins alone have paid bring their coins back', async () => {
   const user = await anAccount(testing)
   await giveCoins(testing, user.userId, 990)
-  // Nothing is left to pay of the goods; sending them costs what it costs.
+  // Nothing is left to pay for the goods; shipping is still charged.
   const { id, notebook } = await anOrder(user, 990)
   const [line] = await shop.listRefundLines({ orderId: id })
   expect(line?.worth).toEqual([

@@ -1,7 +1,7 @@
 /**
- * Staff send an order's money back: all that is left of it, what chosen units are worth, or an amount. The key of their form makes it one refund however
- * often it is sent. Units that a return holds are not refunded a second time; `payments` knows lines and amounts only. Money goes back; the parcel is
- * another matter (cancel-order, returns).
+ * Staff refund an order: all that is left, the value of chosen units, or an amount. The form's idempotency key makes it
+ * one refund however often it is sent. Units held by a return are not refunded twice; `payments` knows lines and
+ * amounts only. Only money is refunded here; for the parcel see cancel-order and returns.
  */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { enqueueAll } from '#platform/database/changes.ts'
@@ -37,7 +37,7 @@ import {
 import { sumValues, type Value } from '#modules/payments/rules/return-value.ts'
 import { readReturnBooks } from './return-books.ts'
 
-/** `isByHand`: nobody but staff can pay it, which they then note (mend-refund). */
+/** `isByHand`: only staff can pay it, and then record it (mend-refund). */
 export type StaffRefund = { readonly refundId: string | null; readonly isByHand: boolean }
 
 export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): Promise<Result<StaffRefund>> {
@@ -97,7 +97,7 @@ async function request(
   return requestPartialRefund(tx, order, { amountPaise, coinsBack: coins, items: pieces, ...by })
 }
 
-/** What staff see before they choose; nothing when there is no such order. The caller has asked for the role. */
+/** What staff see before they choose; nothing if there is no such order. The caller has checked the role. */
 export async function listRefundLines(
   deps: Deps,
   input: { readonly orderId: string },
@@ -116,11 +116,11 @@ export async function listRefundLines(
 
 type ChosenPieces = {
   readonly items: readonly RefundedItem[]
-  /** What goes back for all of them. */
+  /** The refund for all of them. */
   readonly worth: Value
 }
 
-/** The caller holds the order's lock, so that nobody else sends the same pieces' money back. */
+/** The caller holds the order's lock, so that nobody else refunds the same units. */
 async function selectUnits(
   tx: Tx,
   order: LockedOrder,

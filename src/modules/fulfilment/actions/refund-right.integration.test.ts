@@ -1,4 +1,4 @@
-/** Whatever sends money back needs the permission and a fresh password; returns within policy have limits instead. */
+/** Every refund needs the permission and a fresh password; returns within policy have limits instead. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
@@ -62,7 +62,7 @@ describe('a return', () => {
     expect(await receive(support, first.returnId)).toMatchObject({ ok: true })
     expect(await receive(support, second.returnId)).toMatchObject({ problem: { code: 'forbidden' } })
     expect(await status(second.returnId)).toBe('approved')
-    // The day of somebody else is another one; a manager needs the password for what is above the limit.
+    // Each member of staff has a daily limit of their own; a manager needs the password above the limit.
     await limits(0, 0)
     expect(await receive(stale(manager), second.returnId)).toMatchObject({
       problem: { code: 'password_needed' },

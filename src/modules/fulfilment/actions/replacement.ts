@@ -1,6 +1,6 @@
 /**
- * A replacement that did not leave is tried again, or the customer gets the money back instead: then a replacement that is
- * booked is stopped at the carrier first, so that nobody gets both.
+ * A replacement that was not sent is retried, or the customer is refunded instead: a booked replacement is then
+ * cancelled at the carrier first, so that nobody gets both.
  */
 import { lockProducts } from '#platform/database/locks.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
@@ -27,11 +27,14 @@ import { MOVED_ON, recordReturn, readReturn, withReturn } from './with-return.ts
 
 export type TurnIntoRefund = {
   readonly id: string
-  /** A replacement that came back stands on the shelf again. */
+  /** A replacement that came back is in stock again. */
   readonly isBackInStock: boolean
 }
 
-/** There is no replacement, or it did not arrive. Before the goods are back it only changes the wish; after that the money goes at once. Twice is once. */
+/**
+ * There is no replacement, or it did not arrive. Before the goods are back this only changes the choice; afterwards the
+ * refund starts at once. Repeated calls change nothing.
+ */
 export async function turnIntoRefund(
   deps: Deps,
   staff: Actor,
@@ -80,7 +83,7 @@ async function putBack(tx: Tx, orderId: OrderId, { id: returnId, items }: Return
   await invalidateTags(tx, publicStockTags(changes, products))
 }
 
-/** There is stock now, or the carrier takes it after all. */
+/** There is stock now, or the carrier accepts it after all. */
 export function resendReplacement(
   deps: Deps,
   staff: Actor,

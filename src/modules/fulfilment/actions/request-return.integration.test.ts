@@ -1,4 +1,4 @@
-/** Asking to send something back: when, what of, for how much; and two who ask at once. */
+/** Requesting a return: when, for which items, for how much; and two concurrent requests. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -201,7 +201,7 @@ test('all parts of an order with coupon and coins are worth exactly what was pai
     expect(await ask(user, id, request)).toMatchObject({ ok: true })
     asked.push(request.id)
   }
-  // One is withdrawn and asked for again in between: nothing gets lost.
+  // One is withdrawn and requested again in between: nothing is lost.
   await shop.withdrawReturn(user, { orderId: id, returnId: asked[0]! })
   const again = aRequest([{ productId: first!.productId, quantity: 1 }])
   expect(await ask(user, id, again)).toMatchObject({ ok: true })

@@ -1,7 +1,7 @@
 /**
- * A customer asks to send something back; or staff open it for one whose time is over, or who cannot ask alone. What
- * goes back for it is fixed here, in the transaction that holds the order's lock, so that two requests for the same last
- * piece come one after the other.
+ * A customer requests a return, or staff open it for one who is too late or cannot request it alone. The refund amount
+ * is fixed here, in the transaction that holds the order's lock, so that two requests for the same last unit are
+ * serialised.
  */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'

@@ -1,4 +1,4 @@
-/** Staff have rung the customer: the courier is asked for another try to deliver. */
+/** Staff have called the customer: request another delivery attempt from the courier. */
 import { lockOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { recordReattempt } from '../data/parcel-desk.ts'
@@ -22,7 +22,7 @@ export async function retryDelivery(
   const orderId = input.orderId as OrderId
   const parcel = isUuid(orderId) ? await findParcelForStaff(deps.db.pool, orderId) : null
   if (!parcel?.waybill) return fail({ code: 'not_found', key: 'parcel_not_found' })
-  // Asked before, by somebody else perhaps: that is what was wanted.
+  // Already requested, perhaps by somebody else: nothing to do.
   if (parcel.isAskedAgain && parcel.fulfilmentStatus === 'shipped') return ok(null)
   if (parcel.todo !== 'undelivered' || !mayTryAgain(parcel.ndrCode)) return fail(NO_ATTEMPT)
 
@@ -31,7 +31,7 @@ export async function retryDelivery(
     deps.log.warn({ orderId, detail: answer.detail }, 'the carrier was not asked for another try')
     return fail({ code: 'shipping_unavailable', key: 'pickup_later' })
   }
-  // The carrier's refusal is recorded as well, so the transaction says how it ended rather than failing.
+  // The carrier's refusal is recorded too, so the transaction returns it instead of failing.
   const isAsked = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = order && (await findParcelForStaff(tx.client, orderId))
@@ -44,7 +44,7 @@ export async function retryDelivery(
       await recordOrderAudit(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'refused' } })
       return false
     }
-    // Delivered, or another member of staff was first: there is nothing to write down.
+    // Delivered, or another member of staff was first: nothing to record.
     if (now?.todo !== 'undelivered' || now.ndrAt !== parcel.ndrAt) return true
     await recordReattempt(tx, orderId)
     await recordEvent(tx.client, orderId, 'shipment.reattempt', 'staff', facts)

@@ -1,4 +1,4 @@
-/** Staff let parcels be asked for again that the carrier did not take: each by its job, as when it was paid. */
+/** Staff have refused parcels booked again: each by its job, as after payment. */
 import { lockOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -12,10 +12,10 @@ import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** As many as stand on a page of the table. */
+/** As many as one page of the table shows. */
 const MOST = 50
 
-/** Answers how many are asked for again; those that wait for nothing of the kind stay as they are. */
+/** Returns how many are booked again; parcels that were not refused stay unchanged. */
 export async function retryShipments(
   deps: Deps,
   staff: Actor,

@@ -1,4 +1,4 @@
-/** What an order still has to give back: read together, so that what is asked for is judged by one state. */
+/** What an order can still give back, read together so that a request is checked against one state. */
 import { findReturnFacts, listReturnLines, type ReturnFacts, type ReturnLine } from '../data/returns.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
@@ -31,7 +31,7 @@ export async function readReturnBooks(on: Queryable, orderId: OrderId): Promise<
   }
 }
 
-/** What `quantity` more pieces of a line are worth. */
+/** The value of `quantity` more units of a line. */
 export function worthOf(line: ReturnBooks['lines'][number], quantity: number): Value {
   return partValue(
     { ...line.worth, quantity: line.quantity },
@@ -42,7 +42,7 @@ export function worthOf(line: ReturnBooks['lines'][number], quantity: number): V
 
 export type ChosenLine = Value & { readonly orderItemId: number; readonly quantity: number }
 
-/** The wished pieces as lines of the order with what they are worth; refused when there are not so many left. */
+/** The requested units as order lines with their value; refused if fewer are left. */
 export function chooseLines(
   { lines }: ReturnBooks,
   wishes: readonly { readonly productId: ProductId; readonly quantity: number }[],

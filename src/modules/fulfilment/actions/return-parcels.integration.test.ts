@@ -1,4 +1,4 @@
-/** Parcels of returns: the courier fetches the goods, and takes the replacement; or does not. */
+/** Parcels of returns: the courier collects the goods and delivers the replacement, or fails to. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -1,4 +1,4 @@
-/** Photos of returns: made anew, kept apart, and shown to nobody but who sent them and staff. */
+/** Photos of returns: re-encoded, stored privately, and shown only to their sender and staff. */
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -66,7 +66,7 @@ describe('a photo', () => {
     guest.jar.set('panna_guest', (await testing.shop.startGuestSession()).token)
     for (const stranger of [testing.browser(), guest, other.browser])
       expect((await stranger.get(own)).status).toBe(404)
-    // Not by way of an order of one's own either.
+    // Not through an order of one's own either.
     expect((await other.browser.get(`/orders/${other.id}/returns/${request.id}/photos/1`)).status).toBe(404)
     for (const wrong of ['0', '2', '5', '-1', '1.5', 'x', '1e0'])
       expect((await browser.get(own.replace(/1$/, wrong))).status === 404 || wrong === '1e0').toBe(true)

@@ -1,4 +1,4 @@
-/** One order's goods and money that could go back twice: by returns, by a parcel that comes back, and by staff. */
+/** An order's goods and money that could be given back twice: by returns, by a parcel that comes back, and by staff. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -36,7 +36,7 @@ async function moneyBack(orderId: Parameters<typeof refundsOf>[1]): Promise<numb
   return refunds.reduce((sum, { amount, withheld }) => sum + amount + withheld * 100, 0)
 }
 
-/** The carrier brings back what it had delivered, as its words go. */
+/** The carrier's scans bring back a parcel that was delivered. */
 async function bringBack(orderId: Parameters<typeof shipmentOf>[1]): Promise<void> {
   const { waybill } = (await shipmentOf(testing, orderId))!
   for (const [minutes, StatusType, word] of [

@@ -1,6 +1,6 @@
 /**
- * A customer's photo for a return that is being written. What is kept was made anew from what came,
- * under an id that nobody can guess, and no public address serves it: the customer and staff see it, nobody else.
+ * A customer's photo for a return that is being written. It is re-encoded and stored under an unguessable id without a
+ * public URL: only the customer and staff see it.
  */
 import type { AccountEvent } from '#modules/accounts/events.ts'
 import { lockOrder } from '#platform/database/locks.ts'
@@ -27,7 +27,7 @@ import { readReturnBooks } from './return-books.ts'
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const TOO_MANY: Problem = { code: 'too_many_requests', key: 'photos_too_many' }
 
-/** Asked before a photo is opened, which costs the most. */
+/** Checked before decoding the photo, which is the most expensive step. */
 export async function mayReturnWithPhoto(
   deps: Deps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function saveReturnPhoto(
   return transaction<Result<{ readonly photoId: string }>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, input.orderId as OrderId)
     if (!order) return fail(NOT_FOUND)
-    // Several at once are counted one after the other.
+    // Concurrent uploads are counted one after the other.
     if ((await countRecentUploads(tx.client, order.id)) >= PHOTOS_A_DAY) return fail(TOO_MANY)
     return ok({ photoId: await insertUpload(tx, input.photo, order.id) })
   })
@@ -71,7 +71,7 @@ export async function getReturnPhoto(
   return stored && isOwner(actor, stored) ? photo : null
 }
 
-/** The same for staff; the caller has asked for the role. */
+/** The same for staff; the caller has checked the role. */
 export function getReturnPhotoForStaff(
   deps: Deps,
   input: { readonly returnId: string; readonly position: number },
@@ -85,14 +85,14 @@ async function findAt(deps: Deps, input: { readonly returnId: string; readonly p
   return isUuid(returnId) && isPlace ? findReturnPhoto(deps.db.pool, returnId, position) : null
 }
 
-/** Photos that were sent and are in no return go after a day; those of returns that ended, after half a year. */
+/** Deletes photos without a return after a day; those of closed returns after half a year. */
 export async function sweepReturnPhotos(deps: Deps): Promise<number> {
   const count = await transaction(deps.db, sweep)
   if (count > 0) deps.log.info({ count }, 'photos of returns were taken away')
   return count
 }
 
-/** What an account that is deleted told of its returns goes with it. */
+/** Deletes with an account what it wrote and sent for its returns. */
 export async function eraseReturnsOfAccount(tx: Tx, { userId }: AccountEvent): Promise<void> {
   await eraseReturnsOf(tx, userId)
 }

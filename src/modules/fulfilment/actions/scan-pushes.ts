@@ -1,6 +1,6 @@
 /**
- * Scans that the carrier pushes. They are unsigned: the path is secret, the waybill must be one of ours, and all that a
- * push can do is move an order forward by rule. Stored first, answered, and worked off from the store.
+ * Scans that the carrier pushes. They are unsigned: the path is secret, the waybill must be ours, and a push can only
+ * move an order forward by rule. Stored first, then answered, then processed from the table.
  */
 import {
   countWebhookAttempt,
@@ -15,17 +15,17 @@ import { recordScans } from './record-scans.ts'
 
 const BATCH = 100
 
-/** True when the push is new and about a parcel of ours; anything else is ignored and leaves nothing behind. */
+/** True if the push is new and about one of our parcels; anything else is ignored and not stored. */
 export async function recordScanPush(deps: Deps, input: { readonly rawBody: Buffer }): Promise<boolean> {
   const push = deps.shipping.readPush(input.rawBody)
   if (!push) return false
   if ((await listKnownParcels(deps.db.pool, [push.waybill])).size === 0) return false
-  // Pushes carry no id: the same bytes are the same push.
+  // Pushes have no id: the same bytes are the same push.
   const eventId = deps.ids.digest(input.rawBody.toString('base64'))
   return storeWebhook(deps.db.pool, 'delhivery', eventId, input.rawBody)
 }
 
-/** Processes what waits, up to a batch. Answers whether there may be more. */
+/** Processes waiting pushes, up to a batch. Returns whether there may be more. */
 export async function processScanPushes(deps: Deps): Promise<boolean> {
   const waiting = await listWaitingWebhooks(deps.db.pool, 'delhivery', BATCH)
   const done: { id: number; outcome: string }[] = []

@@ -1,4 +1,4 @@
-/** Mailing the customer about an order. Throws when the mail server does not take it, so that the job is tried again. */
+/** Mails the customer about an order. Throws if the mail server refuses it, so that the job is retried. */
 import { countTry, forgetTry } from '#modules/accounts/data/account-tries.ts'
 import { addCodToken } from '#modules/orders/data/cod-confirmations.ts'
 import { addOrderLink } from '#modules/orders/data/order-links.ts'
@@ -28,16 +28,16 @@ export type OrderMailJob = {
   readonly returnId?: string | undefined
   readonly isByShop?: boolean | undefined
   readonly jobId?: string | undefined
-  /** It was counted when it was asked for. */
+  /** It was counted when it was requested. */
   readonly isCounted?: boolean | undefined
 }
 
 export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void> {
   const { pool } = deps.db
   const stored = await findOrder(pool, job.orderId as OrderId)
-  // Orders of a deleted account are kept, but there is nobody to write to any more.
+  // Orders of a deleted account remain, but there is nobody to mail.
   if (!stored || stored.view.customer.email.endsWith('.invalid')) return
-  // Paid, or given up, while this mail waited: there is nothing left to remind of.
+  // Paid, or given up, while this mail waited: no reminder needed.
   if (job.kind === 'placed' && stored.view.paymentStatus !== 'unpaid') return
   if (job.kind === 'cod_confirm' && !awaitsConfirmation(stored.view)) return
   if (await postpone(deps, job)) return
@@ -46,7 +46,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     job.refundId === undefined ? null : findRefund(pool, job.refundId),
     job.returnId === undefined ? null : findReturn(pool, job.returnId),
   ])
-  // Delivered, or in the van again, while this mail waited.
+  // Delivered, or out for delivery again, while this mail waited.
   if (job.kind === 'ndr' && !shipment?.failedAttempt) return
   const key =
     UNPAID_KINDS.has(job.kind) && !job.isCounted ? unpaidMailKey(deps, stored.view.customer.email) : null
@@ -74,7 +74,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
   try {
     await deps.mail.send(mail)
   } catch (error) {
-    // The next try of the job counts again.
+    // The job's next attempt counts again.
     if (key !== null) await forgetTry(pool, key)
     throw error
   }
@@ -83,7 +83,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
 const CONFIRMATIONS: ReadonlySet<OrderMailKind> = new Set(['paid', 'cod_confirmed'])
 const POSTPONED_SECONDS = 5
 
-/** The confirmation comes first: while it still waits in the queue, what follows it waits too. */
+/** The confirmation comes first: while it is queued, later mails wait too. */
 async function postpone(deps: Deps, job: OrderMailJob): Promise<boolean> {
   if (CONFIRMATIONS.has(job.kind)) return false
   const orderId = job.orderId as OrderId
@@ -96,8 +96,8 @@ async function postpone(deps: Deps, job: OrderMailJob): Promise<boolean> {
 }
 
 /**
- * The link is made as the mail leaves: neither the queue nor a request ever holds one. A later mail has another, and
- * the earlier ones stay good: mails overtake each other.
+ * The link is created when the mail is sent, so that neither the queue nor a request holds one. Each mail has its own,
+ * and earlier links stay valid, because mails can overtake each other.
  */
 async function makeConfirmPath(deps: Deps, orderId: OrderId): Promise<string> {
   const token = deps.ids.token()
@@ -105,12 +105,12 @@ async function makeConfirmPath(deps: Deps, orderId: OrderId): Promise<string> {
   return `/orders/confirm/${token}`
 }
 
-/** The same for an order that staff took: no browser of its customer has it yet. Its earlier ones end an hour later. */
+/** The same for a phone order: no browser of its customer has it yet. Earlier links expire an hour later. */
 async function makePayPath(deps: Deps, orderId: OrderId): Promise<string> {
   const token = deps.ids.token()
   await addOrderLink(deps.db.pool, orderId, deps.ids.digest(token))
   return `/orders/open/${token}`
 }
 
-/** About orders that nobody has paid or confirmed. */
+/** About orders that are not paid or confirmed. */
 const UNPAID_KINDS: ReadonlySet<OrderMailKind> = new Set(['placed', 'failed', 'cod_confirm'])

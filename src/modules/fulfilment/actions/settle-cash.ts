@@ -1,6 +1,6 @@
 /**
- * The two ends of an order in cash: delivered, so the courier has the money and it is paid, or not taken, so it is given up
- * when staff have seen what became of the goods. The caller holds the order's lock. Only the first end changes something.
+ * The two ends of a cash order: delivered, so the courier has the cash and it is paid; or not accepted, so it is given
+ * up once staff have checked the goods. The caller holds the order's lock. Only the first end changes anything.
  */
 import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
 import { markPaid } from '#modules/orders/data/orders.ts'
@@ -12,7 +12,7 @@ import { handOver } from './hand-over.ts'
 import { issueInvoice } from '#modules/invoicing/actions/issue-invoice.ts'
 import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
 
-/** The courier has the cash: what it took along is sold, the coins are earned and the invoice is written. */
+/** The courier has the cash: the goods are sold, coins are earned and the invoice is written. */
 export async function settleCash(
   tx: Tx,
   order: LockedOrder,
@@ -23,7 +23,7 @@ export async function settleCash(
     tx,
     order.items.map((item) => item.productId),
   )
-  // The delivery can be the first that the shop hears of the parcel. Either way what can be bought stays as it was.
+  // The delivery may be the first scan that the shop receives. Either way the available stock does not change.
   const isOut = (await handOver(tx, order)) || (await isHandedOver(tx.client, order.id))
   if (isOut) await settleStockWithCourier(tx, order.items)
   else await sellStock(tx, order.items, order.id, 'reserved')
@@ -33,7 +33,7 @@ export async function settleCash(
   await issueInvoice(tx, order)
 }
 
-/** Nobody took it, so nobody paid: coupon use and coins come back, and the stock unless the goods are gone. */
+/** Not accepted, so not paid: coupon use and coins come back, and the stock unless the goods are gone. */
 export async function giveUpCash(
   tx: Tx,
   order: LockedOrder,

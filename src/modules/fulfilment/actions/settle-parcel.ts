@@ -1,7 +1,7 @@
 /**
- * The end of a parcel that did not reach its customer. Staff look at the goods, put them back on the shelf where they
- * are whole, and the money goes back: less the charges when nobody took it, all of it when the courier lost it. Once,
- * in one transaction with the stock.
+ * Settles a parcel that did not reach its customer. Staff check the goods, restock what is intact, and the customer is
+ * refunded: less the charges if nobody accepted it, in full if the courier lost it. Once, in one transaction with the
+ * stock.
  */
 import { type LockedOrder, lockOrder, lockProducts } from '#platform/database/locks.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
@@ -33,17 +33,17 @@ import { giveUpCash } from './settle-cash.ts'
 
 export type SettledParcel = {
   readonly refundId: string | null
-  /** What goes back, before coins are kept back of it. */
+  /** The refund, before coins are deducted from it. */
   readonly amountPaise: Paise
 }
 
 export type ParcelSettlement = {
   readonly orderId: string
-  /** The goods are there and whole. */
+  /** The goods are there and intact. */
   readonly isRestocked: boolean
-  /** Of a parcel of another courier: how it ended, which nobody but staff can tell. */
+  /** For another courier's parcel: how it ended, which only staff know. */
   readonly handEnd?: HandEnd | undefined
-  /** E-mail of the member of staff, for the books. */
+  /** E-mail of the member of staff, for the audit log. */
   readonly askedBy: string
 }
 
@@ -65,7 +65,7 @@ export async function settleParcel(
     if (returns.some(({ status }) => holdsItems(status) && status !== 'completed')) return fail(IN_RETURN)
     const { askedPaise } = await findRefundBooks(tx.client, orderId)
     const { handEnd } = input
-    // What is lost can't be on the shelf.
+    // Lost goods can't be restocked.
     const isRestocked = input.isRestocked && handEnd !== 'lost'
     const todo = handEnd === undefined ? parcel.todo : todoOfHandEnd(parcel, handEnd)
     const end = endOfParcel(todo, stored.view, askedPaise)
@@ -93,7 +93,7 @@ export async function settleParcel(
     if (isRestocked) await restock(tx, order)
     if (isLost && order.couponCode !== null)
       await invalidateTags(tx, couponTags(await releaseCoupon(tx, orderId)))
-    // All its money went back before: only the goods were missing.
+    // All its money was refunded before: only the goods were missing.
     if (order.paymentStatus === 'refunded' && !isLost) return ok({ refundId: null, amountPaise: NOTHING })
     const refunded = await refund(tx, order, end, input.askedBy)
     // An order that cost nothing has no refund to wait for.
@@ -134,7 +134,7 @@ async function refund(
   return ok({ refundId, amountPaise: refundId === null ? NOTHING : amountPaise })
 }
 
-/** What staff say of another courier's parcel is recorded as that courier's word would be. */
+/** What staff report of another courier's parcel is recorded like that courier's scan. */
 async function closeManually(
   tx: Tx,
   order: LockedOrder,

@@ -1,4 +1,4 @@
-/** From staff's answer to the end: taken in and paid back; and what goes wrong on the way. */
+/** From staff's answer to the end: received and refunded; and what goes wrong on the way. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -34,7 +34,7 @@ describe('money back', () => {
   test('asked for, approved, fetched, taken in, refunded: each step told once, coins and stock settled', async () => {
     const user = await anAccount(testing, 100)
     const { id, productId, order } = await aDeliveredOrder(testing, user, { coins: 60 })
-    // 498 and 50 for sending, 60 by coins: 488; earned 48.
+    // 498 and 50 for shipping, 60 by coins: 488; earned 48.
     expect(order.totalPaise).toBe(48_800)
     const returnId = await asked(user, id, [{ productId, quantity: 1 }])
     expect(await returnRow(testing, returnId)).toMatchObject({ amount: 21_900, coins: 30 })
@@ -67,7 +67,7 @@ describe('money back', () => {
     const [refund, ...more] = await refundsOf(testing, id)
     expect(more).toEqual([])
     expect(refund).toMatchObject({ amount: 21_900, reason: `return:${returnId}`, status: 'requested' })
-    // 30 that were spent come back; of 48 earned those stay that the kept 269 rupees have earned.
+    // 30 spent coins come back; of 48 earned, those for the remaining 269 rupees stay.
     expect((await shop.getCoinsBalance(user.userId)) - balance).toBe(30 - 22)
     expect((await ledgerOf(testing, user.userId)).slice(-2).map(({ kind, coins }) => [kind, coins])).toEqual([
       ['returned', 30],
@@ -113,7 +113,7 @@ describe('money back', () => {
     const back = refunds.reduce((sum, { amount, withheld }) => sum + amount + withheld * 100, 0)
     expect(back).toBe(order.subtotalPaise)
     expect(await stateOf(testing, id)).toBe('partly_refunded delivered completed')
-    // Nothing went back to the shelf.
+    // Nothing was restocked.
     expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
     expect(await shop.getReturnForm(user, { orderId: id })).toMatchObject({
       value: { mayAsk: false, refusal: MESSAGES.return_nothing_left },
@@ -156,7 +156,7 @@ describe('money back', () => {
       (sum, { amount, withheld }) => sum + amount + withheld * 100,
       0,
     )
-    // All of the goods' money together: what sending them cost stays.
+    // All the money for the goods; shipping is not refunded.
     expect(back).toBe(order.subtotalPaise)
     await paidBack()
     expect(await status(returnId)).toBe('completed')

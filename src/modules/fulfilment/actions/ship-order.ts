@@ -1,4 +1,7 @@
-/** Handing an order to the carrier: the customer's own 'Create Shipment', and the job that ships what is paid. */
+/**
+ * Books an order's parcel with the carrier: by the customer's own 'Create Shipment', and by the job that ships paid
+ * orders.
+ */
 import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
@@ -32,7 +35,7 @@ export async function createShipment(
   const orderId = input.orderId as OrderId
   const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
-  // A guest sees masked rows; the shop ships guests' paid orders by itself.
+  // A guest sees masked rows only; guests' paid orders are shipped automatically.
   if (stored.userId === null) return fail({ code: 'forbidden', key: 'shipment_masked' })
 
   const shipped = await shipWithPatience(deps, orderId)
@@ -43,10 +46,10 @@ export async function createShipment(
   return after ? ok({ order: after.view, waybill: shipped.waybill }) : fail(NOT_FOUND)
 }
 
-/** The job's way: throws while there is still hope, so that it is tried again. */
+/** For the job: throws while another attempt may succeed, so that it is retried. */
 export async function shipPaidOrder(deps: Deps, input: { readonly orderId: string }): Promise<void> {
   const shipped = await shipOrder(deps, input.orderId as OrderId, 'system')
-  // What waits for somebody to see to it has a job of its own.
+  // Parcels that wait for staff have a job of their own.
   if (shipped.kind === 'later' && !shipped.needs)
     throw new Error(`order ${input.orderId} has no waybill yet: ${shipped.detail}`)
   if (shipped.kind === 'busy') throw new Error(`order ${input.orderId} is being shipped by somebody else`)
@@ -58,7 +61,7 @@ export async function shipPaidOrder(deps: Deps, input: { readonly orderId: strin
 const WAIT_MS = 250
 const WAITS = 40
 
-/** Of several who ask at once, one asks the carrier; the others wait for its answer, up to about ten seconds. */
+/** Of concurrent callers one calls the carrier; the others wait for its answer, up to about ten seconds. */
 async function shipWithPatience(deps: Deps, orderId: OrderId): Promise<Shipped> {
   for (let wait = 0; wait < WAITS; wait += 1) {
     const shipped = await shipOrder(deps, orderId, 'customer')
@@ -136,12 +139,12 @@ function isToBeSent(order: LockedOrder): boolean {
   )
 }
 
-/** An order in cash is sent before it is paid, once its customer has confirmed it. */
+/** A cash order is sent before it is paid, once its customer has confirmed it. */
 function isCashConfirmed({ paymentMethod, paymentStatus, codConfirmedAt }: LockedOrder): boolean {
   return paymentMethod === 'cod' && paymentStatus === 'unpaid' && codConfirmedAt !== null
 }
 
-/** What a person has to see to is asked about by the hour; a pincode that is full, when its day is over. */
+/** What staff have to fix is retried hourly; a pincode at capacity, when its day is over. */
 const AGAIN_SECONDS = 60 * 60
 const AFTER_MIDNIGHT_SECONDS = 10 * 60
 

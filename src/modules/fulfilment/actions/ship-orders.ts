@@ -1,6 +1,6 @@
 /**
- * Several orders handed to the courier at once, each told apart: what became of it and why. The carrier is asked as for one
- * order, so that each has one waybill however often it is asked for.
+ * Books several orders with the courier at once and reports each result with its reason. Each is booked like a single
+ * order, so it has one waybill however often it is requested.
  */
 import { lockOrder } from '#platform/database/locks.ts'
 import { allowRetry } from '../data/parcels.ts'
@@ -17,9 +17,9 @@ import type { Deps } from '#platform/deps.ts'
 import { shipOrder, type Shipped } from './ship-order.ts'
 import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 
-/** As many as stand on a page of the table. */
+/** As many as one page of the table shows. */
 const MOST = 50
-/** The carrier bounds how many calls it takes at once, and every call holds a connection before and after it. */
+/** The carrier limits concurrent calls, and each call uses a database connection before and after it. */
 const AT_ONCE = 3
 
 export async function shipOrders(
@@ -41,7 +41,7 @@ async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promis
     if (!order) return 'unknown'
     if (order.fulfilmentStatus !== 'none' && order.fulfilmentStatus !== 'requested') return 'sent'
     if (isToBeSent(order)) {
-      // What the carrier refused before may be asked for again: staff have seen to it.
+      // What the carrier refused before may be booked again: staff have corrected it.
       await allowRetry(tx, orderId)
       await recordOrderAudit(tx, staff, orderId, 'shipment_asked')
     }

@@ -1,4 +1,4 @@
-/** Parcels for staff: their table with what stands above it, and the parcel of one order. */
+/** Parcels for staff: their table with its summary, and the parcel of one order. */
 import { findOrder } from '#modules/orders/data/orders.ts'
 import {
   countParcelTodos,
@@ -25,7 +25,10 @@ import { mayCorrect } from './correct-consignee.ts'
 
 export type StaffParcelSearch = { readonly search: string; readonly show: string; readonly page: number }
 
-/** Staff's table of parcels: what needs a person first. By order, waybill, name or pincode; unknown filters mean all. */
+/**
+ * Staff's table of parcels, those that need attention first. By order, waybill, name or pincode; unknown filters mean
+ * all.
+ */
 export async function listParcelsForStaff(deps: Deps, input: StaffParcelSearch): Promise<StaffParcelPage> {
   const page = pageOf(input.page)
   const pattern = patternOf(input.search)
@@ -36,20 +39,20 @@ export async function listParcelsForStaff(deps: Deps, input: StaffParcelSearch):
 }
 
 export type ParcelDesk = {
-  /** How many parcels need a person. */
+  /** How many parcels need attention. */
   readonly todos: number
-  /** Orders to be sent, as the table of orders counts them: no courier has their parcel yet. */
+  /** Orders to be sent, as counted in the table of orders: no courier has their parcel yet. */
   readonly toShip: number
-  /** How many stand in the warehouse, and for how many of them no courier is asked yet. */
+  /** How many are in the warehouse, and how many of them have no pickup requested yet. */
   readonly waiting: number
   readonly unasked: number
-  /** Today's visit of the courier and later ones. */
+  /** Today's pickup and later ones. */
   readonly pickups: readonly PickupView[]
-  /** The days that one can be asked for. */
+  /** The days for which a pickup can be requested. */
   readonly days: readonly string[]
 }
 
-/** What stands above the table: how much there is to do, and when the courier comes. */
+/** The summary above the table: how much there is to do, and when the courier comes. */
 export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
   const on = deps.db.pool
   const [todos, state, pickups] = await Promise.all([
@@ -61,7 +64,7 @@ export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
     todos: [...todos.values()].reduce((sum, parcels) => sum + parcels, 0),
     toShip: state.toShip,
     waiting: state.waiting,
-    // A confirmed visit takes all that waits, what was packed since it was asked for too.
+    // A confirmed pickup takes everything that waits, including what was packed after the request.
     unasked: pickups.some((visit) => isStillToCome(visit, state)) ? 0 : state.unasked,
     pickups,
     days: pickupDays(state.day),
@@ -71,9 +74,9 @@ export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
 export type StaffParcel = {
   readonly row: StaffParcelRow
   readonly scans: readonly ShipmentScanView[]
-  /** The carrier takes another try after this failure. */
+  /** The carrier accepts another attempt after this failure. */
   readonly mayTryAgain: boolean
-  /** What settling it would give back; null where nothing is to be settled. */
+  /** What settling it would refund; null if there is nothing to settle. */
   readonly end: ParcelEnd | null
 }
 
@@ -83,7 +86,7 @@ export type StaffParcelSection = {
   readonly mayCorrect: boolean
 }
 
-/** An order's parcel and what staff can do about it; null when there is no such order. */
+/** An order's parcel and what staff can do about it; null if there is no such order. */
 export async function getParcelForStaff(
   deps: Deps,
   input: { readonly id: string },

@@ -1,7 +1,7 @@
 /**
- * Stopping a parcel of a return at the carrier, before somebody decides that it is wanted no more. Outside any
- * transaction, and asked for its place first: what the shop knows may be minutes old, and a parcel that the courier has
- * is never counted as one that stands.
+ * Cancels a return's parcel at the carrier before it is recorded as unwanted. Outside any transaction. Its status is
+ * fetched first, because the shop's may be minutes old and a parcel that the courier has must not count as still
+ * waiting.
  */
 import { findParcelOfReturn, type ReturnParcelRow } from '../data/parcels.ts'
 import { isParcelOver, parcelNews, type ReturnPurpose } from '../rules/parcel-life.ts'
@@ -12,7 +12,7 @@ import { recordReturnScan } from './record-return-scan.ts'
 
 const LATER: Problem = { code: 'shipping_unavailable', key: 'return_later' }
 
-/** Passes where nothing goes any more, or has come to its end; `tooLate` is the answer for one that is on its way. */
+/** Succeeds if no parcel is under way, or it is finished; `tooLate` is the answer for one on its way. */
 export async function stopReturnParcel(
   deps: Deps,
   returnId: string,
@@ -30,7 +30,7 @@ export async function stopReturnParcel(
     const news = parcelNews(parcel.direction, seen.current)
     if (news === 'stopped') return ok(null)
     if (news !== 'waiting') {
-      // One that only the carrier knows has no waybill in the books yet.
+      // One that only the carrier knows of has no waybill stored yet.
       if (parcel.waybill === null) return fail(tooLate)
       await recordReturnScan(deps, { ...parcel, waybill }, seen.current)
       return isParcelOver(news) ? ok(null) : fail(tooLate)
@@ -42,7 +42,10 @@ export async function stopReturnParcel(
   return fail(cancelled.reason === 'refused' ? tooLate : LATER)
 }
 
-/** Where it is; null where the carrier has none. A lost answer may have made one that only the carrier knows. */
+/**
+ * Its current status; null if the carrier has no such parcel. A lost answer may have created one that only the carrier
+ * knows of.
+ */
 async function seeAtCarrier(
   { shipping }: Deps,
   { id, waybill, attempts }: ReturnParcelRow,

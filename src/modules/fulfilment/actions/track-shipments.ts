@@ -1,4 +1,4 @@
-/** Asking the carrier where the parcels are, of orders and of returns. Its pushes may get lost; this is the truth. */
+/** Polls the carrier for the parcels of orders and returns, because its pushes may get lost. */
 import { listKnownParcels, takeToTrack, type KnownParcel } from '../data/parcels.ts'
 import type { TrackedParcel } from '../providers/port.ts'
 import type { Scan } from '../rules/carrier-status.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts'
 import { recordReturnScan } from './record-return-scan.ts'
 import { recordScans } from './record-scans.ts'
 
-/** The carrier takes no more waybills in one call. */
+/** The carrier's limit of waybills per call. */
 const BATCH = 50
 /** A little less than the time between two runs. */
 const UNASKED_SECONDS = 8 * 60
@@ -33,7 +33,7 @@ export async function trackShipments(deps: Deps): Promise<Tracked> {
   }
 }
 
-/** Stores what is new of some parcels; answers of how many there was something. */
+/** Stores new scans of some parcels; returns how many parcels had any. */
 export async function recordTracked(deps: Deps, parcels: readonly TrackedParcel[]): Promise<number> {
   const known = await listKnownParcels(
     deps.db.pool,
@@ -57,7 +57,7 @@ async function recordOne(deps: Deps, ours: KnownParcel, parcel: TrackedParcel): 
   return isSame ? false : recordScans(deps, ours, { scans, expectedDeliveryAt })
 }
 
-/** The parcel's present word is usually the last of its scans, and is told once then. */
+/** The current status is usually the last of the scans, and then is reported only once. */
 function allScans(parcel: TrackedParcel): readonly Scan[] {
   const scans = new Map([...parcel.scans, parcel.current].map((scan) => [keyOf(scan), scan]))
   return [...scans.values()]

@@ -1,4 +1,4 @@
-/** Where parcels are: told by polls and pushes, in any order, never backwards. */
+/** Where parcels are: by polls and pushes, in any order, never backwards. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Carrier } from '../providers/port.ts'
@@ -21,7 +21,7 @@ async function aShippedOrder(): Promise<{ id: OrderId; waybill: string }> {
   return { id, waybill: (await shipmentOf(testing, id))?.waybill ?? '' }
 }
 
-/** The clock table's run, ten minutes later. */
+/** The scheduled run, ten minutes later. */
 async function poll() {
   await db.pool.query('UPDATE shipments SET checked_at = NULL')
   return shop.trackShipments()

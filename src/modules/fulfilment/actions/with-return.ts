@@ -1,4 +1,4 @@
-/** Staff work on a return: its order is locked first, and what they decide upon is read after that. */
+/** Staff work on a return: its order is locked first, and everything they decide on is read afterwards. */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { findReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -21,7 +21,7 @@ export type ReturnWork<Value> = (
   staff: StaffMember,
 ) => Promise<Result<Value>>
 
-/** As it stands before it is worked on: for what has to be asked of the carrier first. */
+/** The return before the change, for what has to be checked with the carrier first. */
 export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<Result<ReturnView>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
   if (!allowed.ok) return allowed
@@ -47,7 +47,7 @@ export async function withReturn<Value>(
   })
 }
 
-/** In the audit log a return goes by the number of its order. */
+/** The audit log names a return by the number of its order. */
 export function recordReturn(
   tx: Tx,
   staff: StaffMember,

@@ -1,6 +1,6 @@
 /**
- * A customer does not want to return it after all: as long as the courier has not fetched it. The courier is asked, and
- * its pickup stopped, before anything is written: goods that nobody waits for would be lost on their way.
+ * A customer withdraws a return, until the courier has collected it. The pickup is cancelled at the courier before
+ * anything is written, so that no goods travel without an open return.
  */
 import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
@@ -19,7 +19,7 @@ import { callOffParcel } from './cancel-parcel-at-carrier.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
 import { MOVED_ON } from './with-return.ts'
 
-/** Asking twice is asking once. */
+/** Repeated calls change nothing. */
 export async function withdrawReturn(
   deps: Deps,
   actor: Actor,
@@ -53,7 +53,7 @@ const MOVING: Problem = { code: 'return_unavailable', key: 'return_parcel_moving
 
 type Own = { readonly order: LockedOrder; readonly asked: ReturnView }
 
-/** The actor's own, withdrawn already or so that it still can be. */
+/** The actor's own return, withdrawn already or still possible to withdraw. */
 async function findOwn(tx: Tx, actor: Actor, orderId: OrderId, returnId: string): Promise<Result<Own>> {
   const order = await lockOrder(tx, orderId)
   const asked = order && (await findReturn(tx.client, returnId))

@@ -1,4 +1,7 @@
-/** Parcels of orders, returns and replacements: one row each, written before the carrier is asked. Writers hold the order's lock. */
+/**
+ * Parcels of orders, returns and replacements: one row each, written before the carrier is called. Writers hold the
+ * order's lock.
+ */
 import { GRAMS_A_PIECE, PARCEL_COST_PAISE, cashOf, type Parcel } from '../rules/parcel.ts'
 import {
   directionOf,
@@ -22,13 +25,13 @@ type Columns = {
   /** Another courier, as staff typed it; empty for the shop's own carrier. */
   readonly courier: string
   readonly attempts: number
-  /** Somebody is asking the carrier at this moment. */
+  /** Another process is calling the carrier now. */
   readonly isBeingAsked: boolean
   readonly remark: string
   readonly carrierStatusType: string
   readonly carrierStatus: string
   readonly expectedDeliveryAt: Date | null
-  /** The last failed attempt to deliver that was told. */
+  /** The last failed delivery attempt that was reported. */
   readonly ndrCode: string
   readonly ndrAt: Date | null
   /** When the courier took an order's parcel; null while it is in the warehouse. */
@@ -36,7 +39,7 @@ type Columns = {
   readonly reattemptAt: Date | null
   /** Settled by staff: it came back, or was lost. */
   readonly takenBackAt: Date | null
-  /** When a return or a replacement arrived, or came to another end. */
+  /** When a return or a replacement arrived, or ended otherwise. */
   readonly endedAt: Date | null
 }
 type Row = Columns & { readonly purpose: ParcelPurpose; readonly returnId: string | null }
@@ -67,7 +70,7 @@ const selectOfOrder = statement<[OrderId], Row>(
   `SELECT ${COLUMNS} FROM parcels WHERE order_id = $1 AND purpose = 'order'`,
 )
 
-/** The parcel that an order leaves in; null before it is asked for. */
+/** The parcel of an order; null before it is requested. */
 export async function findParcelOfOrder(on: Queryable, orderId: OrderId): Promise<OrderParcelRow | null> {
   return toRow((await selectOfOrder(on, orderId))[0]) as OrderParcelRow | null
 }
@@ -97,8 +100,8 @@ const insertOfReturn = statement<[string, ReturnPurpose], { id: string }>(
 )
 
 /**
- * Asks for a parcel of a return, or again for one that was refused; its id, or null when it has another status. One
- * attempt stays counted: what an earlier one may have made is looked up first.
+ * Requests a return's parcel, or again after a refusal; returns its id, or null in another status. One attempt stays
+ * counted, so that a parcel from an earlier attempt is looked up first.
  */
 export async function requestParcelOfReturn(
   tx: Tx,
@@ -117,14 +120,13 @@ const updateRetried = statement<[OrderId], { id: string }>(
 )
 
 /**
- * Lets an order's parcel be asked for again, with all its attempts; false when it does not wait for that. One attempt
- * stays counted here, too.
+ * Resets an order's parcel for new attempts; false if it is not waiting for that. One attempt stays counted here, too.
  */
 export async function allowRetry(tx: Tx, orderId: OrderId): Promise<boolean> {
   return (await updateRetried(tx.client, orderId)).length === 1
 }
 
-/** Longer than all calls of one attempt together, with the deadline of each. */
+/** Longer than all calls of one attempt together, including their timeouts. */
 const ASKING_SECONDS = 60
 const ASKED_UNTIL = `shop_now() + interval '${ASKING_SECONDS} seconds'`
 
@@ -143,8 +145,8 @@ const updateClaimed = statement<[string], { attempts: number }>(
 )
 
 /**
- * Takes the right to ask the carrier, and answers which attempt it is. The caller has seen that nobody else asks. An
- * order's row is written by its first attempt, a return's stands before.
+ * Claims the right to call the carrier; returns the attempt's number. The caller has checked that nobody else holds it.
+ * An order's row is inserted by its first attempt; a return's exists already.
  */
 export async function claimParcel(tx: Tx, of: OrderId | ReturnParcelRow, parcel: Parcel): Promise<number> {
   const { costPaise, weightGrams } = parcel
@@ -165,7 +167,10 @@ const updateOutcome = statement<
     WHERE id = $1 AND status = ANY($6::text[]) RETURNING id`,
 )
 
-/** What came of asking, or that it is wanted no more. A waybill that is there stays. Throws on a step that no parcel may take. */
+/**
+ * Stores the result of a booking, or that it is no longer wanted. An existing waybill stays. Throws on a forbidden
+ * transition.
+ */
 export async function recordOutcome(
   tx: Tx,
   id: string,
@@ -193,12 +198,12 @@ const selectForgotten = statement<[], { id: string }>(
     ORDER BY p.id LIMIT 100`,
 )
 
-/** Parcels of returns that are still to be asked for, and that no job will ask for. */
+/** Parcels of returns that are not booked and have no job. */
 export async function listForgottenReturnParcels(on: Queryable): Promise<string[]> {
   return (await selectForgotten(on)).map(({ id }) => id)
 }
 
-/** What the carrier lost may turn up, and be delivered: so long after it was sent it is asked about. */
+/** A lost parcel may turn up and be delivered: it is polled for this long after dispatch. */
 const FOUND_AGAIN_DAYS = 60
 
 const updateToTrack = statement<[number, number], { waybill: string }>(
@@ -213,7 +218,7 @@ const updateToTrack = statement<[number, number], { waybill: string }>(
    RETURNING waybill`,
 )
 
-/** Parcels on their way that were not asked about for so long, longest unasked first. */
+/** Parcels on their way that were not polled for this long, longest first. */
 export async function takeToTrack(on: Queryable, unaskedSeconds: number, limit: number): Promise<string[]> {
   return (await updateToTrack(on, unaskedSeconds, limit)).map(({ waybill }) => waybill)
 }
@@ -252,7 +257,10 @@ const updateFulfilment = statement<[OrderId, FulfilmentStatus, string, string, s
    SELECT id FROM moved`,
 )
 
-/** Moves a locked order's parcel on and says so in its timeline; false when it stood there. A step back is refused. */
+/**
+ * Moves a locked order's parcel to a status and adds it to the timeline; false if it had it already. Backward steps are
+ * refused.
+ */
 export async function moveFulfilment(
   tx: Tx,
   orderId: OrderId,
@@ -269,7 +277,7 @@ const updateHandedOver = statement<[OrderId], { id: string }>(
     WHERE order_id = $1 AND purpose = 'order' AND handed_over_at IS NULL AND status = 'created' RETURNING id`,
 )
 
-/** The courier has the order's parcel; false when that was known before. */
+/** Marks the order's parcel as with the courier; false if that was known before. */
 export async function markHandedOver(tx: Tx, orderId: OrderId): Promise<boolean> {
   return (await updateHandedOver(tx.client, orderId)).length === 1
 }
