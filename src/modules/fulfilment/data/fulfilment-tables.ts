@@ -19,7 +19,7 @@ import { instant, now, paiseColumn } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 import { returns } from './return-tables.ts'
 
-/** The courier is asked to come once a day at most; it takes all that stands there. */
+/** At most one courier pickup a day; it takes everything that waits. */
 export const pickups = pgTable(
   'pickups',
   {
@@ -29,7 +29,7 @@ export const pickups = pgTable(
     day: date('day').notNull().unique(),
     time: text('time').notNull(),
     expectedParcels: integer('expected_parcels').notNull(),
-    /** The carrier's own number; empty until it has said yes. */
+    /** The carrier's own number; empty until it has confirmed. */
     carrierId: text('carrier_id').notNull().default(''),
     status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
     remark: text('remark').notNull().default(''),
@@ -41,7 +41,7 @@ export const pickups = pgTable(
   ],
 )
 
-/** What the carrier says of a pincode, kept for a while. */
+/** The carrier's answers about pincodes, cached for a while. */
 export const pincodes = pgTable(
   'pincodes',
   {
@@ -61,9 +61,9 @@ export const pincodes = pgTable(
 )
 
 /**
- * Every parcel: what an order leaves in, what a return comes back in, what a replacement leaves in. One for each purpose:
- * its row is written before the carrier is asked. The carrier knows an order's parcel by the order's id, the others by
- * their own (`parcelReference`), and an answer that got lost is looked up by it. The view `shipments` shows the orders' parcels.
+ * Every parcel: of an order, of a return, and of a replacement. One for each purpose; its row is written before the
+ * carrier is called. The carrier knows an order's parcel by the order's id and the others by their own
+ * (`parcelReference`), which is used to look it up after a lost answer. The view `shipments` shows the orders' parcels.
  */
 export const parcels = pgTable(
   'parcels',
@@ -79,44 +79,44 @@ export const parcels = pgTable(
     returnId: uuid('return_id').references(() => returns.id),
     status: text('status').$type<ParcelStatus>().notNull().default('requested'),
     waybill: text('waybill'),
-    /** Another courier, by the name that staff typed; empty for the shop's own carrier. */
+    /** Another courier, as staff typed it; empty for the shop's own carrier. */
     courier: text('courier').notNull().default(''),
     /** What the carrier charges, as stated to it. */
     costPaise: paiseColumn('cost_paise').notNull(),
     weightGrams: integer('weight_grams').notNull(),
-    /** Cash that the courier collects; 0 when it is paid. */
+    /** Cash that the courier collects; 0 if it is paid. */
     codPaise: paiseColumn('cod_paise').notNull().default(0),
-    /** What the carrier says that it charges; null until it was asked. */
+    /** The carrier's own charge; null until fetched. */
     chargedPaise: paiseColumn('charged_paise'),
     pickupId: uuid('pickup_id').references(() => pickups.id),
     attempts: integer('attempts').notNull().default(0),
-    /** Somebody is asking the carrier: nobody else does before this. */
+    /** Another process is calling the carrier: nobody else may before this time. */
     askedUntil: instant('asked_until'),
-    /** The carrier's own words of the last refusal; empty when there was none. */
+    /** The carrier's text of the last refusal; empty if there was none. */
     remark: text('remark').notNull().default(''),
-    /** What it waits for, where the carrier's words say so. */
+    /** What it waits for, if the carrier's text says so. */
     needs: text('needs').$type<ShipmentNeed | ''>().notNull().default(''),
-    /** The carrier's last word, such as UD and In Transit. */
+    /** The carrier's latest status, such as UD and In Transit. */
     carrierStatusType: text('carrier_status_type').notNull().default(''),
     carrierStatus: text('carrier_status').notNull().default(''),
-    /** When the carrier said so, of a return or a replacement: their scans are not kept. */
+    /** The time of that status, for a return or a replacement: their scans are not stored. */
     carrierAt: instant('carrier_at'),
     expectedDeliveryAt: instant('expected_delivery_at'),
     /** When the courier took an order's parcel: its first scan outside the warehouse, or staff gave it to another courier. */
     handedOverAt: instant('handed_over_at'),
     /** Of an order's parcel, by the courier's clock. */
     deliveredAt: instant('delivered_at'),
-    /** When a return or a replacement arrived, or came to another end. */
+    /** When a return or a replacement arrived, or ended otherwise. */
     endedAt: instant('ended_at'),
-    /** Why the last attempt to deliver failed (the carrier's code and words), and when. */
+    /** Why the last delivery attempt failed (the carrier's code and text), and when. */
     ndrCode: text('ndr_code').notNull().default(''),
     ndrRemark: text('ndr_remark').notNull().default(''),
     ndrAt: instant('ndr_at'),
-    /** When staff asked for another attempt. */
+    /** When staff requested another attempt. */
     reattemptAt: instant('reattempt_at'),
-    /** When staff took a parcel that came back into the stock again. */
+    /** When staff restocked a parcel that came back. */
     takenBackAt: instant('taken_back_at'),
-    /** When the carrier was last asked where the parcel is. */
+    /** When the carrier was last polled for the parcel. */
     checkedAt: instant('checked_at'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -150,7 +150,7 @@ export const parcels = pgTable(
   ],
 )
 
-/** Where an order's parcel was seen, append-only; a scan that comes twice is kept once. */
+/** Scans of an order's parcel, append-only; a repeated scan is stored once. */
 export const shipmentScans = pgTable(
   'shipment_scans',
   {

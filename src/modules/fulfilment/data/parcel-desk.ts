@@ -1,4 +1,4 @@
-/** What staff and the shop's own rounds write on an order's parcel. Writers hold the order's lock. */
+/** What staff and the shop's jobs write on an order's parcel. Writers hold the order's lock. */
 import type { ConsigneeChange } from '../rules/consignee-change.ts'
 import type { ParcelDocuments } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -12,7 +12,7 @@ const selectPapers = statement<[OrderId], { hsnCodes: string[]; invoiceNumber: s
           (SELECT number FROM invoices WHERE order_id = $1 AND kind <> 'credit_note') AS "invoiceNumber"`,
 )
 
-/** What the carrier is told of the goods beside the order itself. */
+/** Data about the goods that the carrier needs besides the order. */
 export async function findParcelDocuments(on: Queryable, orderId: OrderId): Promise<ParcelDocuments> {
   const [row] = await selectPapers(on, orderId)
   const { hsnCodes = [], invoiceNumber = null } = row ?? {}
@@ -34,7 +34,7 @@ const updateTakenBack = statement<[OrderId], { id: string }>(
     WHERE order_id = $1 AND purpose = 'order' AND taken_back_at IS NULL RETURNING id`,
 )
 
-/** Settles a parcel that did not reach its customer; false when that was done before. */
+/** Settles a parcel that did not reach its customer; false if it was settled before. */
 export async function takeParcelBack(tx: Tx, orderId: OrderId): Promise<boolean> {
   return (await updateTakenBack(tx.client, orderId)).length === 1
 }
@@ -68,7 +68,7 @@ const selectUncharged = statement<[number], UnchargedParcel>(
     ORDER BY s.created_at DESC LIMIT $1`,
 )
 
-/** Booked parcels whose price the carrier was not asked for yet, newest first: one that it never names holds up no other. */
+/** Booked parcels whose cost was not fetched yet, newest first, so that one without an answer holds up no other. */
 export async function listUncharged(on: Queryable, limit: number): Promise<UnchargedParcel[]> {
   return selectUncharged(on, limit)
 }
@@ -97,7 +97,7 @@ export type ManualParcel = {
   readonly courier: string
   readonly tracking: string
   readonly weightGrams: number
-  /** Cash that is taken at the door. */
+  /** Cash to collect on delivery. */
   readonly cashPaise: Paise
 }
 
@@ -112,8 +112,8 @@ const upsertManual = statement<[OrderId, string, string, number, number], { id: 
 )
 
 /**
- * Writes the parcel down. 'taken': another parcel has this tracking number, and the transaction can only be rolled back;
- * 'has_waybill': the shop's own carrier has made one meanwhile.
+ * Stores the parcel. 'taken': another parcel has this tracking number, and the transaction must be rolled back;
+ * 'has_waybill': the shop's own carrier has booked one meanwhile.
  */
 export async function sendByHand(tx: Tx, parcel: ManualParcel): Promise<'sent' | 'taken' | 'has_waybill'> {
   const { orderId, tracking, courier, weightGrams, cashPaise } = parcel
@@ -135,7 +135,7 @@ const updateTracking = statement<[OrderId, string, string], { id: string }>(
   `UPDATE parcels SET courier = $2, waybill = $3, updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' AND courier <> '' RETURNING id`,
 )
 
-/** 'taken': another parcel has this tracking number, and the transaction can only be rolled back. */
+/** 'taken': another parcel has this tracking number, and the transaction must be rolled back. */
 export async function changeTracking(
   tx: Tx,
   { orderId, courier, tracking }: Pick<ManualParcel, 'orderId' | 'courier' | 'tracking'>,
@@ -155,7 +155,7 @@ const updateLost = statement<[OrderId], { id: string }>(
     WHERE order_id = $1 AND purpose = 'order' AND courier <> '' RETURNING id`,
 )
 
-/** Staff know that it is lost: it stands as if its courier had said so. */
+/** Staff know that it is lost: recorded as if its courier had reported it. */
 export async function loseByHand(tx: Tx, orderId: OrderId): Promise<void> {
   await updateLost(tx.client, orderId)
 }
@@ -165,7 +165,7 @@ const updateDelivered = statement<[OrderId], { id: string }>(
   `UPDATE parcels SET delivered_at = coalesce(delivered_at, shop_now()), updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
 )
 
-/** Staff know that it arrived: nobody is asked about it any more. */
+/** Staff know that it arrived: it needs no more tracking. */
 export async function deliverByHand(tx: Tx, orderId: OrderId): Promise<void> {
   await updateDelivered(tx.client, orderId)
 }

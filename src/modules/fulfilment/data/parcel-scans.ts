@@ -1,4 +1,7 @@
-/** Where parcels were seen: every scan of an order's parcel, append-only, and the last word on a return's. Writers hold the order's lock. */
+/**
+ * Tracking: every scan of an order's parcel, append-only, and the latest one of a return's parcel. Writers hold the
+ * order's lock.
+ */
 import type { Scan } from '../rules/carrier-status.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -10,7 +13,7 @@ const insertScans = statement<[string, readonly Date[], ...(readonly string[])[]
    ON CONFLICT (shipment_id, scanned_at, status_type, status) DO NOTHING RETURNING id`,
 )
 
-/** Stores scans once each; answers how many were new. */
+/** Stores each scan once; returns how many were new. */
 export async function storeScans(tx: Tx, shipmentId: string, scans: readonly Scan[]): Promise<number> {
   const rows = await insertScans(
     tx.client,
@@ -49,7 +52,7 @@ const updateStatus = statement<[string, Date | null], { statusType: string; stat
    RETURNING latest.status_type AS "statusType", latest.status, latest.scanned_at AS at`,
 )
 
-/** The parcel stands where its latest scan says, however late that one or another came in. */
+/** The latest scan by time decides the status, in whatever order scans arrived. */
 export async function takeLatestScan(tx: Tx, shipmentId: string, expectedDeliveryAt: Date | null) {
   return (await updateStatus(tx.client, shipmentId, expectedDeliveryAt))[0]
 }
@@ -59,7 +62,7 @@ const updateNdr = statement<[string, string, string, Date], { id: string }>(
   `UPDATE parcels SET ndr_code = $2, ndr_remark = $3, ndr_at = $4, updated_at = shop_now() WHERE id = $1 RETURNING id`,
 )
 
-/** The last attempt to deliver that failed. */
+/** The last failed delivery attempt. */
 export async function recordFailedAttempt(
   tx: Tx,
   shipmentId: string,
@@ -76,7 +79,9 @@ const updateWord = statement<[string, string, string, Date, boolean], { id: stri
       AND (carrier_status_type, carrier_status) <> ($2, $3) RETURNING id`,
 )
 
-/** The carrier's last word on a parcel of a return; false when it is known, or older than what is. After its end a parcel hears nothing. */
+/**
+ * The carrier's latest scan of a return's parcel; false if known or older. A parcel that has ended takes no more scans.
+ */
 export async function storeLatestWord(
   tx: Tx,
   id: string,

@@ -1,13 +1,13 @@
-/** Parcels of orders as customers and staff see them: each with what it asks of staff, if anything. */
+/** Parcels of orders as customers and staff see them, each with what staff have to do, if anything. */
 import type { ParcelFilter, StaffParcelRow } from '../rules/staff-parcel.ts'
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import type { FollowedParcel } from '#modules/orders/rules/masked-order.ts'
 import type { ShipmentScanView, ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
-/** Its last attempt to deliver failed, until it is in the van again or turns round. */
+/** Its last delivery attempt failed; true until it is out for delivery again or turns back. */
 export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND carrier_status_type = 'UD' AND carrier_status <> 'Dispatched')`
-/** Staff have asked for the next attempt. */
+/** Staff have requested the next attempt. */
 export const IS_ASKED_AGAIN = `(reattempt_at IS NOT NULL AND reattempt_at >= ndr_at)`
 
 type ViewRow = Pick<
@@ -30,7 +30,7 @@ const selectView = statement<[OrderId], ViewRow>(
      FROM shipments WHERE order_id = $1`,
 )
 
-/** A parcel as its customer and staff see it; null before it is asked for. */
+/** A parcel as its customer and staff see it; null before it is requested. */
 export async function findShipmentView(on: Queryable, orderId: OrderId): Promise<ShipmentView | null> {
   const [row] = await selectView(on, orderId)
   if (!row) return null
@@ -62,7 +62,7 @@ const selectFollowed = statement<[readonly OrderId[]], FollowedRow>(
      FROM shipments WHERE order_id = ANY($1::uuid[]) AND waybill IS NOT NULL`,
 )
 
-/** What follows the parcels of these orders; those without a waybill are left out. */
+/** Tracking of these orders' parcels; those without a waybill are left out. */
 export async function listFollowedParcels(
   on: Queryable,
   orderIds: readonly OrderId[],
@@ -76,11 +76,14 @@ export async function listFollowedParcels(
   )
 }
 
-/** Booked, and by the courier's word still in the warehouse. */
+/** Booked, and still in the warehouse according to the courier. */
 export const IS_WAITING = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
   AND s.carrier_status_type IN ('', 'UD') AND o.fulfilment_status = 'shipped')`
 
-/** Why it needs a person. Of an order that was refunded its parcel is stopped, and its goods are missing. A parcel that was settled, or whose order was cancelled, needs nobody, unless its cash was collected all the same. */
+/**
+ * Why it needs attention. If an order was refunded, its parcel is stopped and its goods are missing. A settled parcel,
+ * or one of a cancelled order, needs none unless its cash was collected anyway.
+ */
 const NEEDS_A_PERSON = `CASE
   WHEN s.delivered_at IS NOT NULL AND s.cod_paise > 0 AND o.payment_status = 'failed'
    AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'payment.cash_noted') THEN 'cash_kept'
@@ -96,7 +99,10 @@ const NEEDS_A_PERSON = `CASE
   WHEN o.fulfilment_status = 'returned' THEN 'returned'
   WHEN ${IS_UNDELIVERED} AND NOT ${IS_ASKED_AGAIN} THEN 'undelivered' END`
 
-/** Only of these anything is asked: of parcels that have not arrived, which are few, and of cash that was collected after all. */
+/**
+ * Limits the check to the few parcels that can need attention: those that have not arrived, and cash that was collected
+ * after all.
+ */
 const NEEDY = `(
   SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id WHERE s.carrier_status <> 'Delivered'
    UNION ALL
@@ -108,12 +114,12 @@ type Row = Omit<StaffParcelRow, Dates | 'number'> & {
   readonly [Name in Exclude<Dates, 'createdAt'>]: Date | null
 } & { readonly createdAt: Date; readonly matching: number }
 
-/** Of a parcel that waits and was packed after the visit was asked for: a confirmed visit takes all that waits. */
+/** For a waiting parcel packed after the pickup was requested: a confirmed pickup takes everything that waits. */
 const NEXT_VISIT = `CASE WHEN ${IS_WAITING} AND (p.day IS NULL OR p.day < (shop_now() AT TIME ZONE 'Asia/Kolkata')::date) THEN (
   SELECT min(n.day) FROM pickups n WHERE n.status = 'accepted' AND (n.day, n.time) >
     ((shop_now() AT TIME ZONE 'Asia/Kolkata')::date, to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI'))) END`
 
-/** What was asked back of the payment that settled it, as the books of refunds count it. */
+/** What was refunded of the payment that settled it, as the refunds count it. */
 const ASKED_BACK = `(SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0)::bigint
   FROM payments m JOIN refunds r ON r.order_id = m.order_id AND r.replaces_id IS NULL
     AND (r.method <> 'provider' OR r.provider_payment_id = m.provider_payment_id) WHERE m.order_id = o.id)`
@@ -130,7 +136,7 @@ const FROM = `FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN pick
 
 const BY_URGENCY = `todo IS NULL, array_position(ARRAY['cash_kept', 'refunded', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo)`
 
-/** The page is chosen first: what is worked out for its rows alone is not worked out for all. */
+/** The page is selected first, so that details are calculated for its rows only. */
 const select = statement<[string, string, number, number], Row>(
   'list_parcels_for_staff',
   `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), page AS MATERIALIZED (
@@ -148,7 +154,7 @@ const select = statement<[string, string, number, number], Row>(
    SELECT ${FIELDS}, page.matching ${FROM} JOIN page ON page.id = s.id ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
 )
 
-/** The whole table as it opens: what needs a person, and of the others no more than are read, by an index. */
+/** The table's first view: what needs attention, and of the others only as many as are shown, by an index. */
 const selectFirst = statement<[number, number], Row>(
   'list_newest_parcels_for_staff',
   `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), newest AS (
@@ -164,7 +170,7 @@ const selectFirst = statement<[number, number], Row>(
     ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
 )
 
-/** Staff's table: what needs a person first, then the newest. */
+/** Staff's table: what needs attention first, then the newest. */
 export async function listParcelsForStaff(
   on: Queryable,
   filter: {
@@ -186,7 +192,7 @@ const selectOne = statement<[OrderId], Row>(
   `SELECT ${FIELDS}, 1 AS matching ${FROM} WHERE s.order_id = $1`,
 )
 
-/** The parcel of one order; null before one is asked for. */
+/** The parcel of one order; null before it is requested. */
 export async function findParcelForStaff(on: Queryable, orderId: OrderId): Promise<StaffParcelRow | null> {
   const [row] = await selectOne(on, orderId)
   return row ? toRow(row) : null
@@ -197,7 +203,7 @@ const countTodos = statement<[], { todo: NonNullable<StaffParcelRow['todo']>; pa
   `SELECT todo, count(*)::int AS parcels FROM ${NEEDY} AS needy WHERE todo IS NOT NULL GROUP BY todo`,
 )
 
-/** How many parcels need a person, by what they need. */
+/** How many parcels need attention, by reason. */
 export async function countParcelTodos(on: Queryable): Promise<ReadonlyMap<string, number>> {
   return new Map((await countTodos(on)).map(({ todo, parcels }) => [todo, parcels]))
 }

@@ -1,4 +1,4 @@
-/** The courier's visits to the warehouse: one a day, asked for before the carrier is. */
+/** The courier's pickups at the warehouse: one a day, stored before the carrier is called. */
 import type { IndianMoment, PickupView, PickupWish } from '../rules/pickup.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -25,7 +25,10 @@ const selectState = statement<[], PickupState>(
               AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date)) AS unasked`,
 )
 
-/** What an Indian clock shows, how many orders are to be sent and parcels wait in the warehouse, and for how many of them nobody comes yet. */
+/**
+ * The Indian date and time, how many orders are to be sent, how many parcels wait in the warehouse, and for how many of
+ * them no pickup is requested.
+ */
 export async function findPickupState(on: Queryable) {
   return only(await selectState(on))
 }
@@ -53,7 +56,7 @@ const selectDay = statement<[string], PickupView>(
   `SELECT ${FIELDS} FROM pickups WHERE day = $1::date`,
 )
 
-/** The visit of a day, to be confirmed by the carrier; one that it has confirmed stays as it is. */
+/** The pickup of a day, to be confirmed by the carrier; a confirmed one stays as it is. */
 export async function takePickup(tx: Tx, wish: PickupWish, parcels: number): Promise<PickupView> {
   const [taken] = await upsert(tx.client, wish.day, wish.time, parcels)
   return taken ?? only(await selectDay(tx.client, wish.day))
@@ -72,7 +75,7 @@ const assign = statement<[string], { orderId: string }>(
    RETURNING order_id AS "orderId"`,
 )
 
-/** What the carrier said. Once it comes, it takes all that waits; a yes is not taken back. */
+/** The carrier's answer. A confirmed pickup takes everything that waits; a confirmation is never undone. */
 export async function recordPickup(
   tx: Tx,
   id: string,

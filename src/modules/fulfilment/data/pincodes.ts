@@ -1,10 +1,10 @@
-/** What the carrier says of pincodes, kept for a while. */
+/** The carrier's answers about pincodes, cached for a while. */
 import type { OrderMoment } from '#platform/rules/delivery-date.ts'
 import type { PincodeFacts } from '#platform/rules/pincode-promise.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
 export type KnownPincode = {
-  /** The carrier's last answer; null when it was never asked. */
+  /** The carrier's last answer; null if it was never asked. */
   readonly facts: PincodeFacts | null
   readonly ageHours: number
   /** The present day and hour in India. */
@@ -27,7 +27,7 @@ const selectKnown = statement<[string], Row>(
      LEFT JOIN shop_settings s ON s.id = 1`,
 )
 
-/** All that a promise is made of, at one moment. */
+/** All inputs of a promise, read at one moment. */
 export async function findPincode(on: Queryable, pin: string): Promise<KnownPincode> {
   const { day, hour, ...rest } = only(await selectKnown(on, pin))
   return { ...rest, now: { day, hour } }
@@ -46,7 +46,7 @@ const upsert = statement<
    RETURNING pin`,
 )
 
-/** The newest answer takes the place of the last one. */
+/** The newest answer replaces the last one. */
 export async function savePincode(on: Queryable, pin: string, facts: PincodeFacts): Promise<void> {
   const { isServed, takesCash, city, stateCode, isRemote, transitDays, remark } = facts
   await upsert(on, pin, isServed, takesCash, city, stateCode, isRemote, transitDays, remark)

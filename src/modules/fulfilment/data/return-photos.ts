@@ -1,10 +1,10 @@
-/** Photos of returns: private pictures, sent before the request that carries them. */
+/** Photos of returns: private pictures, uploaded before the request that refers to them. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Younger ones are never swept, so that none goes while a request with it is being written. */
+/** Younger ones are never purged, so that none disappears while a request with it is being written. */
 const SWEPT_AFTER_HOURS = 24
 const USED_WITHIN_HOURS = 23
 /** Of a return that has ended: long enough for a question about it. */
@@ -33,7 +33,7 @@ const insert = statement<
    INSERT INTO return_uploads (picture_id, order_id) SELECT id, $6 FROM master RETURNING picture_id AS id`,
 )
 
-/** Keeps a photo under an id that says nothing of it. The same photo again is another picture. */
+/** Stores a photo under a random id. The same photo again is another picture. */
 export async function insertUpload(tx: Tx, photo: TakenPhoto, orderId: OrderId): Promise<string> {
   const { contentType, width, height, placeholder, bytes } = photo
   return only(await insert(tx.client, contentType, width, height, placeholder, Buffer.from(bytes), orderId))
@@ -48,7 +48,7 @@ const selectUsable = statement<[readonly string[], OrderId], { id: string }>(
       AND NOT EXISTS (SELECT 1 FROM return_photos p WHERE p.picture_id = u.picture_id)`,
 )
 
-/** Whether a new return of this order may carry all of these photos: sent for it lately, and in no other return. */
+/** Whether a new return of this order may use all of these photos: uploaded for it recently, and in no other return. */
 export async function areUploadsUsable(on: Queryable, ids: readonly string[], orderId: OrderId) {
   return ids.length === 0 || (await selectUsable(on, ids, orderId)).length === ids.length
 }
@@ -62,7 +62,7 @@ const selectPhoto = statement<[string, number], PrivatePhoto & { orderId: OrderI
     WHERE p.return_id = $1 AND p.position = $2`,
 )
 
-/** The photo at this place of a return, counted from 1; the caller has to ask whose the order is. */
+/** The photo at this position of a return, counted from 1; the caller has to check whose the order is. */
 export async function findReturnPhoto(on: Queryable, returnId: string, position: number) {
   return (await selectPhoto(on, returnId, position))[0] ?? null
 }
@@ -86,7 +86,7 @@ const dropPictures = statement<[readonly string[]], { id: string }>(
       AND NOT EXISTS (SELECT 1 FROM return_uploads u WHERE u.picture_id = m.id) RETURNING m.id`,
 )
 
-/** Takes away photos that no return carries after a day, and those of returns that ended long ago; how many. */
+/** Purges photos without a return after a day, and those of returns closed long ago; returns how many. */
 export async function sweepReturnPhotos(tx: Tx): Promise<number> {
   const gone = (await sweep(tx.client)).map(({ id }) => id)
   return (await dropPictures(tx.client, gone)).length
@@ -106,7 +106,7 @@ const eraseWords = statement<[UserId], { id: string }>(
    SELECT picture_id AS id FROM photos UNION SELECT picture_id FROM uploads`,
 )
 
-/** What an account told of its returns: the words and the photos. What was returned stays, for the books. */
+/** Deletes what an account sent for its returns: texts and photos. The returned items stay, for the accounts. */
 export async function eraseReturnsOf(tx: Tx, userId: UserId): Promise<void> {
   const gone = (await eraseWords(tx.client, userId)).map(({ id }) => id)
   await dropPictures(tx.client, gone)

@@ -1,4 +1,4 @@
-/** Stock of returns: pieces that came back to the shelf, and pieces that went out in place of others. */
+/** Stock of returns: units that were restocked, and units sent as replacements. */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -36,12 +36,12 @@ function move(tx: Tx, owner: Owner, kind: Kind, items: readonly StockItem[], sig
   )
 }
 
-/** Back on the shelf, once for each return. The caller holds the products' locks. */
+/** Restocked, once per return. The caller holds the products' locks. */
 export function restockReturned(tx: Tx, owner: Owner, items: readonly StockItem[]): Promise<StockChange[]> {
   return move(tx, owner, 'returned', items, 1, 'sent back by the customer')
 }
 
-/** Off the shelf, in place of what came back: once for each return. */
+/** Taken from stock for the replacement: once per return. */
 export function sendReplaced(tx: Tx, owner: Owner, items: readonly StockItem[]): Promise<StockChange[]> {
   return move(tx, owner, 'replaced', items, -1, 'sent in place of what came back')
 }
@@ -52,12 +52,14 @@ const selectTaken = statement<[string], { id: string }>(
     GROUP BY return_id HAVING sum(quantity) < 0`,
 )
 
-/** Whether the replacement of a return is off the shelf already. Of products that are not counted nothing is written. */
+/**
+ * Whether a return's replacement is already taken from stock. Nothing is written for products without counted stock.
+ */
 export async function isReplacementTaken(on: Queryable, returnId: string): Promise<boolean> {
   return (await selectTaken(on, returnId)).length === 1
 }
 
-/** A replacement that did not arrive and is on the shelf again. */
+/** A replacement that did not arrive and is restocked. */
 export function restockReplaced(tx: Tx, owner: Owner, items: readonly StockItem[]): Promise<StockChange[]> {
   return move(tx, owner, 'replaced', items, 1, 'the replacement came back')
 }
@@ -67,7 +69,7 @@ const selectStock = statement<[readonly ProductId[]], { id: ProductId; available
   `SELECT id, CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available FROM products WHERE id = ANY($1::uuid[])`,
 )
 
-/** What is on the shelf at this moment; null where it is not counted. */
+/** The current stock; null if it is not counted. */
 export async function listCurrentStock(on: Queryable, ids: readonly ProductId[]) {
   return new Map((await selectStock(on, ids)).map(({ id, available }) => [id, { available }]))
 }

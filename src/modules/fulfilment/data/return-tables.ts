@@ -20,7 +20,7 @@ export const returns = pgTable(
     reason: text('reason').notNull(),
     note: text('note').notNull().default(''),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
-    /** What goes back for these items: their share of what was paid, fixed when it was asked for. */
+    /** The refund for these items: their share of what was paid, fixed when it was requested. */
     amountPaise: paiseColumn('amount_paise').notNull(),
     coinsBack: integer('coins_back').notNull(),
     /** What staff told the customer. */
@@ -32,7 +32,7 @@ export const returns = pgTable(
     decidedAt: instant('decided_at'),
     receivedAt: instant('received_at'),
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** When it came to its end: refused, withdrawn or completed. */
+    /** When it ended: refused, withdrawn or completed. */
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -67,7 +67,7 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer('quantity').notNull(),
-    /** What goes back for them; the sums of these are the return's own. */
+    /** The refund for the item; the return's own amounts are the sums of these. */
     amountPaise: paiseColumn('amount_paise').notNull(),
     coinsBack: integer('coins_back').notNull(),
   },
@@ -79,7 +79,7 @@ export const returnItems = pgTable(
   ],
 )
 
-/** Pictures of what is wrong; seen by the customer and staff only: their pictures are private. */
+/** Private pictures of the fault; only the customer and staff see them. */
 export const returnPhotos = pgTable(
   'return_photos',
   {
@@ -97,7 +97,7 @@ export const returnPhotos = pgTable(
   ],
 )
 
-/** Photos that were sent for a return that is still being written. One that none carries is taken away after a day. */
+/** Photos uploaded for a return that is being written. Those without a return are purged after a day. */
 export const returnUploads = pgTable(
   'return_uploads',
   {

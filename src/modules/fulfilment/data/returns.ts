@@ -1,4 +1,4 @@
-/** Returns: what an order still has to give back, and each request with its items. Writers hold the order's lock. */
+/** Returns: what an order can still give back, and each request with its items. Writers hold the order's lock. */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
@@ -16,7 +16,7 @@ export type ReturnFacts = {
   readonly couponDiscountPaise: Paise
   readonly coinDiscountPaise: Paise
   readonly coinsRedeemed: number
-  /** By the courier's clock; where no courier said so, when the shop wrote it down. Null before it is delivered. */
+  /** The courier's time; without one, when the shop recorded it. null before delivery. */
   readonly deliveredAt: Date | null
   readonly windowEndsAt: Date | null
   readonly isWindowOpen: boolean
@@ -36,12 +36,12 @@ const selectFacts = statement<[OrderId, number], ReturnFacts>(
     WHERE o.id = $1`,
 )
 
-/** What decides whether something of an order may come back; null when there is no such order. */
+/** What decides whether items of an order can be returned; null if there is no such order. */
 export async function findReturnFacts(on: Queryable, orderId: OrderId): Promise<ReturnFacts | null> {
   return (await selectFacts(on, orderId, POLICIES.returnRequestHours))[0] ?? null
 }
 
-/** One line of an order, with what of it stands in returns that hold their items, or was sent back by staff, by pieces. */
+/** One line of an order, with how many units are held by returns or were refunded by staff. */
 export type ReturnLine = {
   readonly orderItemId: number
   readonly productId: ProductId
@@ -74,7 +74,7 @@ const selectLines = statement<[OrderId], ReturnLine>(
     WHERE i.order_id = $1 ORDER BY i.position`,
 )
 
-/** In the order's own order, which the sharing of discounts goes by. */
+/** In the order's own sequence, which the distribution of discounts depends on. */
 export function listReturnLines(on: Queryable, orderId: OrderId): Promise<ReturnLine[]> {
   return selectLines(on, orderId)
 }
@@ -175,7 +175,7 @@ const insertAll = statement<unknown[], { id: string }>(
    SELECT id FROM new_return`,
 )
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 export async function insertReturn(tx: Tx, asked: NewReturn): Promise<boolean> {
   const { id, orderId, wish, reason, note, amountPaise, coinsBack, openedBy, openedBecause, items } = asked
   const rows = await insertAll(
@@ -211,7 +211,7 @@ const updateStatus = statement<
     WHERE id = $1 AND status = $2 RETURNING id`,
 )
 
-/** One step of the status table; false when it stands elsewhere. `decidedBy` and `answer` go with a decision. */
+/** One status transition; false if the return has another status. `decidedBy` and `answer` go with a decision. */
 export async function moveReturn(
   tx: Tx,
   id: string,
@@ -251,7 +251,7 @@ const selectOfRefund = statement<[string], { id: string; orderId: OrderId }>(
      JOIN refunds f ON f.id = $1 AND r.refund_id = coalesce(f.replaces_id, f.id)`,
 )
 
-/** The return that a refund is for, its second try too; null when it is for none. */
+/** The return that a refund, or its retry, is for; null if it is for none. */
 export async function findReturnOfRefund(on: Queryable, refundId: string) {
   return (await selectOfRefund(on, refundId))[0] ?? null
 }
@@ -261,7 +261,7 @@ const selectItemIds = statement<[string], { orderItemId: number; quantity: numbe
   `SELECT order_item_id AS "orderItemId", quantity FROM return_items WHERE return_id = $1 ORDER BY order_item_id`,
 )
 
-/** Its items as the order's own lines, for the papers of a refund. */
+/** Its items as order lines, for the documents of a refund. */
 export function listReturnItemIds(on: Queryable, id: string) {
   return selectItemIds(on, id)
 }

@@ -1,4 +1,4 @@
-/** Returns as staff see them: all of them, those first that are late. */
+/** All returns as staff see them, late ones first. */
 import { orderNumber } from '#platform/rules/ids.ts'
 import { OVERDUE_AFTER_HOURS } from '../rules/return-status.ts'
 import type { StaffReturnRow } from '../rules/return-view.ts'

@@ -1,6 +1,6 @@
 /**
- * Delhivery's pushed scans. Nobody signs them, so the path is a secret of the shop and its owner's; what they say moves
- * an order forward by rule and nothing else. Stored, answered within their half second, and worked off after that.
+ * Delhivery's pushed scans. They are unsigned, so the path is a secret, and a scan can only move an order forward by
+ * rule. Stored, answered within their half second, and processed afterwards.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024
 
 export type DelhiveryWebhookOptions = {
   readonly shop: Shop
-  /** The last part of the path; null: pushes are switched off, polling does without them. */
+  /** The last part of the path; null: pushes are switched off, and polling works without them. */
   readonly secret: string | null
 }
 
@@ -28,7 +28,7 @@ export async function delhiveryWebhook(
     },
     (error) => app.log.error({ err: error }, 'pushed scans could not be worked off; the sweep will'),
   )
-  // Before the pool goes away, what runs is finished.
+  // Running work is finished before the pool closes.
   app.addHook('onClose', () => inbox.finished())
 
   app.post<{ Params: { secret: string } }>(
@@ -42,11 +42,11 @@ export async function delhiveryWebhook(
       try {
         if (await shop.recordScanPush({ rawBody })) reply.raw.once('finish', () => inbox.request())
       } catch (error) {
-        // Told here, since elsewhere the log would show the path.
+        // Logged here, because elsewhere the log would show the path.
         request.log.error({ err: error }, 'a pushed scan could not be stored')
         return sendProblem(reply, { code: 'unexpected', key: 'unexpected' })
       }
-      // What is unreadable, or about a parcel of somebody else, is taken all the same: sending it again helps nobody.
+      // Unreadable pushes, or those about unknown parcels, are accepted too: sending them again would not help.
       return reply.header('cache-control', 'no-store').send({ ok: true })
     },
   )

@@ -3,7 +3,7 @@ import { pincodeInput } from '#platform/rules/pincode-promise.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
 
-/** Seconds: what the carrier said holds for a while, what the policy says until the carrier is back. */
+/** Seconds: the carrier's answer is cached for a while, the policy's until the carrier is back. */
 const KEPT_SECONDS = { carrier: 300, policy: 30 } as const
 
 /** GET /api/pincodes/:pin: whether we deliver there, when, and where it is. The same for everybody who asks. */

@@ -1,4 +1,6 @@
-/** Returns over JSON: a customer asks for one, with photos, and withdraws it. Whose the order is stands in the cookies. */
+/**
+ * Returns over JSON: a customer requests one, with photos, and withdraws it. Cookies identify the owner of the order.
+ */
 import type { FastifyInstance } from 'fastify'
 import { returnInput } from '../rules/return-input.ts'
 import type { Shop } from '#app/shop.ts'

@@ -1,4 +1,4 @@
-/** Parcels over HTTP: the two requests of a customer, and the courier's pushes to a path that only it knows. */
+/** Parcels over HTTP: the customer's two requests, and the courier's pushes to a secret path. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { aPaidOrder, eventsOf, shipmentOf, stateOf } from '#tests/support/shipping.ts'

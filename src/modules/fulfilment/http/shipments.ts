@@ -1,4 +1,4 @@
-/** What a customer asks of a parcel over JSON: to send it, or to cancel its order. Thin: use case, status. */
+/** A customer's parcel requests over JSON: ship the order, or cancel it. Thin: use case, status. */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'

@@ -33,7 +33,7 @@ async function move(id: OrderId, ...steps: Parameters<typeof scan>[2][]) {
   await shop.trackShipments()
 }
 
-/** Sends a form, and answers where it leads. */
+/** Submits a form; returns where it redirects. */
 async function send(path: string, fields: Record<string, string>): Promise<URL> {
   const answer = await owner.postForm(path, fields)
   expect(answer.status).toBe(303)

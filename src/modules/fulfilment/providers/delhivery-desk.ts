@@ -1,6 +1,6 @@
 /**
- * What staff ask of Delhivery once a parcel has its waybill: the label, the courier, its price, another try, a corrected
- * address. None of these makes a parcel, so each may be asked again.
+ * Delhivery calls for a parcel that has its waybill: label, pickup, cost, another attempt, a corrected address. None
+ * creates a parcel, so each may be repeated.
  */
 import { z } from 'zod'
 import { fromRupees } from '#platform/rules/money.ts'
@@ -13,14 +13,14 @@ const LABEL_BYTES = 5_000_000
 const LABEL_DEADLINE_MS = 10_000
 /** 4 by 6 inches, as label printers take it. */
 const LABEL_SIZE = '4R'
-/** Where their files lie, for a day. */
+/** Where their files are stored, for a day. */
 const FILE_HOSTS = ['.amazonaws.com', '.delhivery.com']
 
 const wireSlip = z.object({
   packages: z.array(z.object({ wbn: z.coerce.string(), pdf_download_link: z.string().nullish() })),
 })
 const wirePickup = z.object({ pickup_id: z.coerce.string().min(1) })
-/** Its answer where a courier comes on that day already; anything else it refuses in words, field by field. */
+/** Its answer if a pickup exists for that day; any other refusal is text, field by field. */
 const wireOpenPickup = z.object({ pr_exist: z.literal(true), pickup_id: z.coerce.string().min(1) })
 const wireCharges = z.array(z.object({ total_amount: z.coerce.number().min(0).max(1_000_000) })).min(1)
 const wireUpdate = z.object({ request_id: z.string().regex(/^UPL\w+$/) })
@@ -94,7 +94,7 @@ export function delhiveryDesk(
   }
 }
 
-/** Fields of an edit, in their words; empty signs would clear what stands there, so all are sent. */
+/** Fields of an edit, by their names; empty ones would clear what is stored, so all are sent. */
 export function editBody(waybill: string, change: Parameters<Carrier['correctConsignee']>[1]): string {
   return JSON.stringify({
     waybill,
@@ -104,12 +104,12 @@ export function editBody(waybill: string, change: Parameters<Carrier['correctCon
   })
 }
 
-/** Their link leads to a store of files: nothing but their own hosts is asked, and nothing but a PDF is taken. */
+/** Their link leads to a file store: only their own hosts are called, and only a PDF is accepted. */
 async function download(link: string, baseUrl: string): Promise<CarrierAnswer<Buffer>> {
   const url = URL.canParse(link) ? new URL(link) : null
   if (!url || !isTheirFile(url, new URL(baseUrl)))
     return unknown('the label lies at an address that is not theirs')
-  // Their store signs the address itself: the token stays here.
+  // Their store's address is signed, so the token is not sent.
   const fetchFile = outboundClient(url.origin, { accept: 'application/pdf' })
   const answer = await fetchFile({
     method: 'GET',
@@ -124,7 +124,7 @@ async function download(link: string, baseUrl: string): Promise<CarrierAnswer<Bu
     : unknown('the label is no PDF')
 }
 
-/** The sandbox gives its own address; no other place on this machine is reached that way. */
+/** The sandbox returns its own address; no other address on this machine can be reached that way. */
 export function isTheirFile(url: URL, base: URL): boolean {
   const isLoopback = ['127.0.0.1', '[::1]', 'localhost'].includes(base.hostname)
   if (isLoopback) return url.origin === base.origin
@@ -142,14 +142,14 @@ function readPickup(answer: OutboundAnswer): CarrierAnswer<{ carrierId: string }
   return read.ok ? answered({ carrierId: read.value.pickup_id }) : read
 }
 
-/** Every sentence within a refusal, however deep it lies. */
+/** Every sentence in a refusal, however deeply nested. */
 function wordsOf(body: unknown): string {
   if (typeof body === 'string') return body.trim()
   if (typeof body !== 'object' || body === null) return ''
   return Object.values(body).map(wordsOf).filter(Boolean).join(' ').slice(0, 300)
 }
 
-/** Their work on it may still go on: taken is taken, and a later refusal shows in what the courier does. */
+/** They may still be processing it: accepted is accepted, and a later refusal shows in the tracking. */
 function readUpload(answer: OutboundAnswer): CarrierAnswer<null> {
   const read = readAnswer(wireUpload, answer)
   if (!read.ok || !/^fail/i.test(read.value.status)) return answered(null)

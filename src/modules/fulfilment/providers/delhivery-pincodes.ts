@@ -1,4 +1,4 @@
-/** Where Delhivery goes, and how long it takes to get there. Both only look: asking twice does no harm. */
+/** Where Delhivery delivers, and how long it takes. Both calls only read, so they may be repeated. */
 import { z } from 'zod'
 import type { OutboundAnswer, OutboundRequest } from '#platform/http/http-client.ts'
 import { answered, readAnswer } from './delhivery-answers.ts'
@@ -9,7 +9,7 @@ const text = z
   .nullish()
   .transform((value) => value?.trim() ?? '')
 
-/** 'Y' or 'N'; what is absent is no. */
+/** 'Y' or 'N'; absent means no. */
 const yes = z
   .string()
   .nullish()
@@ -77,7 +77,7 @@ const NOT_SERVED: PincodeCheck = {
   remark: '',
 }
 
-/** An embargo stops a place that is served for a while. Parcels that are paid beforehand are what the shop sends. */
+/** An embargo suspends a served place for a while. The shop sends prepaid parcels. */
 function toCheck(wire: PinCodeWire): PincodeCheck {
   const isStopped = /embargo/i.test(wire.remarks)
   return {

@@ -1,7 +1,7 @@
-/** Delhivery's JSON as it comes over the wire; its words end in the adapter beside this file. Extra fields pass. */
+/** Delhivery's JSON on the wire; its terms do not leave the adapter beside this file. Extra fields are accepted. */
 import { z } from 'zod'
 
-/** Status 200 says nothing: success, the package's own status and its waybill must all agree. */
+/** Status 200 alone means nothing: success, the package's own status and its waybill must all agree. */
 export const wireCreated = z.object({
   success: z.boolean(),
   packages: z.array(
@@ -21,7 +21,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? '')
 
-/** Its times carry no zone: Indian time is meant. */
+/** Its times have no zone: Indian time is meant. */
 const instant = z.string().transform((value, context) => {
   const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value)
   const at = new Date(isZoned ? value : `${value.replace(' ', 'T')}+05:30`)

@@ -1,6 +1,6 @@
 /**
- * Our Delhivery client: the few calls that the shop makes. What is known of their answers stands in
- * docs/providers.md. A refusal comes with status 200, and an answer that never came may still have made a parcel.
+ * Our Delhivery client: the few calls that the shop makes. Their answers are described in docs/providers.md. A refusal
+ * comes with status 200, and a parcel may exist although the answer was lost.
  */
 import type { Scan } from '../rules/carrier-status.ts'
 import type { ShipmentNeed } from '../rules/shipment-need.ts'
@@ -22,18 +22,18 @@ import {
 import type { Carrier, CarrierAnswer, TrackedParcel } from './port.ts'
 
 /**
- * What Delhivery writes beside a parcel that it did not take, and what that means here. It answers refusals with status
- * 200 and a sentence; these are the sentences that its documents and its users know (docs/providers.md).
+ * Delhivery's texts for a parcel that it refused, and what they mean here. It answers refusals with status 200 and a
+ * sentence; these come from its documents and users (docs/providers.md).
  */
 type Meaning =
   | { readonly reason: 'refused' | 'unknown' }
   | { readonly reason: 'unavailable'; readonly needs: ShipmentNeed | null }
 
 const MEANINGS: readonly (readonly [remark: RegExp, meaning: Meaning])[] = [
-  // It may be there all the same: only a look tells.
+  // It may exist anyway: only a look-up tells.
   [/partially\) saved|duplicate order id|internal error/i, { reason: 'unknown' }],
 
-  // These pass, once somebody has seen to them.
+  // These are resolved once staff have acted.
   [/insufficient balance/i, { reason: 'unavailable', needs: 'balance' }],
   [
     /ClientWarehouse matching query does not exist|warehouse (?:is )?not active|inactive warehouse/i,
@@ -41,11 +41,11 @@ const MEANINGS: readonly (readonly [remark: RegExp, meaning: Meaning])[] = [
   ],
   [/client is not active/i, { reason: 'unavailable', needs: 'account' }],
   [/api key|NoneType.*end_date|asked to not let you see that/i, { reason: 'unavailable', needs: 'account' }],
-  // And these by themselves.
+  // And these resolve themselves.
   [/capacity exceeded/i, { reason: 'unavailable', needs: 'tomorrow' }],
   [/unable to consume waybill|duplicate waybill/i, { reason: 'unavailable', needs: null }],
 
-  // The address, the order or our own form: said again until somebody changes it.
+  // The address, the order or our own form: repeated until somebody changes it.
   [/non serviceable pincode|not serviceable for this account/i, { reason: 'refused' }],
   [/suspicious order|ER0005/i, { reason: 'refused' }],
   [/incorrect phone number/i, { reason: 'refused' }],
@@ -54,7 +54,7 @@ const MEANINGS: readonly (readonly [remark: RegExp, meaning: Meaning])[] = [
   [/shipment list contains no data|format key missing|has no attribute/i, { reason: 'refused' }],
 ]
 
-/** A sentence that nobody has seen yet is a refusal: staff read it. */
+/** An unknown sentence is a refusal: staff read it. */
 function meaningOf(remark: string): Meaning {
   return MEANINGS.find(([pattern]) => pattern.test(remark))?.[1] ?? { reason: 'refused' }
 }
@@ -147,7 +147,7 @@ function readCreated(wire: CreatedWire, reference: string): CarrierAnswer<{ wayb
   if (wire.success && made?.status === 'Success' && waybill !== '' && isOurs) return answered({ waybill })
   const said = [made?.remarks ?? []].flat().filter((remark) => remark.trim() !== '')
   const remark = said.join(', ') || wire.rmk?.trim() || 'refused without a word'
-  // A success that is only half one: the parcel may stand there.
+  // Only half a success: the parcel may exist.
   if (made?.status === 'Success') return unknown(remark)
   const meaning = meaningOf(remark)
   const needs = 'needs' in meaning && meaning.needs ? { needs: meaning.needs } : {}

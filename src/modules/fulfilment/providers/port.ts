@@ -1,4 +1,4 @@
-/** What the shop needs of a carrier, in the shop's words. The carrier's words end in its adapter. */
+/** What the shop needs from a carrier, in the shop's terms. The carrier's terms do not leave its adapter. */
 import type { Scan } from '../rules/carrier-status.ts'
 import type { Parcel, ParcelPayment } from '../rules/parcel.ts'
 import type { PickupWish } from '../rules/pickup.ts'
@@ -12,20 +12,20 @@ export type CarrierAnswer<T> =
   | {
       readonly ok: false
       /**
-       * `refused`: the carrier said no, and will say it again until somebody changes something. `unavailable`: it said no
-       * for now and did nothing. `unknown`: no usable answer came; what happened there has to be looked up.
+       * `refused`: the carrier said no, and will until somebody changes something. `unavailable`: it said no for now
+       * and did nothing. `unknown`: no usable answer; the outcome has to be looked up.
        */
       readonly reason: 'refused' | 'unavailable' | 'unknown'
-      /** The carrier's own words, or what was wrong with its answer. */
+      /** The carrier's own text, or what was wrong with its answer. */
       readonly detail: string
-      /** What a parcel waits for, where the carrier's words say it. */
+      /** What a parcel waits for, if the carrier's text says so. */
       readonly needs?: ShipmentNeed
     }
 
 /** A parcel as the carrier knows it. */
 export type TrackedParcel = {
   readonly waybill: string
-  /** The shop's own name for it: the order's id, or that of a return's parcel. */
+  /** The shop's reference: the order's id, or that of a return's parcel. */
   readonly reference: string
   readonly current: Scan
   readonly expectedDeliveryAt: Date | null
@@ -44,32 +44,32 @@ export type ChargeQuestion = {
 }
 
 export type Carrier = {
-  /** Asks for a waybill. Repeating it after an unknown outcome could make a second one: look it up first. */
+  /** Books a waybill. Repeating it after an unknown outcome could create a second one: look it up first. */
   createParcel(parcel: Parcel): Promise<CarrierAnswer<{ waybill: string }>>
   /** The parcel made under a reference, if any; cancelled ones too. */
   findParcel(reference: string): Promise<CarrierAnswer<TrackedParcel | null>>
   /** At most 50 waybills a call; unknown ones are absent from the answer. */
   trackParcels(waybills: readonly string[]): Promise<CarrierAnswer<readonly TrackedParcel[]>>
-  /** Stops a parcel; cancelling it again is the same success. */
+  /** Cancels a parcel; repeating it is the same success. */
   cancelParcel(waybill: string): Promise<CarrierAnswer<null>>
   /** Whether parcels go to a pincode, and where it lies. */
   checkPincode(pin: string): Promise<CarrierAnswer<PincodeCheck>>
   /** Days on the way between two pincodes. */
   estimateTransit(way: { readonly fromPin: string; readonly toPin: string }): Promise<CarrierAnswer<number>>
-  /** The sheet that goes on the parcel, as a PDF. */
+  /** The parcel's label, as a PDF. */
   fetchLabel(waybill: string): Promise<CarrierAnswer<Buffer>>
-  /** Asks for the courier at the warehouse. Where one comes on that day already, that one is the answer. */
+  /** Requests a pickup at the warehouse. If one exists for that day, it is returned. */
   requestPickup(wish: PickupWish, parcels: number): Promise<CarrierAnswer<{ carrierId: string }>>
-  /** What the carrier takes for a parcel, taxes included. */
+  /** The carrier's charge for a parcel, taxes included. */
   findCharge(question: ChargeQuestion): Promise<CarrierAnswer<Paise>>
-  /** Asks for another try to deliver. Asking twice for the same try does no harm. */
+  /** Requests another delivery attempt. Repeating the request is harmless. */
   requestReattempt(waybill: string): Promise<CarrierAnswer<null>>
-  /** Corrects what stands on a parcel that has not left yet. */
+  /** Corrects the address data of a parcel that has not left yet. */
   correctConsignee(
     waybill: string,
     change: { readonly name: string; readonly phone: string; readonly address: string },
   ): Promise<CarrierAnswer<null>>
-  /** Reads a pushed scan; null when it is none. */
+  /** Parses a pushed scan; null if it is not one. */
   readPush(rawBody: Buffer): { readonly waybill: string; readonly scan: Scan } | null
 }
 

@@ -1,10 +1,10 @@
-/** Where this browser delivers to, in a few letters; a press opens the dialog. Its code comes when it is asked for. */
+/** Short display of this browser's pincode; pressing it opens the dialog, whose code is loaded on demand. */
 import { useEffect, useState, type ComponentType, type MouseEvent } from 'react'
 import { PlaceIcon } from '#platform/ui/icons.tsx'
 import { useFollowedPincode, usePincode } from './pincode-store.ts'
 
 const ASKED = 'panna:pincode'
-/** What there is to know of delivery without a pincode: where the link leads until the page is awake. */
+/** Link to the delivery information, used until the page is hydrated. */
 const PAGE = '/shipping-policy'
 
 export function DeliverTo() {
@@ -27,7 +27,7 @@ export function DeliverTo() {
 
 type DialogProps = { readonly onClosed: () => void }
 
-/** Stands in the shell, and is nothing until somebody asks. */
+/** Part of the page shell; renders nothing until it is opened. */
 export function PincodeDialogOpener() {
   useFollowedPincode()
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)

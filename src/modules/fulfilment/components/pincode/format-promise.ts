@@ -1,4 +1,4 @@
-/** A promise in words. */
+/** Formats a delivery promise. */
 import { courierWarning } from '../../rules/courier-warning.ts'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
@@ -6,7 +6,7 @@ import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 
 export type PromiseWords = {
   readonly delivery: string
-  /** Null where the shop takes no cash, or the carrier has not been heard. */
+  /** null if the shop takes no cash there, or the carrier has not answered. */
   readonly cash: string | null
   readonly isGood: boolean
 }
@@ -28,7 +28,7 @@ export function formatPromise(promise: PincodePromise): PromiseWords {
   }
 }
 
-/** Where nothing could be asked. */
+/** If the shop could not be reached. */
 export function unaskedWords(pin: string): string {
   return `${usualTime(pin)} We could not ask for a day just now.`
 }

@@ -1,4 +1,7 @@
-/** The pincode on a page. The form comes once the page is awake and its place near; until then that is kept, without a dead control. */
+/**
+ * The pincode on a page. The form loads once the page is hydrated and its place is near the viewport; until then its
+ * space is reserved, without a dead control.
+ */
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 
 const AHEAD = '300px'
@@ -15,7 +18,7 @@ export function PincodeBox() {
         observer.disconnect()
         import('./pincode-form.tsx').then(
           ({ PincodeForm }) => isOver || setForm(() => PincodeForm),
-          // Without it the policy's days stand on the page all the same.
+          // The policy's days are on the page even without it.
           () => undefined,
         )
       },

@@ -1,4 +1,4 @@
-/** The pincode over the page at hand: once it is given, every page knows it. */
+/** Asks for the pincode in a dialog; once entered, every page uses it. */
 import { useEffect, useRef } from 'react'
 import { CloseIcon } from '#platform/ui/icons.tsx'
 import { PincodeForm } from './pincode-form.tsx'

@@ -5,7 +5,7 @@ import { formatPromise, unaskedWords } from './format-promise.ts'
 import { usePromise, type Asked } from './use-promise.ts'
 import './pincode-form.css'
 
-/** Six digits in, the day of delivery out. What is entered in one place stands in all. */
+/** Takes six digits and shows the delivery day. A pincode entered in one place appears everywhere. */
 export function PincodeForm() {
   const pin = usePincode()
   const [typed, setTyped] = useState(pin ?? '')
@@ -13,7 +13,7 @@ export function PincodeForm() {
   const [round, setRound] = useState(0)
   const asked = usePromise(pin, round)
   const id = useId()
-  // Chosen elsewhere: in the header, in checkout, in another tab.
+  // Changed elsewhere: in the header, in checkout, or in another tab.
   useEffect(() => {
     if (pin === null) return
     setTyped(pin)
@@ -30,7 +30,7 @@ export function PincodeForm() {
     setRound(round + 1)
   }
   return (
-    // What a dialog asks by 'get' leads elsewhere and closes it; this one answers where it stands.
+    // A GET form in a dialog would navigate and close it; this one answers in place.
     <form
       className="pincode-form"
       aria-label="Delivery to a pincode"

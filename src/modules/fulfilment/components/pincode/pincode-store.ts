@@ -1,6 +1,6 @@
 /**
- * The pincode that this browser delivers to, the same in all its tabs. Pages are the same for everyone: they begin
- * without it and fill it in.
+ * This browser's delivery pincode, shared by all its tabs. Pages are the same for everyone, so they render without it
+ * and fill it in.
  */
 import { useEffect } from 'react'
 import { useExternalStore } from '#platform/ui/external-store.ts'
@@ -12,7 +12,7 @@ const NONE: readonly string[] = []
 
 const { state, save, start } = createKeptStore(STORAGE_KEYS.pincode, NONE, restore)
 
-/** Null while there is none, on the server, and while the page wakes up. */
+/** null while there is none, on the server, and during hydration. */
 export function usePincode(): string | null {
   return useExternalStore(state, NONE)[0] ?? null
 }
@@ -26,7 +26,7 @@ export function rememberPincode(pin: string): void {
   if (state.get()[0] !== pin) save([pin])
 }
 
-/** As checkout wants it: six of our own digits. */
+/** In checkout's form: six ASCII digits. */
 export function isPincode(text: unknown): text is string {
   return typeof text === 'string' && /^[0-9]{6}$/.test(text)
 }

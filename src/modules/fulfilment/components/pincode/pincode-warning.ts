@@ -3,7 +3,9 @@ import { courierWarning } from '../../rules/courier-warning.ts'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 import { sentences } from '#platform/rules/messages.ts'
 
-/** What a pincode and its state say of each other, and of the courier; empty when there is nothing to look at again. */
+/**
+ * Warns if pincode and state do not match, or the courier may not deliver there; empty if there is nothing to check.
+ */
 export function pincodeWarning(
   { pincode, state }: { readonly pincode: string; readonly state: string },
   promise: PincodePromise | null,

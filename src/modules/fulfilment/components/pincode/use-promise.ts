@@ -1,12 +1,12 @@
-/** What the shop promises a pincode, asked for when there is one. */
+/** The delivery promise for a pincode, fetched once there is one. */
 import { useEffect, useState } from 'react'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 
-/** 'failed': the shop could not be asked. */
+/** 'failed': the shop could not be reached. */
 export type Asked = PincodePromise | 'asking' | 'failed' | null
 
-/** Null while there is no pincode. Another `round` asks again. */
+/** null without a pincode. Another `round` fetches again. */
 export function usePromise(pin: string | null, round = 0): Asked {
   const [answer, setAnswer] = useState<{ readonly pin: string; readonly said: Asked } | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a return is about: its items, why, what is wanted and what it comes to, and the photos. */
+/** What a return is about: its items, reason, the customer's choice, its value, and the photos. */
 import { REASON_WORDS } from '../../rules/return-reason.ts'
 import type { ReturnView } from '../../rules/return-view.ts'
 import { WISH_WORDS, worth } from '../../rules/return-words.ts'
@@ -38,18 +38,18 @@ export function ReturnFacts({ view }: { readonly view: ReturnView }) {
   )
 }
 
-/** What is really sent, once it is: less than the worth where money went back for another reason before. */
+/** The amount really refunded, once known: less than the value if money was refunded for another reason before. */
 function paidBackOf({ amountPaise, coinsBack, refund }: ReturnView) {
   return { amountPaise: refund?.amountPaise ?? amountPaise, coinsBack }
 }
 
 type PhotosProps = {
   readonly count: number
-  /** The address of the photo at a place, counted from 1. */
+  /** The address of a photo by its position, counted from 1. */
   readonly pathOf: (position: number) => string
 }
 
-/** Small; each opens in a tab of its own. They are for who sent them and for staff. */
+/** Small; each opens in its own tab. Only the sender and staff may see them. */
 export function ReturnPhotos({ count, pathOf }: PhotosProps) {
   if (count === 0) return null
   return (
