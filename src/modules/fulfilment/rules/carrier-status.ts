@@ -1,6 +1,6 @@
 /**
- * What a carrier's word means for an order. The same word means different things on the way out and on the way back,
- * so type and status are read together; "DL" alone is not delivered (docs/providers.md, Delhivery).
+ * What a carrier's status means for an order. The same text means different things on the way out and back, so type and
+ * status are read together; "DL" alone is not delivered (docs/providers.md, Delhivery).
  */
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 
@@ -16,8 +16,8 @@ export type Scan = {
 }
 
 /**
- * Where the parcel stands in the order's words; null when the word changes nothing. A carrier that cancels by itself
- * changes nothing either: money goes back when a customer or staff say so.
+ * The parcel's status in the order's terms; null if nothing changes. A cancellation by the carrier itself changes
+ * nothing either: only a customer or staff can start a refund.
  */
 export function fulfilmentOf({
   statusType,
@@ -36,7 +36,7 @@ export function fulfilmentOf({
   }
 }
 
-/** Whether the carrier stopped the parcel, or lost it: staff have to see to it. */
+/** Whether the carrier stopped or lost the parcel: staff have to act. */
 export function troubleOf({
   statusType,
   status,

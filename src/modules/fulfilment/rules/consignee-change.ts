@@ -1,4 +1,4 @@
-/** What staff correct of an address that the courier did not take. A name or a state that is left out stays. */
+/** Staff's correction of an address that the courier refused. An omitted name or state stays. */
 import { customerDetails } from '#platform/rules/customer-details.ts'
 import type { z } from '#platform/rules/zod.ts'
 
@@ -9,7 +9,7 @@ export type ConsigneeChange = z.output<typeof consigneeChange>
 
 const FIELDS = ['fullName', 'phone', 'address', 'city', 'state', 'pincode'] as const
 
-/** The names of what differs, for the books: what stood there is not kept twice. */
+/** The names of changed fields, for the audit log: old values are not stored twice. */
 export function changedFields(before: ConsigneeChange, after: ConsigneeChange): (keyof ConsigneeChange)[] {
   return FIELDS.filter((field) => after[field] !== undefined && before[field] !== after[field])
 }

@@ -1,7 +1,9 @@
 import { sentences } from '#platform/rules/messages.ts'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 
-/** Where the courier does not go as a matter of course; null where it does. The same words in every place: it forbids nothing. */
+/**
+ * Warning for places outside the courier's usual area; null inside it. The same text everywhere; it forbids nothing.
+ */
 export function courierWarning({ pin, isServed, isCodOffered, takesCash }: PincodePromise): string | null {
   if (isServed) return null
   return isCodOffered && takesCash ? sentences.pincodeCashOnly(pin) : sentences.pincodeNotServed(pin)

@@ -1,9 +1,9 @@
-/** How a parcel that did not reach its customer is settled: what goes back, and for which reason. */
+/** How a parcel that did not reach its customer is settled: the refund and its reason. */
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { ParcelTodo } from './staff-parcel.ts'
 
-/** Why the money goes back, in the books' words. */
+/** Why the money is refunded, as stored with the refund. */
 export type ParcelEndReason = 'rto' | 'parcel_lost'
 
 export type ParcelEnd = { readonly reason: ParcelEndReason; readonly amountPaise: Paise }
@@ -11,9 +11,9 @@ export type ParcelEnd = { readonly reason: ParcelEndReason; readonly amountPaise
 type Paid = Pick<OrderView, 'totalPaise' | 'shippingPaise' | 'codFeePaise'>
 
 /**
- * What a customer gets back who did not take the parcel: all but the charges for sending it, which are not refundable
- * (spec §9, "Policies"). Of one that the courier lost or kept, everything. Less what was asked back before, for whatever
- * reason. Null where nothing is to be settled.
+ * The refund for a customer who did not accept the parcel: everything except shipping charges, which are not refundable
+ * (spec §9, "Policies"). If the courier lost or kept it, everything. Less earlier refunds for any reason. null if there
+ * is nothing to settle.
  */
 export function endOfParcel(todo: ParcelTodo | null, order: Paid, askedPaise: Paise): ParcelEnd | null {
   const left = (wholePaise: number) => paise(Math.max(0, wholePaise - askedPaise))

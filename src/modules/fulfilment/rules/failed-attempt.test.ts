@@ -19,11 +19,11 @@ describe('a try to deliver came to nothing', () => {
     // It has only reached its town.
     ['UD', 'Pending', 'X-DLD1F', false],
     ['UD', 'Pending', '', false],
-    // Delivered, after all.
+    // Delivered after all.
     ['UD', 'Pending', 'EOD-38', false],
     ['DL', 'Delivered', 'EOD-38', false],
     ['DL', 'Delivered', 'EOD-36', false],
-    // On its way back the same words mean another thing.
+    // On the way back the same status means something else.
     ['RT', 'Pending', 'EOD-11', false],
     ['UD', 'Dispatched', 'EOD-11', false],
   ])('(%s, %s, %s): %s', (statusType, status, code, isFailed) => {

@@ -1,15 +1,15 @@
 /**
- * Tries to deliver that came to nothing (the trade says NDR). The carrier's plain word for it, UD and Pending, also means
- * that a parcel has reached its town, so the finer code decides (docs/providers.md, Delhivery).
+ * Failed delivery attempts (NDR). The carrier's plain status, UD and Pending, also means that a parcel has reached its
+ * town, so the finer code decides (docs/providers.md, Delhivery).
  */
 import type { Scan } from './carrier-status.ts'
 
 const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** A day's end without a delivery, or no further tries left. EOD-38 is a delivery. */
+/** A day's end without a delivery, or no attempts left. EOD-38 is a delivery. */
 const FAILED_CODE = /^(?:EOD-(?!38$)\d+|ST-108)$/
-/** After these the carrier takes the wish for another try. */
+/** After these the carrier accepts a request for another attempt. */
 const MAY_TRY_AGAIN = new Set([
   'EOD-74',
   'EOD-15',
@@ -32,8 +32,8 @@ export function mayTryAgain(code: string): boolean {
 }
 
 /**
- * The failed try that the parcel stands at, if any. Once it is in the van again, delivered or on its way back, there is
- * nothing to tell any more.
+ * The parcel's current failed attempt, if any. Once it is out for delivery again, delivered or on its way back, there
+ * is nothing to report.
  */
 export function openFailedAttempt<Each extends Seen>(oldestFirst: readonly Each[]): Each | null {
   const last = oldestFirst.findLastIndex(isFailedAttempt)
@@ -43,8 +43,8 @@ export function openFailedAttempt<Each extends Seen>(oldestFirst: readonly Each[
 }
 
 /**
- * Whether it is another try than the one at `toldAt`: the parcel was in the van between the two, or a day went by. A
- * courier who notes the same failure twice has not tried twice.
+ * Whether it is another attempt than the one at `toldAt`: the parcel was out for delivery in between, or a day has
+ * passed. Two scans of the same failure are not two attempts.
  */
 export function isAnotherAttempt(oldestFirst: readonly Seen[], attempt: Seen, toldAt: Date | null): boolean {
   if (toldAt === null) return true

@@ -1,6 +1,6 @@
 /**
- * A parcel of another courier, which staff wrote down by hand. Nobody tells the shop where it is, so staff say how it
- * ended: it arrived (the order is completed), it came back, or it was lost.
+ * Another courier's parcel, recorded by staff. It has no tracking, so staff say how it ended: it arrived (the order is
+ * completed), came back, or was lost.
  */
 import type { ParcelTodo, StaffParcelRow } from './staff-parcel.ts'
 
@@ -13,7 +13,7 @@ type Standing = Pick<
   'courier' | 'status' | 'fulfilmentStatus' | 'paymentStatus' | 'deliveredAt' | 'isTakenBack'
 >
 
-/** Sent by hand, and neither arrived nor settled. */
+/** Sent manually, and neither arrived nor settled. */
 export function isUnderWayByHand(parcel: Standing): boolean {
   const { courier, status, fulfilmentStatus, paymentStatus, deliveredAt, isTakenBack } = parcel
   const isOpen = paymentStatus !== 'failed' && deliveredAt === null && !isTakenBack
@@ -22,14 +22,17 @@ export function isUnderWayByHand(parcel: Standing): boolean {
 
 type Lost = Standing & Pick<StaffParcelRow, 'paymentMethod' | 'carrierStatus' | 'codPaise'>
 
-/** It was settled as lost, and its courier may still have brought it and taken the cash. */
+/** It was settled as lost, but its courier may still have delivered it and collected the cash. */
 export function mayBeFound(parcel: Lost): boolean {
   const { courier, paymentMethod, paymentStatus, carrierStatus, codPaise, deliveredAt, isTakenBack } = parcel
   const isClosedCash = paymentMethod === 'cod' && paymentStatus === 'failed' && codPaise > 0
   return courier !== '' && carrierStatus === 'LOST' && isTakenBack && deliveredAt === null && isClosedCash
 }
 
-/** What the courier's own word would have made of it. Null where staff have no say: the courier tells, or it is over. */
+/**
+ * The status that the courier's own report would give. null if staff cannot decide: the courier reports it, or it is
+ * over.
+ */
 export function todoOfHandEnd(parcel: Standing, end: HandEnd): ParcelTodo | null {
   if (!isUnderWayByHand(parcel)) return null
   return end === 'lost' ? 'lost' : 'returned'

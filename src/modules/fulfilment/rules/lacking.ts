@@ -1,4 +1,4 @@
-/** Of which products there is too little for a replacement, by name. Null stock is not counted, and is there. */
+/** Names of products with too little stock for a replacement. null stock is not counted and always available. */
 import type { ProductId } from '#platform/rules/ids.ts'
 
 export function lackingOf(

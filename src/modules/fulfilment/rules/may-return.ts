@@ -1,13 +1,13 @@
 /**
- * Whether a customer may ask for a return. The 48 hours run from the delivery, by the database's clock; who comes later
- * is sent to the shop's staff, because goods with a fault can't simply be refused (spec §9, decision 0014).
+ * Whether a customer may request a return. The 48 hours run from delivery, by the database's clock; later requests are
+ * referred to staff, because faulty goods can't simply be refused (spec §9, decision 0014).
  */
 import type { MessageKey } from '#platform/rules/messages.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 
-/** Of one order, refused and withdrawn ones too: each is a mail and work for staff. */
+/** Per order, including refused and withdrawn ones: each causes a mail and work for staff. */
 export const MAX_RETURNS = 10
 
 export type ReturnableOrder = {
@@ -15,7 +15,7 @@ export type ReturnableOrder = {
   readonly fulfilmentStatus: FulfilmentStatus
   readonly isWindowOpen: boolean
   readonly returnCount: number
-  /** Pieces that stand in no return yet. */
+  /** Units that are in no return yet. */
   readonly piecesLeft: number
 }
 

@@ -1,6 +1,4 @@
-/**
- * A parcel's and a return's events in words, and the timeline of an order with all that the modules below contribute to it.
- */
+/** Formats the events of parcels and returns, and the timeline of an order with the entries of all modules below. */
 import {
   customerTimeline,
   joinStories,
@@ -124,13 +122,13 @@ export const RETURN_STORIES: Stories = {
 
 const STORIES = joinStories([ORDER_STORIES, PAYMENT_STORIES, PARCEL_STORIES, RETURN_STORIES])
 
-/** What a return holds, to tell several returns apart. */
+/** What a return contains, to distinguish several returns. */
 type ReturnContents = {
   readonly id: string
   readonly items: readonly { readonly name: string; readonly quantity: number }[]
 }
 
-/** As the customer reads it, newest first. Of several returns each says which one it is. */
+/** For the customer, newest first. With several returns, each entry names its own. */
 export function orderTimeline(
   events: readonly OrderEvent[],
   returns: readonly ReturnContents[] = [],
@@ -141,7 +139,7 @@ export function orderTimeline(
   return customerTimeline(STORIES, events, ({ returnId }) => contents.get(returnId) ?? '')
 }
 
-/** As staff read it, newest first. */
+/** For staff, newest first. */
 export function staffTimeline(events: readonly OrderEvent[]): StaffTimelineEntry[] {
   return timelineForStaff(STORIES, events)
 }

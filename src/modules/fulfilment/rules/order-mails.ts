@@ -1,4 +1,4 @@
-/** What the mails about parcels say, and every mail about an order: each module's stories in the one frame. */
+/** The text of mails about parcels, and every mail about an order: each module's text in one frame. */
 import { BRAND } from '#platform/rules/brand.ts'
 import type { ComposedMail } from '#platform/rules/mail/letter.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
@@ -20,10 +20,10 @@ import { RETURN_MAIL_STORIES, type ReturnMailFacts } from './return-mail.ts'
 
 type ParcelMailFacts = OrderMailFacts & {
   readonly waybill?: string | null
-  /** Who brings it, where that is not the shop's own carrier. */
+  /** The courier, if not the shop's own carrier. */
   readonly courier?: string
   readonly expectedDeliveryAt?: Date | null
-  /** The courier's words for a try to deliver that came to nothing. */
+  /** The courier's text for a failed delivery attempt. */
   readonly failedAttempt?: { readonly remark: string } | null
 }
 
@@ -55,7 +55,7 @@ const PARCEL_MAIL_STORIES: MailStories<(typeof PARCEL_MAIL_KINDS)[number], Parce
     ],
     button: 'See your order',
     isDelivery: true,
-    // Reviews are written with an account.
+    // Only accounts can write reviews.
     links: isGuest
       ? []
       : order.items.map(({ path, name }) => ({ address: reviewPath(path), words: `Review ${name}` })),

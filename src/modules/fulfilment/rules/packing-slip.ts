@@ -1,8 +1,8 @@
-/** The sheet that is packed after: what goes into a parcel and to whom. No prices: it may be a present. */
+/** The packing slip: what goes into a parcel and to whom. No prices, because it may be a present. */
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
-/** Labels and packing slips that are printed at once: as many as stand on a page of the table. */
+/** Labels and packing slips printed at once: as many as one page of the table shows. */
 export const MAX_PAPERS = 50
 
 export type PackingSlip = {
@@ -13,7 +13,7 @@ export type PackingSlip = {
   readonly items: readonly { readonly sku: string; readonly name: string; readonly quantity: number }[]
   /** The courier's number; null before the parcel is booked. */
   readonly waybill: string | null
-  /** Why nothing is to be packed for it; null when it is. */
+  /** Why nothing is to be packed for it; null if it is to be packed. */
   readonly warning: string | null
 }
 
@@ -26,7 +26,7 @@ export const DO_NOT_PACK = {
 
 type Order = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod' | 'codConfirmedAt'>
 
-/** Why an order's goods stay on the shelf; an order in cash is packed once its customer has confirmed it. */
+/** Why an order is not packed; a cash order is packed once its customer has confirmed it. */
 export function whyNotPack(order: Order): string | null {
   const { paymentStatus, fulfilmentStatus, paymentMethod, codConfirmedAt } = order
   if (fulfilmentStatus === 'cancelled' || paymentStatus === 'failed') return DO_NOT_PACK.cancelled

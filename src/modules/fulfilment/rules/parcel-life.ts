@@ -1,10 +1,13 @@
-/** The life of a parcel, the same for an order, a return and a replacement, and what the carrier's words mean for it. */
+/**
+ * The lifecycle of a parcel, the same for an order, a return and a replacement, and what the carrier's statuses mean
+ * for it.
+ */
 import { isInTheWarehouse } from '#modules/orders/rules/cancellation.ts'
 import type { ParcelStatus } from '#modules/orders/rules/shipment-view.ts'
 
 export const PARCEL_PURPOSES = ['order', 'return', 'replacement'] as const
 export type ParcelPurpose = (typeof PARCEL_PURPOSES)[number]
-/** Of the two that belong to a return. */
+/** The two purposes that belong to a return. */
 export type ReturnPurpose = Exclude<ParcelPurpose, 'order'>
 
 /** Back to us, or out to the customer. */
@@ -16,7 +19,7 @@ export function directionOf(purpose: ParcelPurpose): ParcelDirection {
 
 type Named = { readonly id: string; readonly purpose: ParcelPurpose; readonly orderId: string }
 
-/** What the carrier knows a parcel by, and what an answer that got lost is looked up by. */
+/** The carrier's reference for a parcel, used to look it up after a lost answer. */
 export function parcelReference({ id, purpose, orderId }: Named): string {
   return purpose === 'order' ? orderId : id
 }
@@ -27,9 +30,9 @@ export const PARCEL_STATUSES: readonly ParcelStatus[] = ['requested', 'created',
 const NEXT: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   requested: ['created', 'refused', 'cancelled'],
   created: ['cancelled'],
-  // Asked for again, or staff sent it by another courier.
+  // Requested again, or sent by staff with another courier.
   refused: ['requested', 'created', 'cancelled'],
-  // The carrier kept a parcel of a return that was called off: it is followed after all.
+  // The carrier moved a parcel of a return that was called off: it is tracked after all.
   cancelled: ['created'],
 }
 
@@ -37,7 +40,7 @@ export function canParcelMove(from: ParcelStatus, to: ParcelStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** The statuses that a parcel may have before it gets this one, which may also be written down again. */
+/** The statuses that a parcel may have before this one, which may also be written again. */
 export function statusesBefore(to: ParcelStatus): readonly ParcelStatus[] {
   return PARCEL_STATUSES.filter((from) => from === to || canParcelMove(from, to))
 }
@@ -47,11 +50,11 @@ export type ParcelNews = 'waiting' | 'moving' | 'arrived' | 'stopped' | 'lost' |
 type Word = { readonly statusType: string; readonly status: string }
 
 /**
- * Where a parcel of a return is. A pickup has types of its own (docs/providers.md, Delhivery): PP before the goods are
- * fetched, PU on their way, and DL with the word DTO when they are back with us.
+ * The status of a return's parcel. A pickup has its own types (docs/providers.md, Delhivery): PP before collection, PU
+ * on the way, and DL with DTO when the goods are back with us.
  */
 export function parcelNews(direction: ParcelDirection, { statusType, status }: Word): ParcelNews {
-  // Its word for a loss, of whichever type.
+  // Its status for a loss, of whichever type.
   if (status === 'LOST') return 'lost'
   switch (statusType) {
     case 'DL':
@@ -85,7 +88,7 @@ function newsOf(direction: ParcelDirection, parcel: SeenParcel): ParcelNews {
   return parcelNews(direction, { statusType: parcel.carrierStatusType, status: parcel.carrierStatus })
 }
 
-/** Nobody has fetched it: it can be called off. */
+/** Not collected yet: it can be called off. */
 export function isParcelStill(parcel: SeenParcel | null): boolean {
   if (parcel === null || parcel.status !== 'created') return true
   const news = newsOf('back', parcel)
@@ -99,7 +102,7 @@ export function isParcelMoving(
   return parcel?.status === 'created' && newsOf(parcel.direction, parcel) === 'moving'
 }
 
-/** The courier has taken it from us, whatever became of it then. */
+/** The courier has collected it from us, whatever happened then. */
 export function hasLeft(parcel: SeenParcel | null): boolean {
   return parcel?.status === 'created' && !isParcelStill(parcel)
 }

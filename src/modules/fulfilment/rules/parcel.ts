@@ -1,4 +1,4 @@
-/** An order, or a return, as a parcel: what the carrier is told of it. */
+/** An order, or a return, as a parcel: the data that the carrier gets. */
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
@@ -7,7 +7,7 @@ import type { ParcelDirection } from './parcel-life.ts'
 
 /** Spec §9 says 0.5 a piece; it is read as kilograms. */
 export const GRAMS_A_PIECE = 500
-/** What the shop states a parcel costs to send (spec §9). */
+/** The shipping cost that the shop states (spec §9). */
 export const PARCEL_COST_PAISE: Paise = paise(4_900)
 
 /**
@@ -19,7 +19,7 @@ export type ParcelPayment =
   | { readonly mode: 'COD'; readonly amountPaise: Paise }
 
 export type Parcel = {
-  /** The order's id, or that of a return's parcel: what an unknown outcome is looked up by. Fewer than 50 characters. */
+  /** The order's id, or that of a return's parcel: used to look up an unknown outcome. Fewer than 50 characters. */
   readonly reference: string
   readonly payment: ParcelPayment
   /** The customer, whichever way the parcel goes. */
@@ -65,7 +65,7 @@ export function parcelOf(order: OrderView, papers: ParcelDocuments = {}): Parcel
   }
 }
 
-/** The goods are the same whichever way it goes; the customer is where it is fetched, or where it is brought. */
+/** The goods are the same in both directions; the customer is either the pickup or the delivery address. */
 export function returnParcelOf(
   parcel: { readonly id: string; readonly direction: ParcelDirection },
   asked: Pick<ReturnView, 'items' | 'amountPaise' | 'createdAt'>,

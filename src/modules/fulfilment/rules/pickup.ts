@@ -1,16 +1,16 @@
-/** When the courier is asked to come: once a day, from today for a week, never on a Sunday. Days and times are Indian. */
+/** When a pickup can be requested: once a day, from today for a week, never on a Sunday. Days and times are Indian. */
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
 
-/** How far ahead the carrier takes a pickup. */
+/** How far ahead the carrier accepts a pickup. */
 const DAYS_AHEAD = 7
-/** The shop asks by itself for this time of the day. */
+/** The time of day of scheduled requests. */
 export const AUTOMATIC_PICKUP_TIME = '16:00'
 /** The courier drives in the daytime. */
 export const PICKUP_TIMES = { from: '09:00', to: '19:00' } as const
 
-/** A moment as it stands on an Indian clock. */
+/** A moment in Indian time. */
 export type IndianMoment = { readonly day: string; readonly time: string }
 
 export const pickupWish = z.strictObject({
@@ -22,7 +22,7 @@ export const pickupWish = z.strictObject({
 })
 export type PickupWish = z.output<typeof pickupWish>
 
-/** The days that a pickup can be asked for, soonest first. */
+/** The days for which a pickup can be requested, soonest first. */
 export function pickupDays(today: string): string[] {
   const first = dayNumber(today)
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => isoDay(first + ahead)).filter(
@@ -30,7 +30,7 @@ export function pickupDays(today: string): string[] {
   )
 }
 
-/** What is wrong with a wish; null when the courier can be asked. */
+/** What is wrong with a request; null if it is valid. */
 export function findPickupProblem(wish: PickupWish, now: IndianMoment): MessageKey | null {
   if (!pickupDays(now.day).includes(wish.day)) return 'pickup_day'
   return wish.day === now.day && wish.time <= now.time ? 'pickup_past' : null
@@ -45,12 +45,12 @@ export type PickupView = {
   readonly time: string
   readonly parcels: number
   readonly status: PickupStatus
-  /** The carrier's own number; empty until it has said yes. */
+  /** The carrier's own number; empty until it has confirmed. */
   readonly carrierId: string
   readonly remark: string
 }
 
-/** The courier has said yes, and the hour is not over. */
+/** The courier has confirmed, and the hour is not over. */
 export function isStillToCome({ status, day, time }: PickupView, now: IndianMoment): boolean {
   return status === 'accepted' && (day > now.day || (day === now.day && time > now.time))
 }

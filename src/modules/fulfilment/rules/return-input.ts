@@ -1,4 +1,4 @@
-/** What is sent when something goes back: by the customer, and by staff about it. One schema for browser and server. */
+/** Input of returns, by the customer and by staff. One schema for browser and server. */
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { z } from '#platform/rules/zod.ts'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
@@ -44,7 +44,7 @@ const items = z
 const reason = z.enum(RETURN_REASONS, MESSAGES.return_reason_missing)
 const wish = z.enum(RETURN_WISHES, MESSAGES.return_wish_missing)
 
-/** `id` is made by the browser: the same one again is the same request. */
+/** `id` is made by the browser: the same id is the same request. */
 export const returnInput = z
   .strictObject(
     {
@@ -73,7 +73,7 @@ type Reasoned = {
   readonly photoIds: readonly string[]
 }
 
-/** What its reason asks for and was not given. */
+/** What its reason requires and is missing. */
 function lackingFor({ reason, note, photoIds }: Reasoned): Problems {
   return {
     ...(needsNote(reason) && cleanWords(note) === '' && { note: MESSAGES.return_note_missing }),
@@ -83,7 +83,7 @@ function lackingFor({ reason, note, photoIds }: Reasoned): Problems {
 
 const FIELDS = ['items', 'reason', 'note', 'photoIds', 'wish']
 
-/** All that is wrong with a refused request, in the order of its form. */
+/** All errors of a refused request, in the order of its form. */
 export function returnProblems(
   { reason, ...rest }: Omit<Reasoned, 'reason'> & { readonly reason: ReturnReason | null },
   error: z.ZodError,
@@ -92,7 +92,7 @@ export function returnProblems(
   return atFields({ ...lacking, ...problemsOf(error) }, FIELDS)
 }
 
-/** Staff open a return for a customer whose time is over, or who cannot ask alone. They say why. */
+/** Staff open a return for a customer who is too late or cannot request it alone. They give a reason. */
 export const openReturnInput = z.strictObject(
   {
     id,
@@ -106,7 +106,7 @@ export const openReturnInput = z.strictObject(
 )
 export type OpenReturnInput = z.output<typeof openReturnInput>
 
-/** A refusal has to say why; an approval may say something. */
+/** A refusal needs a reason; an approval may have a message. */
 export const decisionInput = z
   .strictObject(
     { id, decision: z.enum(['approve', 'refuse'], MESSAGES.bad_request), answer: words },

@@ -1,4 +1,4 @@
-/** How much a request to return may hold. Apart from its rules, so that a page shows them before the rules are there. */
+/** Limits of a return request. In a file of their own, so that a page can show them before the rules are loaded. */
 
 export const NOTE_LENGTH = 1_000
 export const MAX_PHOTOS = 4

@@ -1,4 +1,4 @@
-/** What each mail about a return says; the frame and the order's lines are those of every mail about an order. */
+/** The text of each mail about a return; the frame and order lines are those of every order mail. */
 import { BRAND } from '#platform/rules/brand.ts'
 import type { MailStories, MailStory, RETURN_MAIL_KINDS } from '#modules/orders/rules/order-mail-stories.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
@@ -11,7 +11,7 @@ import type { ReturnView } from './return-view.ts'
 export type ReturnMailFacts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
 
 const BUTTON = 'See your return'
-/** What a code opens is the order: its returns are told by mail. */
+/** A code opens the order only: its returns are reported by mail. */
 const GUEST_BUTTON = 'See your order'
 const ANSWER_HOURS = POLICIES.complaintAcknowledgedHours
 const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`

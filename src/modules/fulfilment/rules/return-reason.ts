@@ -1,4 +1,4 @@
-/** Why something is sent back: what the return policy takes, in its own order. */
+/** Reasons for a return: those of the return policy, in its order. */
 export const RETURN_REASONS = [
   'damaged',
   'wrong_item',
@@ -20,12 +20,12 @@ export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
   other: 'Something else',
 }
 
-/** A fault that a photo shows has to be shown by one. */
+/** A visible fault needs a photo. */
 export function needsPhoto(reason: ReturnReason): boolean {
   return reason === 'damaged' || reason === 'defect'
 }
 
-/** A reason that says nothing by itself. */
+/** A reason that needs an explanation. */
 export function needsNote(reason: ReturnReason): boolean {
   return reason === 'other'
 }

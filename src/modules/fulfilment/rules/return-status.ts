@@ -1,4 +1,4 @@
-/** How a return moves (spec §9, "Policies"). Nothing moves backwards, and an end is an end. */
+/** The statuses of a return (spec §9, "Policies"). Nothing moves backwards, and final statuses stay final. */
 export const RETURN_STATUSES = [
   'requested',
   'approved',
@@ -14,7 +14,7 @@ export type ReturnWish = (typeof RETURN_WISHES)[number]
 
 const NEXT: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ['approved', 'refused', 'withdrawn'],
-  // Refused after it was approved: nothing came back in time, or not what was written.
+  // Refused after approval: nothing came back in time, or not what was described.
   approved: ['received', 'refused', 'withdrawn'],
   received: ['completed'],
   refused: [],
@@ -26,19 +26,19 @@ export function canReturnMove(from: ReturnStatus, to: ReturnStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** Nothing more will come of it. */
+/** A final status. */
 export function isReturnClosed(status: ReturnStatus): boolean {
   return NEXT[status].length === 0
 }
 
-/** Its items count as returned: nobody can ask for them again. What was refused or withdrawn is free again. */
+/** Its items count as returned and can't be requested again. Refused or withdrawn items can. */
 export function holdsItems(status: ReturnStatus): boolean {
   return status !== 'refused' && status !== 'withdrawn'
 }
 
 /**
- * After so many hours staff are late with it: an answer is promised within 48 hours, a refund is processed in 5 working
- * days (7 days), and what is not back 15 working days (21 days) after it was approved is to be asked about.
+ * After this many hours staff are late: an answer is promised within 48 hours, a refund is processed in 5 working days
+ * (7 days), and goods not back 15 working days (21 days) after approval need a follow-up.
  */
 export const OVERDUE_AFTER_HOURS: Readonly<Partial<Record<ReturnStatus, number>>> = {
   requested: 48,

@@ -25,7 +25,7 @@ export type ReturnParcelView = {
   readonly remark: string
   readonly carrierStatusType: string
   readonly carrierStatus: string
-  /** When it arrived, or came to another end. */
+  /** When it arrived, or ended otherwise. */
   readonly endedAt: string | null
 }
 
@@ -42,7 +42,7 @@ export type ReturnView = {
   readonly status: ReturnStatus
   readonly wish: ReturnWish
   readonly reason: ReturnReason
-  /** The customer's words. */
+  /** The customer's text. */
   readonly note: string
   readonly items: readonly ReturnItemView[]
   readonly photoCount: number
@@ -64,18 +64,18 @@ export type ReturnView = {
 /** What of an order can still be returned. */
 export type ReturnableItem = Omit<ReturnItemView, 'quantity' | 'amountPaise' | 'coinsBack'> & {
   readonly left: number
-  /** What goes back for one of them, for two, and so on, to all that are left. */
+  /** The refund for one unit, for two, and so on, up to all that are left. */
   readonly worth: readonly Value[]
 }
 
-/** The returns of an order as its customer sees them, and whether another can be asked for. */
+/** The returns of an order as its customer sees them, and whether another can be requested. */
 export type OrderReturnsView = {
   /** Newest first. */
   readonly returns: readonly ReturnView[]
-  /** Until when one may ask; null before it is delivered. */
+  /** The deadline for a request; null before delivery. */
   readonly windowEndsAt: string | null
   readonly mayAsk: boolean
-  /** Why not, as a sentence; null when one may. */
+  /** Why not, as a sentence; null if it is allowed. */
   readonly refusal: string | null
 }
 
@@ -119,12 +119,12 @@ export type StaffReturnDetail = {
     readonly customerEmail: string
     readonly customerPhone: string
     readonly totalPaise: Paise
-    /** What of that was not asked back yet, for whatever reason. */
+    /** How much of that is not refunded yet, for any reason. */
     readonly leftPaise: Paise
     readonly isCash: boolean
     readonly deliveredAt: string | null
   }
-  /** What of the return's worth can still go back: less, where money went back for another reason. */
+  /** How much of the return's value can still be refunded: less, if money was refunded for another reason. */
   readonly paysBackPaise: Paise
   /** Products of the return of which there are too few for a replacement, by name. */
   readonly lacking: readonly string[]

@@ -1,4 +1,4 @@
-/** What a return says of itself, and what happens next, in the policy's own times (spec §9). */
+/** The texts of a return's status and its next step, with the policy's times (spec §9). */
 import { BRAND } from '#platform/rules/brand.ts'
 import { isParcelStill, parcelNews } from './parcel-life.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -31,12 +31,12 @@ export const WISH_WORDS: Readonly<Record<ReturnWish, string>> = {
   replacement: 'Replacement',
 }
 
-/** Where a customer sends it whom the courier cannot reach. */
+/** Where customers send it if the courier cannot reach them. */
 export const SEND_TO: readonly string[] = [BRAND.sellerName, ...BRAND.address]
 
 export const SEND_IN_WITHIN = `within ${POLICIES.returnSentBackWorkingDays} working days of our approval`
 
-/** What a return comes to: rupees, coins, or both. */
+/** The value of a return: rupees, coins, or both. */
 export function worth({ amountPaise, coinsBack }: Pick<ReturnView, 'amountPaise' | 'coinsBack'>): string {
   const coins = coinsBack === 1 ? '1 coin' : `${coinsBack} coins`
   if (coinsBack === 0) return formatInr(amountPaise)
@@ -45,7 +45,7 @@ export function worth({ amountPaise, coinsBack }: Pick<ReturnView, 'amountPaise'
 
 const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
 
-/** The courier does not fetch it: the customer sends it. */
+/** The courier does not collect it: the customer sends it. */
 export function isToBeSentIn(back: ReturnParcelView | null): boolean {
   if (back === null) return false
   if (back.status === 'refused') return true

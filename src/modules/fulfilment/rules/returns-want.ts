@@ -1,15 +1,15 @@
-/** What returns that are still open will take of an order's money when staff take them in. */
+/** How much of an order's money open returns will take when staff receive them. */
 import { paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 import type { ReturnView } from './return-view.ts'
 
 type Wanting = Pick<ReturnView, 'status' | 'wish' | 'amountPaise' | 'refund'>
 
-/** Money is still to go back for it. */
+/** Its refund is still to come. */
 function isWanting({ status, wish, refund }: Wanting): boolean {
   return wish === 'refund' && refund === null && (status === 'requested' || status === 'approved')
 }
 
-/** Never more than is left of what was paid for the goods: charges are kept (pay-back-return). */
+/** Never more than what is left of the price of the goods: charges are not refunded (pay-back-return). */
 export function returnPays(view: Wanting, leftPaise: Paise, chargesPaise: Paise): Paise {
   if (view.refund) return view.refund.amountPaise
   return isWanting(view)

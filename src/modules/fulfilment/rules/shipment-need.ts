@@ -1,4 +1,4 @@
-/** What a parcel waits for that the carrier did not take, where its words say so, and what staff do about it. */
+/** What a refused parcel waits for, if the carrier's text says so, and what staff do about it. */
 export const SHIPMENT_NEEDS = ['balance', 'warehouse', 'account', 'tomorrow'] as const
 export type ShipmentNeed = (typeof SHIPMENT_NEEDS)[number]
 

@@ -1,4 +1,4 @@
-/** A parcel in the staff's table: what stands there, and what it asks of them. */
+/** A parcel in the staff's table: its data, and what staff have to do. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
@@ -8,7 +8,7 @@ import { DO_NOT_PACK } from './packing-slip.ts'
 import type { ParcelStatus } from './parcel-life.ts'
 import { NEED_WORDS, type ShipmentNeed } from './shipment-need.ts'
 
-/** Why a parcel needs a person; most urgent first in the table. */
+/** Why a parcel needs attention; most urgent first in the table. */
 export const PARCEL_TODOS = [
   'cash_kept',
   'refunded',
@@ -61,13 +61,13 @@ export type StaffParcelRow = {
   /** It was booked and stands in the warehouse. */
   readonly isWaiting: boolean
   readonly todo: ParcelTodo | null
-  /** The day on which the courier comes for it, YYYY-MM-DD; null: not asked yet. */
+  /** The day of its pickup, YYYY-MM-DD; null: not requested yet. */
   readonly pickupDay: string | null
   readonly costPaise: Paise
   readonly chargedPaise: Paise | null
   readonly codPaise: Paise
   readonly weightGrams: number
-  /** What settling it is reckoned from: the order's amounts, and what was asked back of them before. */
+  /** The basis of its settlement: the order's amounts and earlier refunds. */
   readonly totalPaise: Paise
   readonly shippingPaise: Paise
   readonly codFeePaise: Paise
@@ -75,7 +75,7 @@ export type StaffParcelRow = {
   readonly createdAt: string
 }
 
-/** Its label is still of use: it was booked, and goes its way or waits to. */
+/** Its label is still useful: it is booked, and on its way or waiting. */
 export function needsLabel(parcel: StaffParcelRow): boolean {
   const { waybill, courier, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
   const isEnded = isTakenBack || carrierStatus === 'LOST' || todo === 'lost' || todo === 'stopped'
