@@ -1,4 +1,4 @@
-/** Asking to return or replace something of an order: what, why, what for, with photos. */
+/** Requesting a return or replacement: which items, the reason, the choice, and photos. */
 import { data } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = await context.get(actorContext)()
   const found = await context.get(shopContext).getReturnForm(actor, { orderId: params.id })
-  // The name of the request: sent twice, it is one.
+  // The request's id: sent twice, it is one request.
   const returnId = crypto.randomUUID()
   if (found.ok) return data({ form: found.value, returnId, isExpired: false })
   const isExpired = actor.kind === 'visitor' && actor.wasGuest === true

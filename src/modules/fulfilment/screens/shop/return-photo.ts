@@ -1,4 +1,4 @@
-/** A photo of a return, for who asked for it: the account or the browser that the order belongs to. */
+/** A photo of a return, for the account or browser that the order belongs to. */
 import type { PageHandle } from '#app/access.ts'
 import { privatePicture } from '#platform/ui/page/private-picture.ts'
 import { actorContext, shopContext } from '#app/context.ts'

@@ -1,4 +1,4 @@
-/** A parcel of another courier on its way: only staff can say that it came back or was lost, or put right what was mistyped. */
+/** Another courier's parcel on its way: staff report that it came back or was lost, or correct its tracking. */
 import { isUnderWayByHand, mayBeFound } from '../../rules/hand-parcel.ts'
 import type { StaffParcelRow } from '../../rules/staff-parcel.ts'
 import { formatInr } from '#platform/rules/money.ts'

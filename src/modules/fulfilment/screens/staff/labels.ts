@@ -1,4 +1,4 @@
-/** The couriers' labels of the orders that staff chose, as one PDF. What can't be made is said at the table. */
+/** The courier's labels of the selected orders, as one PDF. Failures are shown at the table. */
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/labels'

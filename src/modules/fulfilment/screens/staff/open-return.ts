@@ -1,4 +1,4 @@
-/** What the form 'Open a return' of the order's page does; it always leads back to the order, or on to the return. */
+/** The action of the order page's form 'Open a return'; it redirects to the order or to the return. */
 import { redirect } from 'react-router'
 import { openReturnInput } from '../../rules/return-input.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -29,7 +29,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/cms/orders/${params.id}`)
 }
 
-/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+/** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */
 export default function OpenReturn() {
   return null
 }

@@ -1,4 +1,4 @@
-/** What the forms of an order's parcel do; each answers on the order's page, but for one that has to come again with the password. */
+/** The actions of an order's parcel; each returns to the order's page, unless the password is needed. */
 import { data, redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/order-parcel'
@@ -15,7 +15,7 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read', change
 export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await requireStaff(context)
   const form = await request.formData()
-  // The address says which order it is, whatever the form says.
+  // The URL decides the order, whatever the form says.
   form.set('order', params.id)
   const answer = await workOnParcel(context, form, staff)
   if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)

@@ -1,4 +1,4 @@
-/** Several orders handed to the courier at once, and what became of each. */
+/** Books several orders with the courier at once and shows each result. */
 import { data, Link } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatShipmentReport, type ShipmentReport } from '#modules/orders/rules/shipment-report.ts'

@@ -1,4 +1,4 @@
-/** The sheets that are packed after, one a page, to print. One order's, or those of several that staff chose. */
+/** Packing slips to print, one per page: for one order or several selected ones. */
 import { data } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'

@@ -1,4 +1,4 @@
-/** The order's parcel: where it is, what it costs, what it asks of staff, and what of its address can still be put right. */
+/** The order's parcel: where it is, its cost, what staff have to do, and what of its address can be corrected. */
 import { needsLabel, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
 import { whyNotPack } from '../../rules/packing-slip.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -83,7 +83,7 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
           ] as const,
         ]
       : []),
-    // What another courier takes, the shop does not know.
+    // The shop does not know another courier's charge.
     ...(parcel.courier !== ''
       ? []
       : ([
@@ -114,7 +114,7 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
 type CorrectProps = {
   readonly order: OwnOrderView
   readonly action: string
-  /** It has its waybill: the courier is told, and the pincode stays. */
+  /** It has its waybill: the courier is informed, and the pincode can't change. */
   readonly isBooked: boolean
 }
 

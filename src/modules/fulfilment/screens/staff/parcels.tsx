@@ -1,4 +1,4 @@
-/** Staff's parcels: what needs a person first, then the newest; when the courier comes; many at once where that helps. */
+/** Staff's parcels: those that need attention first, then the newest; the pickups; bulk actions. */
 import { data, Link, redirect } from 'react-router'
 import { needsLabel, PARCEL_FILTERS, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, desk, asked: { search, show } }
 }
 
-/** Comes back to the same page of the table, with a sentence on it. */
+/** Redirects to the same page of the table, with a message. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const staff = await requireStaff(context)
   const form = await request.formData()

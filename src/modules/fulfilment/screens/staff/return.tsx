@@ -1,4 +1,4 @@
-/** One return as staff see it: what the customer sent, what was paid, and the next thing to do about it. */
+/** One return for staff: the customer's request, the payment, and the next step. */
 import { data } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { messageOf } from '#platform/rules/result.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ detail }, { status: detail ? 200 : 404 })
 }
 
-/** Comes back to the page, so that loading it again does nothing twice; a refusal stays here with what was typed. */
+/** Redirects after success, so that a reload repeats nothing; a refusal stays here with the input. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   // Taken before the actor is read, who has given it then.

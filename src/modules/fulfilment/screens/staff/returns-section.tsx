@@ -1,4 +1,4 @@
-/** The returns of an order, and the form with which staff open one for its customer. */
+/** The returns of an order, and the form to open one for its customer. */
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import { NOTE_LENGTH } from '../../rules/return-limits.ts'
@@ -13,9 +13,9 @@ import { TextField } from '#platform/ui/form/field.tsx'
 type Props = {
   readonly order: OwnOrderView
   readonly returns: readonly ReturnView[]
-  /** Made for this page: the same form sent twice opens one return. */
+  /** Created with the page: a form sent twice opens one return. */
   readonly returnKey: string
-  /** What was not asked back of the order's money yet. */
+  /** The order's money that is not refunded yet. */
   readonly leftPaise: Paise
 }
 
@@ -50,7 +50,7 @@ export function ReturnsSection({ order, returns, returnKey, leftPaise }: Props) 
 
 type Left = { readonly productId: string; readonly name: string; readonly pieces: number }
 
-/** What stands in no return yet. */
+/** Units that are in no return yet. */
 function leftOf(order: OwnOrderView, returns: readonly ReturnView[]): Left[] {
   const held = returns.filter(({ status }) => holdsItems(status)).flatMap(({ items }) => items)
   return order.items
@@ -67,7 +67,7 @@ type OpenFormProps = {
   readonly returnKey: string
 }
 
-/** For a customer whose 48 hours are over, or who cannot ask alone. */
+/** For a customer whose 48 hours are over, or who cannot request it alone. */
 function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
   return (
     <details>

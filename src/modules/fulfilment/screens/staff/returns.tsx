@@ -1,4 +1,4 @@
-/** Staff's returns: what customers want to send back. Late ones first, then the newest. */
+/** Staff's list of returns, late ones first, then the newest. */
 import { Link } from 'react-router'
 import { formatInr } from '#platform/rules/money.ts'
 import { REASON_WORDS } from '../../rules/return-reason.ts'

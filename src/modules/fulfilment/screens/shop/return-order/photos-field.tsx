@@ -12,7 +12,7 @@ type Props = {
   readonly error: string | undefined
 }
 
-/** Up to four photos, each with how far it is. The button is what is seen; the field over it is what is used. */
+/** Up to four photos, each with its progress. The button is visible; the input over it receives the click. */
 export function PhotosField({ photos: state, isNeeded, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

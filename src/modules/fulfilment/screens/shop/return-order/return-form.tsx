@@ -1,4 +1,4 @@
-/** What, why, what for, in which words and pictures. What was chosen and typed stays whatever the answer. */
+/** The return form. Everything chosen and typed stays after a refusal. */
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
@@ -27,13 +27,13 @@ import { PhotosField } from './photos-field.tsx'
 import { ReturnItems } from './return-items.tsx'
 import { useReturnPhotos } from './use-return-photos.ts'
 
-/** A form that is only looked at needs no rules: they come with the first choice. */
+/** The validation is loaded with the first choice; a form that is only viewed does not need it. */
 const loadRules = () => import('./check-return.ts').catch(() => null)
 
 type Props = { readonly form: ReturnFormView; readonly returnId: string }
 
 export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firstId }: Props) {
-  // The page may be read anew behind an open form: its request keeps its name.
+  // The page may reload behind an open form: its request keeps its id.
   const [id] = useState(firstId)
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   const [wish, setWish] = useState<ReturnWish | null>(null)
   const [note, setNote] = useState('')
   const [wrong, setWrong] = useState<Problems>({})
-  /** What the last try was refused for; what is put right meanwhile is called wrong no longer. */
+  /** Errors of the last attempt; corrected fields are no longer marked. */
   const [refusal, setRefusal] = useState<Problems | null>(null)
   useFocusWrong(element, refusal)
   const [isSending, setSending] = useState(false)
@@ -61,7 +61,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   )
   const comesTo = worth({ amountPaise: value.amountPaise, coinsBack: value.coins })
   const errorOf = (field: string) => wrong[field]
-  /** What is being put right is not called wrong any more. */
+  /** A field being corrected is no longer marked. */
   const mend = (...fields: readonly string[]) => {
     void loadRules()
     setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field))))
@@ -73,7 +73,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
 
   const sendDraft = async (draft: ReturnDraft): Promise<Problems | null> => {
     const rules = await loadRules()
-    // Where they did not come, the shop itself says what is wrong.
+    // If the validation could not be loaded, the server reports the errors.
     const checked = rules ? rules.checkReturn(draft) : { ok: true as const, input: draft }
     if (!checked.ok) return checked.problems
     setWrong({})

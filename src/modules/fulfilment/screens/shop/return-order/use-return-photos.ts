@@ -1,4 +1,4 @@
-/** Photos for a return: each is sent as soon as it is chosen, and none is lost when another one fails. */
+/** Photos for a return: each is uploaded as soon as it is chosen, and a failed one does not affect the others. */
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { MAX_PHOTOS } from '../../../rules/return-limits.ts'
@@ -7,19 +7,19 @@ import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
 export type ReturnPhoto = {
   readonly key: number
   readonly file: File
-  /** A small picture of it, drawn here; null until it is drawn, or when the browser can't open it. */
+  /** A thumbnail made in the browser; null until it is ready, or if the browser can't open the file. */
   readonly preview: string | null
   /** From 0 to 1. */
   readonly share: number
-  /** Its name at the shop, once it is there. */
+  /** Its id on the server, once uploaded. */
   readonly photoId: string | null
   readonly error: string | null
-  /** The same file would be refused again: it is no photo that the shop takes, or too large. */
+  /** The same file would be refused again: not an accepted type, or too large. */
   readonly isRefused: boolean
 }
 
 const PREVIEW_PIXELS = 192
-/** The answers about the file itself: too large, of no kind that is taken. */
+/** The answers about the file itself: too large, or not an accepted type. */
 const REFUSED: ReadonlySet<number> = new Set([413, 415, 422])
 
 export type ReturnPhotos = ReturnType<typeof useReturnPhotos>
@@ -78,7 +78,7 @@ export function useReturnPhotos(orderId: string) {
     photos,
     refusal,
     isBusy: photos.some(({ photoId, error }) => photoId === null && error === null),
-    /** One that did not get through is not part of the request. */
+    /** A failed upload is not part of the request. */
     ids: photos.flatMap(({ photoId }) => photoId ?? []),
     hasFailed: photos.some(({ error }) => error !== null),
     add,

@@ -1,4 +1,4 @@
-/** What staff do about one parcel that needs them. Each is a plain form, so it works before JavaScript. */
+/** What staff can do about a parcel that needs attention. Plain forms, so they work without JavaScript. */
 import { endOfParcel } from '../../../rules/end-parcel.ts'
 import { mayTryAgain } from '../../../rules/failed-attempt.ts'
 import type { HandEnd } from '../../../rules/hand-parcel.ts'
@@ -8,7 +8,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 type Props = {
   readonly parcel: StaffParcelRow
-  /** Where the form goes: the page that it stands on. */
+  /** The form's action: the page it is on. */
   readonly action: string
 }
 
@@ -35,7 +35,7 @@ export function ParcelButtons({ parcel, action }: Props) {
       )
     case 'refused':
     case 'held':
-      // Nothing is sent that was paid back.
+      // A refunded order is not sent.
       return isRefunded ? null : (
         <div className="row">
           <WishForm {...props} wish="retry" words="Ask again" />
@@ -99,11 +99,11 @@ export function WishForm({ parcel, action, wish, words }: FormProps & { readonly
 
 type SettleProps = FormProps & {
   readonly restock: 'yes' | 'no'
-  /** Of a parcel of another courier: what staff say that became of it. */
+  /** For another courier's parcel: how it ended, as reported by staff. */
   readonly handEnd?: HandEnd
 }
 
-/** Settling happens once and may send money back, so it asks to be confirmed. */
+/** Settling happens once and may refund money, so it needs confirmation. */
 export function SettleForm({ parcel, action, restock, words, handEnd }: SettleProps) {
   const may = useMay()
   const sendsMoney = !isUnpaid(parcel) && parcel.paymentStatus !== 'refunded'

@@ -1,8 +1,8 @@
-/** How far a parcel is, in words and colour. */
+/** A parcel's status as a label and a colour. */
 import type { StaffParcelRow } from '../../../rules/staff-parcel.ts'
 import { dateOf } from '#platform/ui/date.ts'
 
-/** One word for how far it is; the courier's own where it has one. */
+/** The status label; the courier's own text if it has one. */
 export function stateOf(parcel: StaffParcelRow): string {
   if (parcel.isTakenBack) return 'settled'
   if (parcel.status === 'cancelled') return 'cancelled'

@@ -1,4 +1,4 @@
-/** What the forms about parcels ask for, wherever they stand: each names what it wants by its button. */
+/** Handles the parcel forms of all pages: each button names its action. */
 import type { RouterContextProvider } from 'react-router'
 import { consigneeChange } from '../../../rules/consignee-change.ts'
 import { HAND_ENDS } from '../../../rules/hand-parcel.ts'
@@ -13,12 +13,12 @@ import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-
 import { keyOf, keyOfInvalid } from '#modules/orders/screens/staff/order/answer-note.tsx'
 
 type Context = Readonly<RouterContextProvider>
-/** `number`, `paise`, `day` and `time` complete the sentence of what was done. */
+/** `number`, `paise`, `day` and `time` fill in the message about what was done. */
 type Done = { readonly done: MessageKey } & Partial<
   Readonly<Record<'number' | 'paise' | 'day' | 'time', string>>
 >
 export type WorkAnswer = Done | { readonly refused: MessageKey }
-/** The form has to come again with the password. */
+/** The form must be resubmitted with the password. */
 export type PasswordWanted = { readonly passwordProblem: string }
 type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkAnswer>
 
@@ -99,7 +99,7 @@ const WORK: Readonly<Record<string, Worker>> = {
       address: wholeTextOf(form, 'address'),
       city: wholeTextOf(form, 'city'),
       pincode: wholeTextOf(form, 'pincode'),
-      // Left out, they stay as they are.
+      // Omitted fields stay unchanged.
       ...(form.has('fullName') && { fullName: wholeTextOf(form, 'fullName') }),
       ...(form.has('state') && { state: wholeTextOf(form, 'state') }),
     })
@@ -113,7 +113,7 @@ const WORK: Readonly<Record<string, Worker>> = {
   },
 }
 
-/** Does what a form asks for; whoever sends it has been let in as staff. */
+/** Runs a form's action; the caller has checked that the sender is staff. */
 export async function workOnParcel(
   context: Context,
   form: FormData,

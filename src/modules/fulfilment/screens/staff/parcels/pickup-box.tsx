@@ -11,7 +11,7 @@ type Props = {
   readonly days: readonly string[]
 }
 
-/** When the courier comes, and the wish that it does. */
+/** The pickups, and the form to request one. */
 export function PickupBox({ action, toShip, waiting, unasked, pickups, days }: Props) {
   return (
     <section className="panel" aria-labelledby="pickups">

@@ -1,4 +1,4 @@
-/** What staff do next about a return: answer it, take the goods in, send the replacement, or nothing any more. */
+/** The next step of a return: answer it, receive the goods, send the replacement, or nothing. */
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { trackingAddress } from '#modules/orders/rules/parcel-words.ts'
 import { NOTE_LENGTH } from '../../../rules/return-limits.ts'
@@ -9,11 +9,11 @@ import { TextField } from '#platform/ui/form/field.tsx'
 
 type Props = {
   readonly view: ReturnView
-  /** Names of what there is too little of for a replacement. */
+  /** Names of products with too little stock for a replacement. */
   readonly lacking: readonly string[]
-  /** What can still go back for it. */
+  /** The amount that can still be refunded. */
   readonly paysBackPaise: Paise
-  /** What was typed before an answer was refused. */
+  /** The input of a refused answer. */
   readonly answer: string
 }
 
@@ -63,7 +63,7 @@ const WHERE: Readonly<Record<ParcelNews, string>> = {
   came_back: 'came back to us',
 }
 
-/** In our words, with the courier's own behind them. */
+/** Our text, followed by the courier's own. */
 function whereItIs(parcel: ReturnParcelView): string {
   const words = WHERE[newsOf(parcel)]
   return parcel.carrierStatus === '' ? words : `${words} (${parcel.carrierStatus})`
@@ -73,13 +73,13 @@ function newsOf({ direction, carrierStatusType: statusType, carrierStatus: statu
   return parcelNews(direction, { statusType, status })
 }
 
-/** Asked for or booked, and not with the courier: taking the goods in calls it off. */
+/** Requested or booked, and not with the courier yet: receiving the goods calls it off. */
 function isPickupWaiting(back: ReturnParcelView | null): boolean {
   if (back === null || back.endedAt !== null) return false
   return back.status === 'requested' || (back.status === 'created' && newsOf(back) === 'waiting')
 }
 
-/** A parcel that was called off and came all the same. */
+/** A parcel that was called off and came anyway. */
 function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
   const hasCome = receivedAt === null && back?.endedAt != null && newsOf(back) === 'arrived'
   if (!hasCome) return <p className="muted">Nothing left to do.</p>
@@ -91,7 +91,7 @@ function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
   )
 }
 
-/** The money as it can go back today, in words. */
+/** Text for the money that can be refunded today. */
 type Money = { readonly money: string }
 
 function Decision({ view, lacking, money, answer }: Omit<Props, 'paysBackPaise'> & Money) {

@@ -1,4 +1,4 @@
-/** The forms of a return's page, told apart by their `wish`. */
+/** The forms of a return's page, distinguished by their `wish`. */
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -7,7 +7,7 @@ import { decisionInput } from '../../../rules/return-input.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 
-/** What was done, as the key of its sentence. */
+/** What was done, as the key of its message. */
 export async function workOnReturn(
   shop: Shop,
   staff: Actor,
