@@ -121,7 +121,7 @@ describe('an order in cash', () => {
       const { id, waybill } = await aCashParcel()
       await move(waybill, 'In Transit', 'LOST')
       await settle(id, false)
-      // A lost parcel is polled for some weeks, because there may be no push for it.
+      // A lost parcel is polled for some weeks, because it may turn up.
       await move(waybill, 'Dispatched', 'Delivered')
       await expectCashKept(id, ['payment.cash_after_close'])
       expect(await shop.recordCashAfterClose({ kind: 'visitor' }, { orderId: id })).toMatchObject({

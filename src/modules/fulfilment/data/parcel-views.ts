@@ -81,7 +81,7 @@ export const IS_WAITING = `(s.status = 'created' AND s.courier = '' AND s.carrie
   AND s.carrier_status_type IN ('', 'UD') AND o.fulfilment_status = 'shipped')`
 
 /**
- * Why it needs attention. If an order was refunded, its parcel is stopped and its goods are missing. A settled parcel,
+ * Why it needs attention. A refunded order still needs its parcel stopped or its goods found. A settled parcel,
  * or one of a cancelled order, needs none unless its cash was collected anyway.
  */
 const NEEDS_A_PERSON = `CASE

@@ -2,7 +2,7 @@ import { sentences } from '#platform/rules/messages.ts'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 
 /**
- * Warning for places outside the courier's usual area; null inside it. The same text everywhere; it forbids nothing.
+ * Warning if the courier does not serve the pincode; null if it does. The same text everywhere; it forbids nothing.
  */
 export function courierWarning({ pin, isServed, isCodOffered, takesCash }: PincodePromise): string | null {
   if (isServed) return null
