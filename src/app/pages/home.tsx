@@ -35,7 +35,7 @@ type CategoryPicturesProps = {
 /** The five categories, each with its photograph. */
 function CategoryPictures({ pictures }: CategoryPicturesProps) {
   return (
-    <nav className="home-categories wide" aria-label="Categories">
+    <nav className="home-categories page-wide" aria-label="Categories">
       <ul className="stack gap-3">
         {CATEGORIES.map(({ name, listingSlug }, index) => {
           const picture = pictures[listingSlug]
@@ -228,7 +228,7 @@ function Promises() {
   const [soonest, latest] = POLICIES.deliveryBusinessDays
   return (
     <section className="home-promises-section" aria-label="What you can count on">
-      <ul className="home-promises wide">
+      <ul className="home-promises page-wide">
         <li>
           <strong>
             {soonest} to {latest} business days

@@ -26,7 +26,7 @@ const COMPANY: Links = [
 export function Footer() {
   return (
     <footer className="footer" id="site-links">
-      <div className="footer-columns wide">
+      <div className="footer-columns page-wide">
         <div className="footer-brand">
           <p className="footer-name row gap-2">
             <Gem />
@@ -59,7 +59,7 @@ export function Footer() {
           <FooterLinks links={COMPANY} />
         </FooterColumn>
       </div>
-      <p className="footer-legal wide">
+      <p className="footer-legal page-wide">
         {BRAND.sellerName}, {BRAND.city}. GSTIN {BRAND.gstin}. Prices include all taxes.
       </p>
     </footer>

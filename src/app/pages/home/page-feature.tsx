@@ -9,7 +9,7 @@ const SCALE_LEFT_MM = 74
 
 export function PageFeature({ path }: { readonly path: string }) {
   return (
-    <section className="home-page-feature wide" aria-labelledby="page-feature">
+    <section className="home-page-feature page-wide" aria-labelledby="page-feature">
       <div>
         <div>
           <h2 id="page-feature">See the page before you buy</h2>

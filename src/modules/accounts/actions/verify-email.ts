@@ -72,11 +72,12 @@ export async function verifyEmail(
 
 type Link = TokenRow & { readonly isChange: boolean }
 
+/** A used change link becomes a verification link: looked up in that order, it is found also while it is being used. */
 async function findLink(on: Queryable, digest: string): Promise<Link | null> {
-  const verify = await findToken(on, 'verify-email', digest)
-  if (verify) return { ...verify, isChange: false }
   const change = await findToken(on, 'change-email', digest)
-  return change && { ...change, isChange: true }
+  if (change) return { ...change, isChange: true }
+  const verify = await findToken(on, 'verify-email', digest)
+  return verify && { ...verify, isChange: false }
 }
 
 async function judge(deps: Deps, on: Queryable, link: Link, opened: OpenedLink): Promise<Verification> {

@@ -13,7 +13,7 @@ const PAPER: Readonly<Record<ListingSlug, string>> = {
 
 export function CategoryTiles({ heading }: { readonly heading: string }) {
   return (
-    <section className="tiles-section wide" aria-label={heading}>
+    <section className="tiles-section page-wide" aria-label={heading}>
       <ul className="tiles stack gap-3">
         {CATEGORIES.map(({ name, listingSlug }) => (
           <li key={listingSlug}>
