@@ -114,7 +114,7 @@ function EventChoice({ typed, error, now }: EventChoiceProps) {
       {choices.map(({ name, title }) => (
         <label key={name} className="choice">
           <input type="checkbox" name="events" value={name} defaultChecked={typed.events.includes(name)} />
-          <code>{name}</code>
+          <code className="nowrap">{name}</code>
           <span className="muted">{title}</span>
         </label>
       ))}
