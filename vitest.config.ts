@@ -7,9 +7,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Every kind but the unit tests gets a real PostgreSQL; its address comes by `inject('databaseUrl')`. */
 const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] }
 
-/** And one Chromium, whose address comes by `inject('browserUrl')`. */
-const withBrowser = { globalSetup: [...withDatabase.globalSetup, './tests/support/browser-server.ts'] }
-
 /** What is going to happen is asked for until it has, however busy the machine is. */
 const withPatience = { expect: { poll: { timeout: 15_000 } } }
 
@@ -29,7 +26,7 @@ const kinds = [
   inOrder(2, kind('integration', { ...withDatabase, ...withPatience, testTimeout: 30_000 })),
   inOrder(2, kind('contract', { ...withDatabase, ...withPatience, testTimeout: 30_000 })),
   inOrder(2, kind('faults', { ...withDatabase, ...withPatience, testTimeout: 120_000 })),
-  inOrder(3, kind('browser', { ...withBrowser, ...withPatience, testTimeout: 60_000 })),
+  inOrder(3, kind('browser', { ...withDatabase, ...withPatience, testTimeout: 60_000 })),
 ]
 
 export default defineConfig({ test: { projects: kinds } })

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connect } from '#platform/database/connection.ts'
-import { lockOrderOfPayment, lockProducts } from '#platform/database/locks.ts'
+import { lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
 import { enqueueAll } from '#platform/database/changes.ts'
 import { insertGuestSession } from '#modules/accounts/data/guest-sessions.ts'
 import { findOrderToInvoice, insertInvoice } from '#modules/invoicing/data/invoices.ts'
 import { insertOrder, markPaid, findOrder } from '#modules/orders/data/orders.ts'
 import { recordProviderOrder, storeWebhook } from '#modules/payments/data/payments.ts'
-import { reserveStock, sellStock } from '#modules/catalogue/data/stock.ts'
+import { reserveStock, sellStock, lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
@@ -70,6 +70,7 @@ async function placeAndPay(
       guestSessionId,
       contentDigest: id,
       customer: CUSTOMER,
+      business: null,
       couponCode: null,
 
       subtotalPaise: unitPaise,

@@ -1,4 +1,4 @@
-/** Made by `npm run client` from the OpenAPI document, version 1.2.0. Changes made here are lost. */
+/** Made by `npm run client` from the OpenAPI document, version 1.3.0. Changes made here are lost. */
 
 import { eachOf, type CallOptions, type Send } from './send.ts'
 
@@ -18,8 +18,10 @@ export type Refusal = {
 
 export type Order = {
   id: string
-  /** The order number shown to people: the first 8 characters of the id. */
+  /** The first 8 characters of the id. */
   order_number: string
+  /** The number that people read: on screens, in e-mails and on invoices. */
+  display_number: string
   /** The overall status, derived from payment and shipping. To see whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: closed before it was paid */
   status: 'pending' | 'shipped' | 'completed' | 'failed'
   /** The payment status. - `unpaid`: not paid yet; for cash on delivery, until the courier has collected it - `paid`: fully paid, nothing refunded - `partly_refunded`: paid, and a part has gone back - `refunded`: fully refunded - `failed`: closed before it was paid; a late payment can still make it `paid` */
@@ -40,6 +42,10 @@ export type Order = {
   customer_email: string | null
   /** Null unless the key may read customers. */
   customer_phone: string | null
+  /** The registered business that buys; null for a private buyer. Null unless the key may read customers. */
+  business_name: string | null
+  /** The GSTIN of that business. Null unless the key may read customers. */
+  gstin: string | null
   /** Address, city, state, pincode and country in one line; without the address for a key that may not read customers. */
   shipping_address: string
   city: string
@@ -500,8 +506,10 @@ export type OrderRefundedEvent = {
   timestamp: string
   data: {
     id: string
-    /** The order number shown to people: the first 8 characters of the id. */
+    /** The first 8 characters of the id. */
     order_number: string
+    /** The number that people read: on screens, in e-mails and on invoices. */
+    display_number: string
     /** The overall status, derived from payment and shipping. To see whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: closed before it was paid */
     status: 'pending' | 'shipped' | 'completed' | 'failed'
     /** The payment status. - `unpaid`: not paid yet; for cash on delivery, until the courier has collected it - `paid`: fully paid, nothing refunded - `partly_refunded`: paid, and a part has gone back - `refunded`: fully refunded - `failed`: closed before it was paid; a late payment can still make it `paid` */
@@ -522,6 +530,10 @@ export type OrderRefundedEvent = {
     customer_email: string | null
     /** Null unless the key may read customers. */
     customer_phone: string | null
+    /** The registered business that buys; null for a private buyer. Null unless the key may read customers. */
+    business_name: string | null
+    /** The GSTIN of that business. Null unless the key may read customers. */
+    gstin: string | null
     /** Address, city, state, pincode and country in one line; without the address for a key that may not read customers. */
     shipping_address: string
     city: string
@@ -584,8 +596,10 @@ export type OrderRefund_failedEvent = {
   timestamp: string
   data: {
     id: string
-    /** The order number shown to people: the first 8 characters of the id. */
+    /** The first 8 characters of the id. */
     order_number: string
+    /** The number that people read: on screens, in e-mails and on invoices. */
+    display_number: string
     /** The overall status, derived from payment and shipping. To see whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: closed before it was paid */
     status: 'pending' | 'shipped' | 'completed' | 'failed'
     /** The payment status. - `unpaid`: not paid yet; for cash on delivery, until the courier has collected it - `paid`: fully paid, nothing refunded - `partly_refunded`: paid, and a part has gone back - `refunded`: fully refunded - `failed`: closed before it was paid; a late payment can still make it `paid` */
@@ -606,6 +620,10 @@ export type OrderRefund_failedEvent = {
     customer_email: string | null
     /** Null unless the key may read customers. */
     customer_phone: string | null
+    /** The registered business that buys; null for a private buyer. Null unless the key may read customers. */
+    business_name: string | null
+    /** The GSTIN of that business. Null unless the key may read customers. */
+    gstin: string | null
     /** Address, city, state, pincode and country in one line; without the address for a key that may not read customers. */
     shipping_address: string
     city: string

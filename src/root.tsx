@@ -76,6 +76,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={BRAND.themeColour} />
+        {/* No first paint before the header is complete: half a header moves when the rest of it comes. */}
+        <link rel="expect" href="#content" blocking="render" />
         {hasCode && <InlineScript code={BEFORE_FIRST_PAINT} />}
         <Meta />
         <Icons url={settings?.seo.faviconUrl} />

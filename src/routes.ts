@@ -35,6 +35,11 @@ function staffArea(base: 'cms') {
       ),
       page('products/:id/delete', 'modules/catalogue/screens/staff/products/delete.tsx', 'product-delete'),
       page('products/:id/restore', 'modules/catalogue/screens/staff/products/restore.tsx', 'product-restore'),
+      page(
+        'products/:id/duplicate',
+        'modules/catalogue/screens/staff/products/duplicate.tsx',
+        'product-duplicate',
+      ),
       page('products/export.csv', 'modules/catalogue/screens/staff/products/export-csv.ts', 'products-csv'),
       page('products/import', 'modules/catalogue/screens/staff/products/import.tsx', 'products-import'),
       page(
@@ -70,8 +75,9 @@ function staffArea(base: 'cms') {
       page('settings', 'modules/staff/screens/staff/settings.tsx', 'settings'),
       page('invoices', 'modules/invoicing/screens/staff/invoices.tsx', 'invoices'),
       page('invoices/gst', 'modules/invoicing/screens/staff/gst.tsx', 'gst'),
-      page('invoices/gst.csv', 'modules/invoicing/screens/staff/invoices/month-csv.ts', 'gst-csv'),
-      page('invoices/register.csv', 'modules/invoicing/screens/staff/invoices/month-csv.ts', 'register-csv'),
+      page('invoices/gst.csv', 'modules/invoicing/screens/staff/invoices/month-file.ts', 'gst-csv'),
+      page('invoices/register.csv', 'modules/invoicing/screens/staff/invoices/month-file.ts', 'register-csv'),
+      page('invoices/gstr1.zip', 'modules/invoicing/screens/staff/invoices/month-file.ts', 'gstr1-zip'),
       page('invoices/rates', 'modules/invoicing/screens/staff/tax-rates.tsx', 'tax-rates'),
       page(
         'orders/:id/invoices/:invoiceId',
@@ -90,6 +96,7 @@ function staffArea(base: 'cms') {
       page('orders/:id/return', 'modules/fulfilment/screens/staff/open-return.ts', 'open-return'),
       page('analytics', 'modules/reports/screens/staff/analytics.tsx', 'analytics'),
       page('export', 'app/staff/export.tsx', 'export'),
+      page('search', 'app/staff/search.tsx', 'search'),
       page('seo', 'modules/content/screens/staff/seo.tsx', 'seo'),
       page('seo/analytics', 'modules/content/screens/staff/seo-analytics.tsx', 'seo-analytics'),
       route(`${base}/synonyms`, 'modules/catalogue/screens/staff/synonyms.tsx', { id: `${base}-synonyms` }, [
@@ -237,14 +244,14 @@ export default [
   route('orders/:id/returns/:returnId/photos/:n', 'modules/fulfilment/screens/shop/return-photo.ts'),
 
   // Files for machines
-  route('robots.txt', 'app/pages/machines/robots.ts'),
-  route('openapi.json', 'app/pages/machines/open-api.ts'),
-  route('sitemap.xml', 'app/pages/machines/sitemap.ts'),
-  route('feeds/google.xml', 'app/pages/machines/product-feed.ts'),
-  route('feeds/products.json', 'app/pages/machines/json-feed.ts'),
-  route('llms.txt', 'app/pages/machines/llms-txt.ts'),
-  route('blog/rss.xml', 'app/pages/machines/blog-feed.ts'),
-  route('opensearch.xml', 'app/pages/machines/open-search.ts'),
-  route('site.webmanifest', 'app/pages/machines/web-manifest.ts'),
-  route('.well-known/security.txt', 'app/pages/machines/security-txt.ts'),
+  route('robots.txt', 'modules/content/screens/shop/robots.ts'),
+  route('openapi.json', 'modules/partners/screens/shop/open-api.ts'),
+  route('sitemap.xml', 'modules/content/screens/shop/sitemap.ts'),
+  route('feeds/google.xml', 'modules/partners/machines/screens/product-feed.ts'),
+  route('feeds/products.json', 'modules/partners/machines/screens/json-feed.ts'),
+  route('llms.txt', 'modules/partners/machines/screens/llms-txt.ts'),
+  route('blog/rss.xml', 'modules/content/screens/shop/blog-feed.ts'),
+  route('opensearch.xml', 'app/pages/files/open-search.ts'),
+  route('site.webmanifest', 'app/pages/files/web-manifest.ts'),
+  route('.well-known/security.txt', 'app/pages/files/security-txt.ts'),
 ] satisfies RouteConfig

@@ -25,7 +25,7 @@ export type Layer = (typeof LAYERS)[number]
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.git', '.data', '.data-demo', '.react-router'])
 const CODE = /\.(ts|tsx|mts|js|mjs)$/
 const TEST = /\.test\.tsx?$|^src\/.*\/testing\//
-const MODULE = /^src\/modules\/([^/]+)\/(?:([^/]+)\/)?/
+const MODULE = /^src\/modules\/([^/]+)\/(?:([^/]+)\/)?(?:([^/]+)\/)?/
 const MODULE_LAYERS: ReadonlySet<string> = new Set([
   'rules',
   'data',
@@ -79,9 +79,10 @@ export function isInSource(path: string): boolean {
 export function layerOf(path: string): Layer | null {
   if (!isInSource(path)) return null
   if (TEST.test(path)) return 'test'
-  const [, module, folder = ''] = MODULE.exec(path) ?? []
-  // index.ts and jobs.ts lie beside the folders.
-  if (module !== undefined) return MODULE_LAYERS.has(folder) ? (folder as Layer) : 'actions'
+  const [, module, ...folders] = MODULE.exec(path) ?? []
+  // index.ts and jobs.ts lie beside the folders; partners/machines has layers of its own.
+  if (module !== undefined)
+    return (folders.find((folder) => MODULE_LAYERS.has(folder ?? '')) as Layer | undefined) ?? 'actions'
   if (path.startsWith('src/platform/rules/')) return 'rules'
   if (path.startsWith('src/platform/ui/')) return 'components'
   if (path.startsWith('src/platform/')) return 'platform'

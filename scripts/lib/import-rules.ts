@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path'
 import { isInSource, layerOf, partOf, type CodeFile, type Finding, type House, type Layer } from './house.ts'
-import { BACKWARDS, MODULES } from './module-graph.ts'
+import { MODULES } from './module-graph.ts'
 
 type Rule = {
   /** Layers whose files it may import. */
@@ -22,7 +22,7 @@ type Rule = {
 const DOORS = /^src\/app\/(?:access|context|shop)\.ts$/
 /** Parts of the platform that use cases need. */
 const FOR_ACTIONS =
-  /^src\/platform\/(?:actor|deps|events|database\/.+|jobs\/.+|mail\/mail-id|pictures\/(?:get-picture-master|picture-rows))\.ts$|\/port\.ts$/
+  /^src\/platform\/(?:actor|deps|events|database\/.+|jobs\/.+|mail\/mail-id|pictures\/(?:get-picture-master|picture-rows)|zip)\.ts$|\/port\.ts$/
 const NONE = /^$/
 const REACT = /^(?:react|react-dom|react-router)$/
 
@@ -144,13 +144,12 @@ function layerProblem(
   const to = layerOf(target)
   if (to === 'test') return `Nothing but a test imports what tests share: ${specifier}`
   if (to === null || rule.layers.includes(to) || rule.also?.test(target)) return null
-  return BACKWARDS.includes(edge(path, target)) ? null : `${layer} may not import ${to}: ${specifier}`
+  return `${layer} may not import ${to}: ${specifier}`
 }
 
 /** A module may import the platform and the modules before it in the list; app and server are above all modules. */
 function orderProblem(path: string, target: string): string | null {
-  const isForward = rankOf(partOf(target)) <= rankOf(partOf(path)) || DOORS.test(target)
-  if (isForward || BACKWARDS.includes(edge(path, target))) return null
+  if (rankOf(partOf(target)) <= rankOf(partOf(path)) || DOORS.test(target)) return null
   return `${partOf(path)} may not import ${partOf(target)}, which comes after it in scripts/lib/module-graph.ts: ${target}`
 }
 
@@ -158,26 +157,4 @@ const ORDER: readonly string[] = ['platform', ...MODULES, 'app', 'server']
 
 function rankOf(part: string): number {
   return ORDER.indexOf(part)
-}
-
-/** 'orders/actions/get-order.ts → fulfilment/data/shipments.ts' */
-export function edge(from: string, to: string): string {
-  return `${short(from)} → ${short(to)}`
-}
-
-function short(path: string): string {
-  return path.replace(/^src\/(?:modules\/)?/, '')
-}
-
-/** Every backward import, listed or not. */
-export function backwardImports({ code }: House): string[] {
-  const found = code.flatMap((file) =>
-    layerOf(file.path) === 'test' || layerOf(file.path) === null
-      ? []
-      : importsOf(file).flatMap(({ target }) => {
-          if (target === null || !isInSource(target) || DOORS.test(target)) return []
-          return rankOf(partOf(target)) > rankOf(partOf(file.path)) ? [edge(file.path, target)] : []
-        }),
-  )
-  return [...new Set(found)].toSorted()
 }

@@ -22,7 +22,14 @@ export const LAWS: readonly Law[] = [
   { name: 'relative-imports-stay-home', check: relativeImportsStayHome },
   { name: 'imports-are-plain-strings', check: importsArePlainStrings },
   { name: 'routes-apart', check: routesApart },
-  { name: 'one-home-for-locks', check: oneHomeForLocks },
+  {
+    name: 'declared-row-locks',
+    check: forbid(
+      'row-lock',
+      isProduct,
+      'A row lock is a lockStatement, which names its table in the order of src/platform/database/locks.ts.',
+    ),
+  },
   { name: 'one-home-for-messages', check: messageLaw },
   {
     name: 'no-clock-in-use-cases',
@@ -128,21 +135,6 @@ function routeModules(code: readonly CodeFile[]): Set<string> {
   const siteMap = code.find(({ path }) => path === 'src/routes.ts')
   const named = siteMap?.syntax.texts.filter(({ value }) => /\.tsx?$/.test(value)) ?? []
   return new Set(named.map(({ value }) => posix.join('src', value)))
-}
-
-/** All row locks are taken in one file, in key order, so that two transactions never deadlock. */
-function oneHomeForLocks({ code }: House): Finding[] {
-  const message = 'Row locks are taken in src/platform/database/locks.ts only.'
-  return code
-    .filter(({ path }) => path !== 'src/platform/database/locks.ts' && isProduct(path))
-    .flatMap(({ path, syntax }) => [
-      ...syntax.texts
-        .filter(({ value }) => /\bfor\s+(no\s+key\s+)?update\b/i.test(value))
-        .map(({ line }) => ({ path, line, message })),
-      ...syntax.constructs
-        .filter(({ kind }) => kind === 'row-lock-call')
-        .map(({ line }) => ({ path, line, message })),
-    ])
 }
 
 function forbid(kind: ConstructKind, isOn: (path: string) => boolean, message: string): Law['check'] {

@@ -15,7 +15,7 @@ export type ConstructKind =
   | 'literal-spread'
   | 'markup-property'
   | 'module-state'
-  | 'row-lock-call'
+  | 'row-lock'
 
 export type Syntax = {
   readonly errors: readonly string[]
@@ -106,6 +106,9 @@ function jsxText(children: readonly Node[]): string | null {
 
 function constructOf(node: Node, parent: Node | null): ConstructKind | null {
   switch (node.type) {
+    case 'Literal':
+    case 'TemplateLiteral':
+      return LOCKS_ROWS.test(textOf(node) ?? '') && !isLockStatement(parent) ? 'row-lock' : null
     case 'TSAnyKeyword':
       return 'any'
     case 'NewExpression':
@@ -127,6 +130,12 @@ function constructOf(node: Node, parent: Node | null): ConstructKind | null {
   }
 }
 
+const LOCKS_ROWS = /\bfor\s+((no\s+key\s+)?update|(key\s+)?share)\b/i
+
+function isLockStatement(node: Node | null): boolean {
+  return node?.type === 'CallExpression' && nameOf(node.callee) === 'lockStatement'
+}
+
 function isFilledLiteral(node: unknown): boolean {
   if (!isNode(node)) return false
   const parts = node.type === 'ArrayExpression' ? node.elements : node.properties
@@ -142,7 +151,7 @@ function callKind(call: Node): ConstructKind | null {
     return 'computed-regex'
   // Drizzle's `.for('update')`.
   const isFor = callee.type === 'MemberExpression' && nameOf(callee.property) === 'for'
-  return isFor && first && /^(no key )?update$/.test(stringOf(first) ?? '') ? 'row-lock-call' : null
+  return isFor && first && /^(no key )?update$/.test(stringOf(first) ?? '') ? 'row-lock' : null
 }
 
 function isRegexLiteral(node: Node): boolean {

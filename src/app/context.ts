@@ -2,10 +2,10 @@
  * What a route can access: keys of the request context, filled by the server for each request. Routes import no lower
  * layer; they get the shop from here.
  */
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { ConnectionSettings } from '#modules/staff/rules/connections.ts'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
-import type { CacheTag } from '#platform/rules/cache-tags.ts'
+import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
 import type { Verification } from '#modules/accounts/actions/verify-email.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
@@ -43,6 +43,13 @@ export type PageSettings = {
 }
 
 export const pageSettingsContext = createContext<PageSettings>()
+
+/** The shop's origin as configured by the owner, without a trailing slash. A change of it invalidates the page. */
+export async function readShopUrl(context: Readonly<RouterContextProvider>): Promise<string> {
+  context.get(tagPageContext)(tags.seo)
+  const { seo } = await context.get(shopFrontContext)()
+  return seo.canonicalOrigin ?? context.get(pageSettingsContext).shopUrl
+}
 
 /** Counts one more enquiry of this visitor; false if it exceeds the hourly limit. */
 export const mayEnquireContext = createContext<() => boolean>(() => true)

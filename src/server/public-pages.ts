@@ -4,7 +4,7 @@
  */
 import type { KnownParameter, NamedParameter, PublicPage } from '#platform/page-cache/page-address.ts'
 import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#platform/rules/categories.ts'
-import { cleanFeedPart } from '#modules/content/rules/product-feed.ts'
+import { cleanFeedPart } from '#modules/partners/machines/rules/product-feed.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
 import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-parameters.ts'
 import { MAX_BLOG_PAGES, POST_LENGTHS } from '#modules/content/rules/post-lengths.ts'

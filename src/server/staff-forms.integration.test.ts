@@ -37,6 +37,20 @@ test('the preview of new prices shows what shoppers pay', async () => {
   expect(text).toContain('₹610 (list price ₹699)')
 })
 
+test('a row of the products table that is refused shows what was typed, and what is saved now', async () => {
+  const product = await made(testing, manager, { price: '349', stock: '10' })
+  const row = { id: product, version: '1', price: '299', stock: '12', stockWas: '10', status: 'inactive' }
+  const typo = await owner.postForm('/cms/products?search=made', { ...row, price: 'x', status: 'gone' })
+  expect(typo.status).toBe(422)
+  for (const text of [MESSAGES.product_price, 'value="x"', 'value="12"', 'Finish editing'])
+    expect(typo.text).toContain(text)
+  const stale = await owner.postForm('/cms/products?search=made', { ...row, version: '0' })
+  expect(stale.status).toBe(409)
+  expect(stale.text).toContain('Saved now: ₹349, 10 on hand, active')
+  const saved = await owner.postForm('/cms/products?search=made&sort=-price', row)
+  expect(saved.headers['location']).toBe('/cms/products?search=made&sort=-price&said=product_updated')
+})
+
 test('an unpaid order that is marked as shipped: the money, the courier and the password are told together', async () => {
   const { id } = await anUnpaidOrder(testing)
   await forgetPassword()

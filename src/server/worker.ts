@@ -35,6 +35,8 @@ export type RunningWorker = {
 const SHARED_CONNECTIONS = 4
 /** One per lane listens for new jobs, one guards their ids. */
 const CONNECTIONS = Object.keys(LANES).length + 1 + SHARED_CONNECTIONS
+/** A job for a moment to come is found by the next poll: prices follow the start of a sale within a second. */
+const POLL_MS = 1_000
 const STOP_MS = 5_000
 const FIRST_RESTART_MS = 250
 const LAST_RESTART_MS = 10_000
@@ -61,6 +63,7 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
       crontab: '',
       concurrency: Math.min(LANES[lane], concurrency),
       events,
+      pollInterval: POLL_MS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_MS,
       // Without a listener, failing to record the end of a job would be an uncaught error.

@@ -1,13 +1,9 @@
 /** The judge of all other pages: what it knows to be without a fault it leaves out, and a fault it finds wherever it comes. */
-import { chromium, type Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await chromium.connect(inject('browserUrl'))
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 const LINES = Array.from({ length: 12 }, (_, index) => `<li>Line <strong>${index}</strong></li>`).join('')
 const PAGE = `<!doctype html><html lang="en"><title>Judged</title><body style="color: #111; background: #fff"><main>

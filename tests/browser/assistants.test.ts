@@ -1,7 +1,7 @@
 /** Machines that read shops: an assistant prepares a cart over MCP, a person opens its link and pays. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { jsonFeed } from '#modules/partners/rules/json-feed.ts'
+import { jsonFeed } from '#modules/partners/machines/rules/json-feed.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { askAsMachine } from '../support/ask-as-machine.ts'
 import { signIn, written } from '../support/browser-accounts.ts'

@@ -75,8 +75,24 @@ test('missing details are asked for, then each is held to its rule', async () =>
     await detail(page, field).fill(CUSTOMER[field])
     await expect.poll(() => messageUnder(detail(page, field))).toBe('')
   }
+  await page.getByText('Buying for a business? Add GSTIN').click()
+  const [gstin, businessName] = [page.getByLabel('GSTIN'), page.getByLabel('Business name')]
+  await gstin.fill('29 aagcb 7383j1z5')
+  await proceed(page).click()
+  await expect
+    .poll(() => messageUnder(gstin))
+    .toBe('This GSTIN is mistyped: its last character does not fit the others')
+  await expect.poll(() => isFocused(gstin)).toBe(true)
+  expect(await messageUnder(businessName)).toBe('Please enter the name registered for this GSTIN')
+  await expectOpenToEveryone(page)
+  await gstin.fill('29 aagcb 7383j1z4')
+  await businessName.fill('Rao & Sons Traders')
   await proceed(page).click()
   await payButton(page).waitFor()
+  await page.getByText('Rao & Sons Traders, GSTIN 29AAGCB7383J1Z4').waitFor()
+  // Reloaded, the form still has them.
+  await open(page, '/cart')
+  await expect.poll(() => gstin.inputValue()).toBe('29 aagcb 7383j1z4')
 })
 
 test('an order is paid, confirmed, mailed, and its stock is gone', async () => {
@@ -210,6 +226,8 @@ test('a keyboard is enough from home to the paid order', async () => {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
+  // Over the folded fields of a business.
+  await page.keyboard.press('Tab')
   await expect.poll(() => isFocused(proceed(page))).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => isFocused(payButton(page))).toBe(true)

@@ -139,7 +139,7 @@ test('staff find an invoice, see the month and take it along, and set a rate', a
   await expect.poll(() => field('Note').inputValue()).toBe('Envelopes')
   await field('Rate in percent').fill('18')
   await page.getByRole('button', { name: 'Set rate' }).click()
-  await page.getByRole('status').getByText('The rate is noted').waitFor()
+  await page.getByRole('status').getByText('Tax rate saved').waitFor()
   const rate = page.getByRole('row').filter({ hasText: '4817' })
   await expect.poll(() => rate.textContent()).toContain('owner@example.test')
 

@@ -1,9 +1,12 @@
 /** Pages do not move under the reader, and are the same for everyone. */
 import { createHash } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { addToCart, awake, expectComplaint, open, inBrowser, WIDTHS } from '../support/browser.ts'
 import { allShiftsOf, shiftsOf } from '../support/layout-shifts.ts'
 import { browserWithFonts, fontsOf, LOCAL_FONTS } from '../support/local-fonts.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -102,6 +105,60 @@ describe.each(Object.entries(LOCAL_FONTS))('on a machine with %s', (_name, fonts
     },
   )
 })
+
+test('nothing is painted while half of the header has arrived', async () => {
+  const { origin, heldBack, close } = await serveHalf('/', '<details class="menu"')
+  // At an address of its own, which the pages of `pageOn` may not call.
+  await using context = await (await sharedBrowser()).newContext()
+  const page = await context.newPage()
+  await page.goto(origin, { waitUntil: 'commit' })
+  const sendRest = await heldBack
+  await page.waitForFunction(
+    () => document.querySelector('.header-links') && document.styleSheets.length > 0,
+    undefined,
+    { polling: 20 },
+  )
+  // A frame is drawn within these 300 ms unless the page holds painting back.
+  const drawn = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => resolve(true))
+        setTimeout(() => resolve(false), 300)
+      }),
+  )
+  expect(drawn).toBe(false)
+  sendRest()
+  await page.getByRole('link', { name: 'Cart' }).first().waitFor()
+  close()
+})
+
+/** Passes a page of the shop on, but holds back everything after a text until it is told to send the rest. */
+async function serveHalf(path: string, after: string) {
+  const page = await (await fetch(`${shop.url}${path}`)).text()
+  const cut = page.indexOf(after) + after.length
+  const held = Promise.withResolvers<() => void>()
+  const answer = async (url: string, response: ServerResponse) => {
+    if (url !== path) {
+      const file = await fetch(`${shop.url}${url}`)
+      response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' })
+      response.end(Buffer.from(await file.arrayBuffer()))
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.write(page.slice(0, cut))
+    held.resolve(() => response.end(page.slice(cut)))
+  }
+  const server = createServer((request, response) => void answer(request.url ?? '', response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    heldBack: held.promise,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
 
 test('prices and buttons of a row of cards are level, however long a name is', async () => {
   const name = 'A Ruled Notebook with a Name that Takes Three Whole Lines of a Card, Really'

@@ -1,20 +1,17 @@
 /** The shop's mails as a mail reader shows them: on a phone and on a desk, by day and in the dark. */
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { letterCode, letterHtml } from '#platform/rules/mail/letter.ts'
 import { orderMail } from '#modules/fulfilment/rules/order-mails.ts'
 import { ORDER_MAIL_KINDS } from '#modules/orders/rules/order-mail-stories.ts'
 import { paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { violationsOn } from '../support/accessibility.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { CUSTOMER } from '../support/shop.ts'
 import { A_RETURN } from '../support/return-view.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await chromium.connect(inject('browserUrl'))
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa']
 const LONG_WORD = 'Extraordinarily'.repeat(8)

@@ -156,7 +156,7 @@ describe('a return', () => {
     await open(staff, '/cms/returns')
     await expectAccessible(staff)
     await expectTableFits(staff, 768)
-    await staff.getByRole('link', { name: `Open the return of order ${order.number}` }).click()
+    await staff.getByRole('link', { name: `View the return of order ${order.number}` }).click()
     await staff.getByText('The cover is torn.').waitFor()
     const staffPhoto = staff.getByRole('img', { name: 'Photo 1' })
     await expect
@@ -166,7 +166,7 @@ describe('a return', () => {
     expectComplaint(staff, `409 ${new URL(staff.url()).pathname}`)
     await staff.getByRole('button', { name: 'Refuse' }).click()
     await staff.getByRole('alert').getByText('Please say why the return is refused').waitFor()
-    await staff.getByRole('textbox', { name: 'Your words to the customer' }).fill('We are sorry for that.')
+    await staff.getByRole('textbox', { name: 'Message to the customer' }).fill('We are sorry for that.')
     await staff.getByRole('button', { name: 'Approve' }).click()
     await staff.getByText('The return is approved. The courier is asked to fetch it.').waitFor()
 
@@ -238,10 +238,10 @@ describe('a return', () => {
 
     const staff = await staffPage()
     await open(staff, `/cms/orders/${order.id}`)
-    await returns(staff).getByText('Open a return for the customer').click()
+    await returns(staff).locator('summary', { hasText: 'Create return' }).click()
     await expectAccessible(staff)
-    await staff.getByRole('textbox', { name: 'Why you open it' }).fill('The binding broke on the third day')
-    await staff.getByRole('button', { name: 'Open the return' }).click()
+    await staff.getByRole('textbox', { name: 'Internal note' }).fill('The binding broke on the third day')
+    await staff.getByRole('button', { name: 'Create return' }).click()
     await staff.getByText('The return is open. The customer has been notified.').waitFor()
     await staff.getByText('Opened by staff: The binding broke on the third day').waitFor()
     await open(page, `/orders/${order.id}`)

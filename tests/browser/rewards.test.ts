@@ -53,7 +53,7 @@ describe('the ledger', () => {
     await expectNoSidewaysScroll(page)
 
     // Without an answer the lines stay, and can be asked for again.
-    const older = page.getByRole('link', { name: 'Older lines' })
+    const older = page.getByRole('link', { name: 'Older entries' })
     await page.route('**/api/rewards?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     expectComplaint(page, '500 /api/rewards')
     await older.click()
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     const page = await pageOn(1280, { hasJavaScript: false })
     await signIn(page, shop, shopper)
     await page.goto('/rewards')
-    await page.getByRole('link', { name: 'Older lines' }).click()
+    await page.getByRole('link', { name: 'Older entries' }).click()
     await page.getByRole('cell', { name: '+1', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(1 + 1)
     await page.getByRole('link', { name: 'Newest lines' }).click()
@@ -253,7 +253,7 @@ test('staff find an account, adjust its coins with a reason, and are refused wha
   await page.getByText('Please give a reason of at most 200 characters').waitFor()
   await reason.fill('a torn cover')
   await adjust.click()
-  await page.getByText('The adjustment is written down.').waitFor()
+  await page.getByText('Coins adjusted.').waitFor()
   await page.getByText('15 coins', { exact: true }).waitFor()
   await page.getByRole('cell', { name: 'Adjusted by our staff: a torn cover' }).waitFor()
   await page.reload()

@@ -71,6 +71,6 @@ test('a page that is opened while it is locked asks at its address, also without
   await expect.poll(() => page.locator('script').count()).toBe(0)
   await page.locator(`[name=${UNLOCK_FIELD}]`).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Unlock' }).click()
-  await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+  await page.getByRole('navigation', { name: 'Tabs' }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/cms/orders')
 })

@@ -155,7 +155,7 @@ test('the editor works by keyboard, shows what is written, takes pictures, and l
   // As after a crash: the page comes anew, and nobody was asked.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await page.getByRole('button', { name: 'Restore them' }).click()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Kept words')
   await expect.poll(() => field(page, 'Content').inputValue()).toBe(typed)
   await save(page)

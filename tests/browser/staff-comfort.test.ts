@@ -2,47 +2,88 @@
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import { expectAccessible, expectOpenToEveryone, inBrowser, open } from '../support/browser.ts'
-import { ADMIN, startShopServer } from '../support/shop-server.ts'
+import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
 const TABS = ['Dashboard', 'Orders', 'Products', 'SEO', 'Coupons', 'Blog']
 
-/** Of the bar and the tabs together; what stands below is the work. */
+/** Of the bar and the tabs together; below them is the page. */
 const HEAD_PX = { 390: 96, 768: 110 } as const
 
-test('the six tabs stand in one row on a phone and a tablet, the rest under More, and nothing sticks out', async () => {
+test('on a phone and a tablet the six tabs stand in one row above the page, everything in a drawer', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/orders')
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
   const areas = page.getByRole('navigation', { name: 'Areas' })
-  expect((await areas.getByRole('link').allInnerTexts()).slice(0, TABS.length)).toEqual(TABS)
+  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(TABS)
   for (const width of [768, 390] as const) {
     await page.setViewportSize({ width, height: 900 })
-    const tops = await areas
+    const tops = await tabs
       .getByRole('link')
-      .evaluateAll((all, count) => all.slice(0, count).map((each) => each.getBoundingClientRect().top), 6)
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
-    const nav = await areas.boundingBox()
+    const nav = await tabs.boundingBox()
     const bar = await page.getByRole('banner').boundingBox()
     expect(nav!.y + nav!.height - bar!.y).toBeLessThanOrEqual(HEAD_PX[width])
-    for (const link of await areas.getByRole('link').all()) {
-      const box = await link.boundingBox()
-      if (box) expect(box.height).toBeGreaterThanOrEqual(44)
-    }
+    for (const link of await tabs.getByRole('link').all())
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     await expect.poll(() => page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(width > 390)
   }
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('link', { name: 'View shop' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await areas.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await areas.getByRole('link', { name: 'Audit log' }).waitFor()
-  await expectOpenToEveryone(page)
+  await expectAccessible(page)
+  for (const link of await areas.getByRole('link').all())
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   await areas.getByRole('link', { name: 'Reviews' }).click()
   await page.getByRole('heading', { level: 2, name: 'Reviews' }).waitFor()
-  await expect.poll(() => areas.getByText('More: Reviews').isVisible()).toBe(true)
+  await areas.waitFor({ state: 'hidden' })
+})
+
+test('on a wide screen every area stands in a column, with the work that waits there', async () => {
+  await shop.db.pool.query(
+    `INSERT INTO enquiries (name, email, mobile, requirement, content_digest)
+     VALUES ('Asha Rao', 'asha@example.test', '9876543210', 'Twenty books', 'digest')`,
+  )
+  const page = await pageOn(1280)
+  await signIn(page, shop, ADMIN)
+  await open(page, '/cms/orders?state=to_ship')
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  await expect.poll(() => areas.locator('[aria-current="page"]').innerText()).toMatch(/^To pack/)
+  await areas.getByRole('link', { name: 'Enquiries 1 new' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Enquiries' }).waitFor()
+  await expect.poll(() => areas.locator('[aria-current="page"]').innerText()).toMatch(/^Enquiries/)
+  await expectOpenToEveryone(page)
+})
+
+test('Ctrl-K finds pages and products from everywhere, by keyboard; without JavaScript there is a page', async () => {
+  const product = await aProductOnSale(shop, { name: 'Quokka Notebook' })
+  const page = await pageOn(1280)
+  await signIn(page, shop, ADMIN)
+  await open(page, '/cms/orders')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search the panel' })
+  await box.fill('audit')
+  await page.getByRole('option', { name: 'Page Audit log' }).waitFor()
+  await expectAccessible(page)
+  await box.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await box.fill('quokka')
+  const option = page.getByRole('option', { name: product.name })
+  await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'hidden' })
+  const found = await page.request.get('/cms/search?q=quokka')
+  expect(await found.text()).toContain('Quokka Notebook')
+  await open(page, '/cms/search?q=quokka')
+  await expectOpenToEveryone(page)
 })
 
 test('the keyboard finds the search, every area and its own list, and leaves typing alone', async () => {
@@ -63,7 +104,7 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'By keyboard' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.getByText('Audit log').waitFor()
   await expectAccessible(page)
   // A key that is pressed in a dialog leads nowhere.

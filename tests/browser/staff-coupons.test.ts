@@ -36,7 +36,7 @@ test('a coupon is made, copied, changed, deleted and brought back', async () => 
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
     .toEqual(['Code', 'Discount', 'Usage', 'Valid Until', 'Status', 'Actions'])
-  for (const card of ['Total coupons', 'Live now', 'Uses', 'Discount given'])
+  for (const card of ['Total coupons', 'Active now', 'Uses', 'Discount given'])
     await page.getByRole('term').getByText(card, { exact: true }).waitFor()
   // The two samples of the shop: one live, one switched off.
   const sample = await rowOf(page, 'PANNA10').textContent()
@@ -92,7 +92,7 @@ test('a coupon is made, copied, changed, deleted and brought back', async () => 
   await expectToast(page, 'Coupon deleted successfully!')
   await rowOf(page, code).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'The coupon is back')
+  await expectToast(page, 'Coupon restored')
   await rowOf(page, code).waitFor()
 
   // Deleted meanwhile by somebody else.
@@ -108,8 +108,8 @@ test('a coupon is made, copied, changed, deleted and brought back', async () => 
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.waitForURL('**status=archived**')
   await rowOf(page, code).getByRole('link', { name: 'Open' }).click()
-  await dialog(page).getByRole('button', { name: 'Bring it back' }).click()
-  await expectToast(page, 'The coupon is back')
+  await dialog(page).getByRole('button', { name: 'Restore coupon' }).click()
+  await expectToast(page, 'Coupon restored')
   await page.getByText('No coupons match this search.').waitFor()
 })
 

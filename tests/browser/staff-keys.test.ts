@@ -32,12 +32,12 @@ test('a key is made, shown once, replaced, changed and revoked', async () => {
   await page.getByRole('navigation', { name: 'Integrations' }).getByRole('link', { name: 'Keys' }).click()
   await page.getByRole('heading', { name: 'API keys' }).waitFor()
   await forgetPassword()
-  await page.getByRole('link', { name: 'Make a key' }).click()
+  await page.getByRole('link', { name: 'Create key' }).click()
 
-  const form = page.getByRole('dialog', { name: 'Make a key' })
+  const form = page.getByRole('dialog', { name: 'Create key' })
   expectComplaint(page, '422 /cms/integrations/keys/new.data')
   await form.getByLabel('Name', { exact: true }).fill(name)
-  await form.getByRole('button', { name: 'Make the key' }).click()
+  await form.getByRole('button', { name: 'Create key' }).click()
   // All that is wrong at once; the first of it has the focus.
   await form.getByText(MESSAGES.api_key_scopes).waitFor()
   await form.getByText(MESSAGES.password_again).waitFor()
@@ -47,7 +47,7 @@ test('a key is made, shown once, replaced, changed and revoked', async () => {
   await form.getByRole('checkbox', { name: /Read products/ }).check()
   await expectAccessible(page)
   await form.getByLabel('Your password', { exact: true }).fill(ADMIN.password)
-  await form.getByRole('button', { name: 'Make the key' }).click()
+  await form.getByRole('button', { name: 'Create key' }).click()
 
   const shown = page.getByRole('dialog', { name: 'The new key' })
   const key = (await shown.getByLabel('The key').textContent()) ?? ''
@@ -71,10 +71,10 @@ test('a key is made, shown once, replaced, changed and revoked', async () => {
   await rows.getByRole('link', { name: /^Change/ }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('radio', { name: 'In 1 hour' }).check()
-  await dialog.getByRole('button', { name: 'Replace the key' }).click()
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
   const next = (await shown.getByLabel('The key').textContent()) ?? ''
   expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200])
-  await shown.getByRole('link', { name: 'I have it' }).click()
+  await shown.getByRole('link', { name: 'Done' }).click()
   await rows.getByText('Expires', { exact: true }).waitFor()
   await expect.poll(() => rows.count()).toBe(2)
 
@@ -110,7 +110,7 @@ test('without JavaScript the key is in the answer to the form, and a form sent a
   await page.getByLabel('Name', { exact: true }).fill('By hand')
   await page.getByRole('checkbox', { name: /Read orders/ }).check()
   await page.getByRole('radio', { name: 'Never' }).check()
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const key = (await page.getByLabel('The key').textContent()) ?? ''
   expect(key).toMatch(/^panna_test_/)
   expect(await statusWith(key)).toBe(403)

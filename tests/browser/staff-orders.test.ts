@@ -83,8 +83,8 @@ test('money is noted, and a note is kept', async () => {
   const { id, number, shopper } = await anUnpaidOrder()
   const page = await asOwner(1280)
   await open(page, `/cms/orders/${id}`)
-  await page.getByLabel('For staff only').fill('Rang: wants it by Friday')
-  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByLabel('Visible to staff only').fill('Rang: wants it by Friday')
+  await page.getByRole('button', { name: 'Add note' }).click()
   await expectToast(page, 'Note saved')
   await page.getByText('Rang: wants it by Friday').waitFor()
   await expectOpenToEveryone(page)
@@ -110,7 +110,7 @@ test('an order is taken by phone, and paid by its customer with the link of the 
   const email = anEmail()
   const page = await asOwner(1280)
   await open(page, '/cms/orders')
-  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Create order' }).click()
   await page.getByRole('button', { name: 'Calculate price' }).click()
   const products = page.getByRole('region', { name: 'Products' })
   await products.getByRole('alert').getByText('Please add at least one product').waitFor()
@@ -127,7 +127,7 @@ test('an order is taken by phone, and paid by its customer with the link of the 
   await page.getByRole('alert').getByText('Invalid coupon code').waitFor()
   await page.getByLabel('Coupon code').fill('')
   expectComplaint(page, '422 /cms/orders/new.data')
-  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByText(MESSAGES.full_name_missing).first().waitFor()
   const details = {
     'Full name': 'Asha Rao',
@@ -142,7 +142,7 @@ test('an order is taken by phone, and paid by its customer with the link of the 
     Pincode: '5000',
   }))
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('alert').getByText('Pincode must be exactly 6 digits').waitFor()
   // A whole pincode fills in what is blank; what does not fit is pointed out.
   const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -155,9 +155,9 @@ test('an order is taken by phone, and paid by its customer with the link of the 
   await elsewhere.waitFor()
   await fieldOf('State').fill('Telangana')
   await elsewhere.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await expectToast(page, 'Order created')
-  await page.getByRole('button', { name: 'Mail the link to pay again' }).waitFor()
+  await page.getByRole('button', { name: 'Resend payment link' }).waitFor()
 
   const mail = await mailTo(shop, email)
   const path = /\/orders\/open\/[\w-]+/.exec(mail.text)?.[0] ?? ''
@@ -183,8 +183,8 @@ test('several orders are booked with the courier at once, and each says what bec
   for (const name of ['Book with the courier', 'Print packing slips', 'Print labels (PDF)'])
     await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true)
   for (const { number } of [...paid, unpaid])
-    await page.getByRole('checkbox', { name: `Choose order ${number}` }).check()
-  await page.getByText('3 orders chosen').waitFor()
+    await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  await page.getByText('3 orders selected').waitFor()
   await page.getByRole('button', { name: 'Book with the courier' }).click()
   await page.getByRole('heading', { name: 'Book with the courier' }).waitFor()
   await rows(page).filter({ hasText: unpaid.number }).getByText('refused', { exact: true }).waitFor()

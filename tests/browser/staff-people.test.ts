@@ -59,7 +59,10 @@ describe('staff', () => {
     await joining.getByRole('textbox', { name: 'Password' }).fill('a new and long one 9')
     await joining.getByRole('button', { name: 'Make the account and accept' }).click()
     await joining.getByText('Devika Menon').waitFor()
-    await joining.getByText('More', { exact: true }).click()
+    await joining
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('link', { name: 'Customers' })
+      .waitFor()
     await expect.poll(() => joining.getByRole('link', { name: 'Staff', exact: true }).count()).toBe(0)
     expectComplaint(joining, '403 /cms/staff')
     await joining.goto('/cms/staff')
@@ -86,7 +89,7 @@ describe('staff', () => {
     await expectToast(page, 'The role is changed')
     await row.getByText('Manager').waitFor()
     await change.click()
-    await member.getByRole('button', { name: 'Switch off' }).click()
+    await member.getByRole('button', { name: 'Deactivate' }).click()
     await expectToast(page, 'Access removed')
     await theirs.goto('/cms')
     await expect.poll(() => new URL(theirs.url()).pathname).toBe('/')
@@ -97,8 +100,8 @@ describe('staff', () => {
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
     const entries = await page.locator('tbody').getByRole('row').allTextContents()
     expect(entries).toEqual([
-      expect.stringContaining('Switched a member of staff off'),
-      expect.stringContaining('Changed the role of a member of staff'),
+      expect.stringContaining('Deactivated a staff member'),
+      expect.stringContaining('Changed the role of a staff member'),
     ])
     expect(entries[1]).toMatch(/Support.*→.*Manager/)
     await expectOpenToEveryone(page)
@@ -120,15 +123,14 @@ describe('staff', () => {
     const ask = page.getByRole('dialog', { name: 'Dismiss this job?' })
     await ask.getByLabel('Why').fill('Told by telephone')
     await ask.getByRole('button', { name: 'Dismiss' }).click()
-    await expectToast(page, 'The job is dismissed')
-    await page.getByText('Jobs that gave up (0)').waitFor()
+    await expectToast(page, 'Job dismissed')
+    await page.getByText('Failed jobs (0)').waitFor()
 
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/cms/audit.data**', async (route) => {
       await released
       await route.continue()
     })
-    await page.getByText('More: Integrations').click()
     await page.getByRole('link', { name: 'Audit log', exact: true }).click()
     await page.getByText('Loading CMS panel...').waitFor()
     release()

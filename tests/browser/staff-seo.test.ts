@@ -142,7 +142,7 @@ describe('the SEO settings', () => {
         .png()
         .toBuffer()
     const send = async (name: string, buffer: Buffer) =>
-      page.getByLabel('Send a share picture').setInputFiles({ name, mimeType: 'image/png', buffer })
+      page.getByLabel('Upload a share picture').setInputFiles({ name, mimeType: 'image/png', buffer })
     await send('square.png', await picture(500, 500))
     await page.getByText('This picture has 500 × 500 pixels').waitFor()
     await send('share.png', await picture(1200, 630))
@@ -212,7 +212,7 @@ describe('SEO Analytics', () => {
       [mobile, 3],
       [indexing, 5],
     ] as const) {
-      await expect.poll(() => card.getByRole('img', { name: /^(Wrong|Look at this)$/ }).count()).toBe(0)
+      await expect.poll(() => card.getByRole('img', { name: /^(Error|Warning)$/ }).count()).toBe(0)
       await expect.poll(() => card.getByRole('img', { name: 'Good' }).count()).toBe(checks)
     }
     await expectAccessible(page)

@@ -20,7 +20,7 @@ export type Db = typeof db`,
   ],
   [
     'src/platform/database/locks.ts',
-    `export const LOCK_PRODUCTS = 'select id from products order by id for update'`,
+    `export const lockStatement = (table: string, text: string) => [table, text]`,
   ],
   [
     'src/platform/deps.ts',
@@ -143,11 +143,10 @@ export function countOpen(statuses: readonly string[]): number {
   ],
   [
     'src/modules/orders/data/locks-clean.ts',
-    `import { LOCK_PRODUCTS } from '#platform/database/locks.ts'
+    `import { lockStatement } from '#platform/database/locks.ts'
 
-/** Taken for update elsewhere. */
 export const text = 'update orders set paid_at = now() where id = $1'
-export const lock = LOCK_PRODUCTS`,
+export const lock = lockStatement('orders', 'select id from orders order by id for update')`,
   ],
   [
     'src/modules/orders/screens/shop/messages-clean.tsx',

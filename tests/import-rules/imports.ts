@@ -122,6 +122,12 @@ export const IMPORTS: readonly Imports[] = [
     ],
   },
   {
+    from: 'src/modules/partners/machines/rules/json-feed.ts',
+    law: 'imports',
+    allowed: ['zod', '../../rules/api-values.ts', '#modules/catalogue/rules/product.ts'],
+    refused: ['pg', '../data/feed-products.ts', '../actions/assistants.ts', '../../data/api-keys.ts'],
+  },
+  {
     from: 'src/platform/ui/staff/charts/plot.tsx',
     law: 'imports',
     allowed: ['react', 'd3-scale', 'd3-shape', '#platform/rules/ticks.ts'],

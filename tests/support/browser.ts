@@ -3,9 +3,10 @@
  * page's policy, an exception, a request to a third party) fail the test in which they happen.
  */
 import { randomUUID } from 'node:crypto'
-import { chromium, type Browser, type ConsoleMessage, type FrameLocator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Browser, ConsoleMessage, FrameLocator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { sharedBrowser } from './shared-browser.ts'
 import { CUSTOMER } from './shop.ts'
 import type { ProductOnSale, ShopServer } from './shop-server.ts'
 import { expectToast, noteToasts } from './toasts.ts'
@@ -28,19 +29,16 @@ const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['409 /api/account/cart', '4
 const KEEPER_BLOCKED = 'Service Worker registration blocked'
 
 /**
- * Call at the top of a file: a new visitor for each call of `pageOn`, in the browser that all files share unless
- * `start` starts another.
+ * Call at the top of a file: a new visitor for each call of `pageOn`, in the browser that all files of a worker share
+ * unless `start` starts another.
  */
-export function inBrowser(
-  shop: ShopServer,
-  start: () => Promise<Browser> = () => chromium.connect(inject('browserUrl')),
-) {
+export function inBrowser(shop: ShopServer, start?: () => Promise<Browser>) {
   let browser: Browser
   const complaints = new Map<Page, string[]>()
   beforeAll(async () => {
-    browser = await start()
+    browser = await (start ?? sharedBrowser)()
   })
-  afterAll(() => browser.close())
+  afterAll(() => (start ? browser.close() : undefined))
   afterEach(async () => {
     const verdicts: string[] = []
     for (const [page, heard] of complaints) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import subsetFont from 'subset-font'
-import { launchOptions } from './browser-server.ts'
+import { launchOptions } from './shared-browser.ts'
 
 const packages = createRequire(import.meta.url)
 

@@ -23,6 +23,7 @@ export const ORDER: OrderView = {
   fulfilmentStatus: 'none',
   items: [anItem('Ruled Notebook', 2, 24_950), anItem('Daily Planner', 1, 1_23_456_00)],
   customer: ASHA,
+  business: null,
   subtotalPaise: paise(1_23_955_00),
   shippingPaise: paise(5_000),
   couponCode: 'PANNA10',

@@ -40,3 +40,12 @@ export async function refundsOf({ db }: Pick<TestShop, 'db'>, id: OrderId) {
   )
   return rows
 }
+
+/** The number that people call an order by. */
+export async function numberOf({ db }: Pick<TestShop, 'db'>, id: string): Promise<string> {
+  const { rows } = await db.pool.query<{ number: string }>(
+    `SELECT 'PN-' || order_number AS number FROM orders WHERE id = $1`,
+    [id],
+  )
+  return rows[0]!.number
+}

@@ -6,6 +6,7 @@ import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 export const A_RETURN: ReturnView = {
   id: '0a1b2c3d-0000-4000-8000-000000000009',
   orderId: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+  orderNumber: 'PN-1078',
   status: 'requested',
   wish: 'refund',
   reason: 'damaged',

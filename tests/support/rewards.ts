@@ -1,7 +1,7 @@
 /** Accounts with coins as the shop's own transactions would leave them: ledger and balance agree. */
 import { createHash, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { postLedgerEntry } from '#modules/rewards/data/rewards.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'

@@ -6,7 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
-const CHEAP_PASSWORDS = new URL('./cheap-passwords.ts', import.meta.url).href
+/** Each changes only what something costs. */
+const CHEAP = ['cheap-passwords.ts', 'cheap-pictures.ts'].flatMap((file) => [
+  '--import',
+  new URL(file, import.meta.url).href,
+])
 
 export type ShopProcess = {
   readonly url: string
@@ -22,7 +26,7 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
   const port = onPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
-  const child = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, START], {
+  const child = spawn(process.execPath, [...CHEAP, START], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

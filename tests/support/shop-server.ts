@@ -93,7 +93,7 @@ export type StoredOrder = { readonly id: string; readonly number: string; readon
  */
 export async function ordersOf(shop: ShopServer, email: string): Promise<StoredOrder[]> {
   const { rows } = await shop.db.pool.query<StoredOrder>(
-    `SELECT id, left(id::text, 8) AS number, CASE status WHEN 'shipped' THEN 'completed' ELSE status END AS status FROM orders WHERE customer_email = $1 ORDER BY created_at`,
+    `SELECT id, 'PN-' || order_number AS number, CASE status WHEN 'shipped' THEN 'completed' ELSE status END AS status FROM orders WHERE customer_email = $1 ORDER BY created_at`,
     [email],
   )
   return rows

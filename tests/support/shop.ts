@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
+import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { createPdfPrinter } from '#modules/invoicing/providers/pdf.ts'
 import { createSmtpMail } from '#platform/mail/smtp.ts'
@@ -126,6 +127,7 @@ export type OrderWish = {
   readonly coins?: number
   readonly expectedTotalPaise?: number
   readonly customer?: typeof CUSTOMER
+  readonly business?: BusinessBuyer
 }
 
 /** Places an order as a browser does: requests a quote and accepts its total. */

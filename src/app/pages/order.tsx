@@ -140,7 +140,7 @@ function OrderItems({ order }: { readonly order: OwnOrderView }) {
   )
 }
 
-function OrderAddress({ order: { customer } }: { readonly order: OrderView }) {
+function OrderAddress({ order: { customer, business } }: { readonly order: OrderView }) {
   return (
     <section className="order-box" aria-labelledby="order-address">
       <h2 id="order-address">Delivery to</h2>
@@ -153,6 +153,13 @@ function OrderAddress({ order: { customer } }: { readonly order: OrderView }) {
         <br />
         {customer.email}
       </address>
+      {business && (
+        <p>
+          Invoice to {business.businessName}
+          <br />
+          GSTIN {business.gstin}
+        </p>
+      )}
     </section>
   )
 }

@@ -130,7 +130,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviewSummary,
     related: cardViews(related),
     // Long enough for a cached page; a changed price renders the page again.
-    priceValidUntil: `${new Date().getUTCFullYear() + 1}-12-31`,
+    priceValidUntil: product.saleEndsOn ?? `${new Date().getUTCFullYear() + 1}-12-31`,
   }
 }
 

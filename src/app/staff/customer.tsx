@@ -113,13 +113,16 @@ function Facts({ customer, sums, ledger }: Found) {
     ['E-mail', customer.deletedAt ? 'removed' : customer.email],
     ['Customer since', dateOf(customer.createdAt)],
     ['Orders', sums.orders.toLocaleString('en-IN')],
-    ['Spent, less refunds', formatInr(sums.spentPaise)],
+    ['Total spent, after refunds', formatInr(sums.spentPaise)],
     [
       'Coins',
       `${ledger.balance.toLocaleString('en-IN')} of ${ledger.totalEarned.toLocaleString('en-IN')} earned`,
     ],
-    ['Offers by email', customer.offersSince ? `agreed on ${dateOf(customer.offersSince)}` : 'not agreed'],
-    ['Signs in by', `${signIns || 'nothing'}${customer.hasFactor ? ', second factor' : ''}`],
+    [
+      'Marketing e-mails',
+      customer.offersSince ? `subscribed on ${dateOf(customer.offersSince)}` : 'not subscribed',
+    ],
+    ['Sign-in methods', `${signIns || 'nothing'}${customer.hasFactor ? ', second factor' : ''}`],
     ['Signed in with', customer.sessions === 1 ? '1 browser' : `${customer.sessions} browsers`],
     ['Last seen', customer.lastSeenAt ? dateAndTimeOf(customer.lastSeenAt) : 'unknown'],
   ]

@@ -10,6 +10,7 @@ import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
 import type { PageHandle } from '../access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { shopContext } from '../context.ts'
+import { CashAndStock, Revenue } from './dashboard-sales.tsx'
 import type { Route } from './+types/dashboard'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
@@ -35,6 +36,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <NeedsList needs={needs} />
       <StatCards dashboard={loaderData} />
       <div className="columns columns-wide">
+        {loaderData.sales && <Revenue sales={loaderData.sales} />}
+        <CashAndStock cash={loaderData.cash} low={loaderData.low} />
+      </div>
+      <div className="columns columns-wide">
         <ActivityList activity={activity} />
         <QuickActions />
       </div>
@@ -48,19 +53,19 @@ function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
   const today = orders?.day ?? ''
   return (
     <ul className="stats" aria-label="Figures">
-      <Card label="Total Orders" value={count(orders?.total)} hint="In every state" to="/cms/orders" />
+      <Card label="Total Orders" value={count(orders?.total)} hint="All statuses" to="/cms/orders" />
       {revenue !== undefined && (
         <Card
           label="Total Revenue"
           value={revenue && formatInr(revenue.totalPaise)}
-          hint="Paid orders, less what was refunded"
+          hint="Paid orders less refunds"
           to="/cms/analytics"
         />
       )}
       <Card
         label="Total Products"
         value={count(products?.total)}
-        hint="Without archived ones"
+        hint="Excluding archived"
         to="/cms/products"
       />
       {revenue !== undefined && (

@@ -37,7 +37,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="export-orders">
           <h3 id="export-orders">Orders</h3>
           <p>
-            {days ? `Placed from ${formatDays(days)}` : 'All of them'}: number, customer, address, amounts,
+            {days ? `Placed from ${formatDays(days)}` : 'All orders'}: number, customer, address, amounts,
             payment and parcel.
           </p>
           <DaysForm {...loaderData} />
@@ -63,8 +63,8 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="export-customers">
           <h3 id="export-customers">Customers</h3>
           <p>
-            Accounts with their orders and coins. These are people: keep the file safe, and no longer than you
-            need it.
+            Accounts with their orders and coins. Personal data: store the file safely and delete it when
+            done.
           </p>
           <p>{rows(counts.customers)}</p>
           <ExportButton

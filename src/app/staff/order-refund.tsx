@@ -28,7 +28,7 @@ import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.refund', change: 'payments.refund' }
 
-export const meta = staffMeta((id) => `Refund of order ${id.slice(0, 8)}`)
+export const meta = staffMeta('Refund of an order')
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()

@@ -11,9 +11,10 @@ import {
 } from 'react-router'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
 import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#modules/staff/rules/permissions.ts'
+import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
-import { staffDeniedContext } from '../context.ts'
+import { shopContext, staffDeniedContext } from '../context.ts'
 import type { Route } from './+types/staff-layout'
 import { needsPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { PasswordNeeded } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
@@ -23,6 +24,7 @@ import { leaveNotice, SessionProvider } from '#modules/accounts/components/sessi
 import { ToastsProvider } from '#platform/ui/toast/toasts.tsx'
 import { StaffShell } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import '#platform/ui/staff/styles/frame.css'
+import '#platform/ui/staff/styles/search.css'
 import '#platform/ui/staff/styles/layout.css'
 import '#platform/ui/staff/styles/parts.css'
 import '#platform/ui/staff/styles/controls.css'
@@ -49,6 +51,7 @@ type Frame = {
   /** Such as 'Owner'. */
   readonly roleName: string
   readonly permissions: readonly Permission[]
+  readonly work: Partial<WorkCounts>
 }
 
 async function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame> {
@@ -57,6 +60,7 @@ async function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame>
     staffName: name || email,
     roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
     permissions: PERMISSIONS.filter((each) => mayStaff(staffRole, each)),
+    work: await context.get(shopContext).getOpenWork({ role: staffRole }),
   }
 }
 
@@ -86,7 +90,7 @@ export default function Area({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const loaded = useRouteLoaderData<typeof loader>('cms-area')
-  const frame = loaded ?? refusedFrame(error) ?? { staffName: '', roleName: '', permissions: [] }
+  const frame = loaded ?? refusedFrame(error) ?? { staffName: '', roleName: '', permissions: [], work: {} }
   return (
     <StaffFrame {...frame}>
       <ProblemPage error={error} path="/cms" />

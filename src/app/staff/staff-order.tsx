@@ -26,7 +26,11 @@ import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
-export const meta = staffMeta((id) => `Order ${id.slice(0, 8)}`)
+type Loaded = Route.ComponentProps['loaderData'] | undefined
+
+export const meta = staffMeta(
+  (id, loaded) => `Order ${(loaded as Loaded)?.detail?.order.number ?? id.slice(0, 8)}`,
+)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -2,6 +2,9 @@
 export { archiveProduct, restoreProduct } from './actions/archive-product.ts'
 export { changeManyProducts, findProductsForBulk, previewBulkChange } from './actions/change-many-products.ts'
 export { changeStock, listStockMovements } from './actions/change-stock.ts'
+export { duplicateProduct } from './actions/duplicate-product.ts'
+export { editProductRow } from './actions/edit-product-row.ts'
+export { followSales } from './actions/follow-sales.ts'
 export { getHome, getSitePictures } from './actions/get-home.ts'
 export { getSampleSheet } from './actions/get-sample-sheet.ts'
 export {

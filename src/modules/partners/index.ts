@@ -8,7 +8,6 @@ export {
   rotateApiKey,
   findIntegratorByKey,
 } from './actions/api-keys.ts'
-export { getProductForAssistant, getShopInfo, prepareCart, searchForAssistant } from './actions/assistants.ts'
 export {
   deliverOverdueWebhooks,
   deliverWebhook,
@@ -32,6 +31,8 @@ export {
   saveDataRefusal,
   listDataRefusals,
 } from './actions/partner-data.ts'
+export * from './machines/actions/assistants.ts'
+export * from './machines/actions/list-feed-products.ts'
 export { receiveData } from './actions/receive-data.ts'
 export { sendWebhookNotice, notifyEndpointOwners } from './actions/notify-endpoint-owners.ts'
 export {

@@ -149,6 +149,12 @@ const INVARIANTS: Readonly<Record<string, string>> = {
           FROM (SELECT *, lag(issued_at) OVER (PARTITION BY series, financial_year ORDER BY sequence) AS before FROM invoices) n
          GROUP BY series, financial_year) i ON i.series = c.series AND i.financial_year = c.financial_year
      WHERE c.last_number IS DISTINCT FROM i.count OR i.last IS DISTINCT FROM i.count OR i.backwards > 0`,
+  'a document names the business of its order, and no other': `
+    SELECT i.number, i.document->'buyer'->>'name' AS invoiced, i.document->'buyer'->>'gstin' AS gstin, o.business_name, o.buyer_gstin
+      FROM invoices i JOIN orders o ON o.id = i.order_id
+     WHERE o.content_digest <> ''
+       AND (i.document->'buyer'->>'gstin' IS DISTINCT FROM o.buyer_gstin
+         OR (o.buyer_gstin IS NOT NULL AND i.document->'buyer'->>'name' <> o.business_name))`,
   'the lines of an invoice sum to what it says': `
     SELECT i.id, i.number FROM invoices i
       CROSS JOIN LATERAL (SELECT sum((line->>'taxablePaise')::bigint) AS taxable, sum((line->>'cgstPaise')::bigint) AS cgst,

@@ -1,6 +1,6 @@
 /** Column types shared by the whole schema. */
 import { sql } from 'drizzle-orm'
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Money: whole paise. */
 export const paiseColumn = (name: string) => bigint(name, { mode: 'number' })
@@ -11,3 +11,7 @@ export const paiseColumn = (name: string) => bigint(name, { mode: 'number' })
  */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const now = sql`shop_now()`
+
+/** For a foreign key to a table of a higher module, which can't be imported: its column `id`, by the table's name. */
+export const uuidOf = (table: string) => pgTable(table, { id: uuid('id').primaryKey() }).id
+export const textIdOf = (table: string) => pgTable(table, { id: text('id').primaryKey() }).id

@@ -9,7 +9,7 @@ import { startSandbox } from '../../../sandbox/server.ts'
 import { createLog } from '../process/log.ts'
 import { startJobs } from '#server/worker.ts'
 import { bindShop } from '#app/shop.ts'
-import { anUnpaidOrder } from '#tests/support/orders.ts'
+import { anUnpaidOrder, numberOf } from '#tests/support/orders.ts'
 import { aPaidOrder, jobsOf } from '#tests/support/shipping.ts'
 import { aGuest, expectBooksToAgree, KEYS, testShop } from '#tests/support/shop.ts'
 
@@ -78,9 +78,10 @@ describe('a mail server that is away', () => {
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'orderId' = $1 AND locked_at IS NULL`,
       [id],
     )
+    const number = await numberOf(testing, id)
     const subjects = async () => {
       const mails = (await (await fetch(`${back.url}/mail.json`)).json()) as { readonly subject: string }[]
-      return mails.map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)))
+      return mails.map(({ subject }) => subject).filter((subject) => subject.includes(number))
     }
     await vi.waitFor(async () => expect((await jobsOf(testing, id)).filter(isMail)).toEqual([]), {
       timeout: 15_000,

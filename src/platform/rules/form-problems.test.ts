@@ -64,6 +64,9 @@ const COUPON: TypedCoupon = {
   isActive: true,
 }
 
+/** The empty times of a bulk change that is no sale. */
+const NO_SALE = { saleStarts: '', saleEnds: '' }
+
 describe('every error is told at once', () => {
   test('of a coupon, also what two of its fields say of each other', () => {
     const typed = {
@@ -100,7 +103,7 @@ describe('every error is told at once', () => {
   })
 
   test('of a change of stock for many products', () => {
-    const typed = { target: 'stock', way: '', amount: 'x', reason: 'correction', note: ' ' }
+    const typed = { ...NO_SALE, target: 'stock', way: '', amount: 'x', reason: 'correction', note: ' ' }
     expect(problemsIn(bulkChangeInput.safeParse(typed))).toEqual({
       amount: MESSAGES.stock_quantity,
       note: MESSAGES.stock_note_needed,
@@ -113,7 +116,7 @@ describe('every error is told at once', () => {
   })
 
   test('of a price for many products', () => {
-    const typed = { target: 'price', way: 'guess', amount: '', reason: '', note: 'x'.repeat(201) }
+    const typed = { ...NO_SALE, target: 'price', way: 'guess', amount: '', reason: '', note: 'x'.repeat(201) }
     expect(problemsIn(bulkChangeInput.safeParse(typed))).toEqual({
       way: MESSAGES.bulk_change,
       amount: MESSAGES.bulk_rupees,

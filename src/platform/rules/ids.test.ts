@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUuid, orderNumber, type OrderId } from './ids.ts'
+import { isUuid, shortId, type OrderId } from './ids.ts'
 import { anyText, LONG_TEXTS } from '../testing/any-text.ts'
 
 const ID = '0a1b2c3d-4e5f-4a6b-8c7d-0123456789ab'
@@ -42,6 +42,6 @@ describe('an id', () => {
   })
 })
 
-test('the number of an order is the first 8 characters of its id', () => {
-  expect(orderNumber(ID as OrderId)).toBe('0a1b2c3d')
+test('the short id of an order is the first 8 characters of its id', () => {
+  expect(shortId(ID as OrderId)).toBe('0a1b2c3d')
 })

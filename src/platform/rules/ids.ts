@@ -14,7 +14,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The short label that people read: the first 8 characters (spec §9). */
-export function orderNumber(id: OrderId): string {
+/** The short label of an order's id: its first 8 characters (spec §9). */
+export function shortId(id: OrderId): string {
   return id.slice(0, 8)
 }

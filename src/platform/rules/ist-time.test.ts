@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { istInstant } from './ist-time.ts'
-import { istFieldOf } from '#modules/content/screens/staff/blog/post-values.ts'
+import { istFieldOf, istInstant } from './ist-time.ts'
 
 test.each(['', 'x', '2026-13-01T10:00', '2026-02-29T10:00', '2026-04-31T10:00', '2026-01-00T10:00'])(
   '%j is no time',

@@ -14,3 +14,14 @@ export function istInstant(text: string): string | null {
   if (!isDay || hour > 23 || minute > 59) return null
   return `${text.trim().slice(0, 16)}:00+05:30`
 }
+
+const ist = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** An instant as a datetime-local value in Indian time: '2026-11-22T18:30'. */
+export function istFieldOf(instant: string): string {
+  return ist.format(new Date(instant)).replace(' ', 'T')
+}

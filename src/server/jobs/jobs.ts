@@ -46,6 +46,7 @@ export const JOBS = {
   askForPickup: defineSweep('ask_for_pickup', 'other', { at: '30 7 * * 1-6', max: 6 }),
   trackShipments: defineSweep('track_shipments', 'other', { at: '*/10 * * * *', max: 1 }),
   mailPlacedOrders: defineSweep('mail_placed_orders', 'other', { at: EVERY_MINUTE, max: 1 }),
+  followSales: defineSweep('follow_sales', 'other', { at: EVERY_MINUTE, max: 3 }),
   publishDuePosts: defineSweep('publish_due_posts', 'other', { at: EVERY_MINUTE, max: 1 }),
   issueMissingInvoices: defineSweep('issue_missing_invoices', 'other', { at: '9 20 * * *', max: 3 }),
   sweepReviewPhotos: defineSweep('sweep_review_photos', 'other', { at: '30 21 * * *', fill: '1d', max: 1 }),

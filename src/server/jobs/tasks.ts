@@ -53,6 +53,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   },
 
   mailPlacedOrders: (shop) => shop.mailPlacedOrders(),
+  followSales: (shop) => shop.followSales(),
   publishDuePosts: (shop) => shop.publishDuePosts(),
   issueMissingInvoices: (shop) => shop.issueMissingInvoices(),
   async sweepReviewPhotos(shop) {

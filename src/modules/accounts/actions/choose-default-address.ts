@@ -1,5 +1,5 @@
 import { listAddressesOf, makeDefault } from '../data/addresses.ts'
-import { lockUser } from '#platform/database/locks.ts'
+import { lockUser } from '../data/accounts.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { AddressView } from '../rules/address-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'

@@ -4,7 +4,7 @@
  * again gets none. Guest data of the verified address is treated the same way.
  */
 import { eraseTraces } from '../data/account-traces.ts'
-import { lockUser } from '#platform/database/locks.ts'
+import { lockUser } from '../data/accounts.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { eraseAccount, findProfile, listOrdersAtStake } from '../data/profiles.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { addAddress, changeAddress, listAddressesOf, makeDefault } from '../data/addresses.ts'
-import { lockUser } from '#platform/database/locks.ts'
+import { lockUser } from '../data/accounts.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { MAX_ADDRESSES, type AddressView } from '../rules/address-view.ts'
 import type { AddressInput } from '../rules/address.ts'

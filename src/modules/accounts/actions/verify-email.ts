@@ -4,8 +4,14 @@
  * reader in another browser than the one that signed up or requested the change must choose a new password, which ends
  * other sessions and sign-in services. All of that happens before guest orders are linked.
  */
-import { lockAccount } from '#platform/database/locks.ts'
-import { changeEmail, findAccount, markEmailVerified, removeServices, setPassword } from '../data/accounts.ts'
+import {
+  changeEmail,
+  findAccount,
+  markEmailVerified,
+  removeServices,
+  setPassword,
+  lockAccount,
+} from '../data/accounts.ts'
 import { addToken, dropTokens, findToken, takeToken, type TokenRow } from '../data/account-tokens.ts'
 import { endSessions } from '../data/account-sessions.ts'
 import type { Queryable } from '#platform/database/statement.ts'

@@ -22,7 +22,8 @@ const selectAddress = statement<[UserId], { email: string }>(
 /** Orders that were never paid are not linked to an account; these can't be paid any more. */
 const eraseUnpaid = statement<[string, string, string, string, string, number], { id: OrderId }>(
   'pseudonymise_failed_guest_orders',
-  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = ''
+  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = '',
+          buyer_gstin = NULL, business_name = NULL
     WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
                          AND p.created_at > shop_now() - make_interval(days => $6)) RETURNING id`,

@@ -1,4 +1,5 @@
 /** Accounts as the shop sees them: the owner, whether the address is verified, whether it is staff. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -151,4 +152,26 @@ const deleteIdentity = statement<[UserId, string], { id: string }>(
 /** Unlinks a service from an account; false if it is the only way to sign in. */
 export async function removeIdentity(tx: Tx, id: UserId, provider: string): Promise<boolean> {
   return (await deleteIdentity(tx.client, id, provider)).length > 0
+}
+
+const selectUser = lockStatement<[UserId], { isDeleted: boolean }>(
+  'users',
+  'lock_user',
+  `SELECT deleted_at IS NOT NULL AS "isDeleted" FROM users WHERE id = $1 FOR UPDATE`,
+)
+
+/** Also keeps orders from being added to the account. False if it does not exist or was deleted. */
+export async function lockUser(tx: Tx, userId: UserId): Promise<boolean> {
+  return (await selectUser(tx, userId))[0]?.isDeleted === false
+}
+
+const selectAccount = lockStatement<[UserId], { id: UserId }>(
+  'users',
+  'lock_account',
+  `SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+)
+
+/** What is read of the account afterwards stays true until the transaction ends. */
+export async function lockAccount(tx: Tx, id: UserId): Promise<void> {
+  await selectAccount(tx, id)
 }

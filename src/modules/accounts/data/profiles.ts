@@ -62,7 +62,8 @@ export function listOrdersAtStake(on: Queryable, userId: UserId, lateDays: numbe
 
 const eraseOrders = statement<[UserId, string, string, string, string], Record<string, never>>(
   'pseudonymise_orders',
-  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = ''
+  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = '',
+          buyer_gstin = NULL, business_name = NULL
     WHERE user_id = $1`,
 )
 

@@ -8,6 +8,7 @@ import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { isUuid, type OrderId, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { PAYMENT_METHODS } from '#platform/rules/payment-method.ts'
+import { businessBuyer } from '#platform/rules/business-buyer.ts'
 import { customerDetails } from '#platform/rules/customer-details.ts'
 
 const uuid = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
@@ -56,6 +57,8 @@ export const placeOrderInput = z.strictObject(
     id: uuid.transform((id) => id as OrderId),
     items: items.min(1, MESSAGES.cart_empty).readonly(),
     customer: customerDetails,
+    /** Absent: a private buyer. */
+    business: businessBuyer.optional(),
     couponCode,
     coins,
     paymentMethod,
@@ -81,5 +84,6 @@ export function placeOrderContent(input: PlaceOrderInput): string {
     input.expectedTotalPaise,
     // Included only if not the default: orders placed before there was a choice keep their digest.
     ...(input.paymentMethod === 'cod' ? [input.paymentMethod] : []),
+    ...(input.business ? [[input.business.gstin, input.business.businessName]] : []),
   ])
 }

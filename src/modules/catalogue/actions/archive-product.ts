@@ -2,8 +2,7 @@
  * Deleting a product archives it: it leaves the shop at once, but orders, documents and stock movements still refer to
  * it. It can be restored unchanged.
  */
-import { lockWholeProducts } from '#platform/database/locks.ts'
-import { setProductStatus } from '../data/product-changes.ts'
+import { setProductStatus, lockWholeProducts } from '../data/product-changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { ProductStatus } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'

@@ -1,5 +1,5 @@
 /** Changes price or stock of selected products: previewed first, then saved exactly as previewed, all or nothing. */
-import { lockWholeProducts } from '#platform/database/locks.ts'
+import { lockWholeProducts } from '../data/product-changes.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { bulkOutcome, MAX_BULK, type BulkChange, type BulkOutcome } from '../rules/bulk-change.ts'
@@ -85,9 +85,8 @@ export function changeManyProducts(
 
 function previewOf(deps: Deps, products: readonly StaffProduct[], change: BulkChange): BulkPreview {
   const lines = products.map((product): BulkLine => {
-    const { id, name, sku, pricePaise, discountedPricePaise, onHand } = product
-    const before = { pricePaise, discountedPricePaise, onHand }
-    return { id, name, sku, before, ...bulkOutcome(product, change) }
+    const { id, name, sku } = product
+    return { id, name, sku, before: product, ...bulkOutcome(product, change) }
   })
   const isPossible = lines.every(({ after }) => after !== null)
   const versions = products

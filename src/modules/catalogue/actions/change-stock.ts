@@ -2,8 +2,7 @@
  * Manual stock changes: one movement with its reason and author, under the product's lock, never below what orders
  * reserve.
  */
-import { lockWholeProducts } from '#platform/database/locks.ts'
-import { setStockByHand } from '../data/product-changes.ts'
+import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { listStockMovements as selectMovements } from '../data/stock-movements.ts'
 import { transaction } from '#platform/database/transaction.ts'

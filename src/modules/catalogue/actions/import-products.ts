@@ -2,9 +2,9 @@
  * Product import: the file is uploaded, previewed, then applied in one transaction or not at all. The preview is
  * compared with the plan at that time; if they differ, the new preview is shown.
  */
-import { lockStandingProducts, takeAdvisoryLocks, type StandingProduct } from '#platform/database/locks.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
-import { insertProducts } from '../data/product-changes.ts'
+import { insertProducts, lockStandingProducts, type StandingProduct } from '../data/product-changes.ts'
 import {
   findImportProgress,
   findProductImport,

@@ -2,7 +2,7 @@
  * Staff create or edit a product (spec §5, §7). Stock changes always have a movement with a reason, a former address
  * redirects to the new one, and the second of two concurrent edits is refused as stale.
  */
-import { lockWholeProducts, takeAdvisoryLocks } from '#platform/database/locks.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import {
   insertProducts,
   addSlugRedirects,
@@ -11,6 +11,7 @@ import {
   updateProducts,
   type ChangedProduct,
   type AltTexts,
+  lockWholeProducts,
 } from '../data/product-changes.ts'
 import { listPicturesAt } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'

@@ -178,7 +178,7 @@ describe('a change', () => {
     expect((await movementsOf(before.id))[0]).toMatchObject({
       kind: 'adjusted',
       quantity: 15,
-      reason: 'Counted',
+      reason: 'Stock count',
     })
     const now = await standingOf(testing, before.id)
     await shop.changeStock(manager, { productId: before.id, reason: 'lost', quantity: 1, note: '' })

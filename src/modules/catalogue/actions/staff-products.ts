@@ -12,7 +12,7 @@ import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { PRODUCT_STATUSES, type StaffProduct } from '../rules/product-data.ts'
 import { sheetRow } from '../rules/product-sheet.ts'
-import type { StaffProductRow } from '../rules/staff-product-row.ts'
+import { productSortOf, type StaffProductRow } from '../rules/staff-product-row.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
@@ -36,14 +36,20 @@ export type StaffProductPage = {
 }
 
 /**
- * By name (spec §7). An unknown category, status or stock filter is ignored; archived products are excluded by default.
+ * By name (spec §7) unless sorted by another column. An unknown category, status or stock filter is ignored; archived products are excluded by default.
  */
 export async function listProductsForStaff(
   deps: Deps,
-  input: StaffProductSearch & { readonly page: number },
+  input: StaffProductSearch & { readonly sort?: string; readonly page: number },
 ): Promise<StaffProductPage> {
   const page = pageOf(input.page)
-  const found = await selectProducts(deps.db.pool, filterOf(input), PAGE_SIZE, (page - 1) * PAGE_SIZE)
+  const found = await selectProducts(
+    deps.db.pool,
+    filterOf(input),
+    productSortOf(input.sort ?? ''),
+    PAGE_SIZE,
+    (page - 1) * PAGE_SIZE,
+  )
   return { ...found, page, pageSize: PAGE_SIZE }
 }
 

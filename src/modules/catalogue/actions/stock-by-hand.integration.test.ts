@@ -27,7 +27,7 @@ describe('stock by hand', () => {
     expect(await change(id, 'lost', 10)).toMatchObject({ problem: { key: 'stockHeld', facts: [0] } })
     const { name } = (await db.pool.query(`SELECT name FROM users WHERE id = $1`, [manager.userId])).rows[0]
     expect(await movementsOf(id)).toMatchObject([
-      { kind: 'adjusted', quantity: -6, after: 9, reason: 'Counted: why', actorName: name },
+      { kind: 'adjusted', quantity: -6, after: 9, reason: 'Stock count: why', actorName: name },
       { kind: 'received', quantity: 5, after: 15, reason: 'Received: why', actorName: name },
       { kind: 'received', quantity: 10, after: 10 },
     ])

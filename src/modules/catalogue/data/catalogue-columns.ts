@@ -3,12 +3,13 @@ import {
   ATTRIBUTE_NAMES,
   columnOfAttribute,
   PRODUCT_ATTRIBUTES,
+  PUBLIC_ATTRIBUTE_NAMES,
   type AttributeName,
 } from '../rules/product-attributes.ts'
 import type { ProductData } from '../rules/product-data.ts'
 import { MAX_QUANTITY, PUBLIC_STOCK_LIMIT } from '../rules/stock.ts'
 
-type ColumnType = 'text' | 'text[]' | 'int' | 'bigint' | 'boolean' | 'jsonb'
+type ColumnType = 'timestamptz' | 'text' | 'text[]' | 'int' | 'bigint' | 'boolean' | 'jsonb'
 type Column = readonly [column: string, type: ColumnType]
 
 /** The column of each field of a product. */
@@ -18,6 +19,9 @@ export const PRODUCT_COLUMNS: Readonly<Record<keyof ProductData, Column>> = {
   pricePaise: ['price_paise', 'bigint'],
   discountedPricePaise: ['discounted_price_paise', 'bigint'],
   originalPricePaise: ['original_price_paise', 'bigint'],
+  salePricePaise: ['sale_price_paise', 'bigint'],
+  saleStartsAt: ['sale_starts_at', 'timestamptz'],
+  saleEndsAt: ['sale_ends_at', 'timestamptz'],
   onHand: ['on_hand', 'int'],
   imageUrl: ['image_url', 'text'],
   galleryImages: ['gallery_images', 'text[]'],
@@ -42,18 +46,31 @@ export function attributeColumns(names: readonly AttributeName[]): string {
   return names.map((name) => `p.${columnOfAttribute(name)} AS "${name}"`).join(', ')
 }
 
+/** An instant as the rules of sales compare it: '2026-11-22T18:30:00+05:30'. */
+export const istText = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS"+05:30"')`
+
 /** All fields of a product, named as in `StaffProduct`. */
 export const STAFF_PRODUCT_COLUMNS = [
   'id, version, reserved, with_courier AS "withCourier"',
-  ...Object.entries(PRODUCT_COLUMNS).map(([name, [column]]) => `${column} AS "${name}"`),
+  ...Object.entries(PRODUCT_COLUMNS).map(([name, [column, type]]) =>
+    type === 'timestamptz' ? `${istText(column)} AS "${name}"` : `${column} AS "${name}"`,
+  ),
 ].join(', ')
 
 /** The id at the end of `/pictures/<id>`. */
 export const pictureId = (url: string) => `substr(${url}, 11)`
 
+/**
+ * The lower of the discounted price and of the sale price, if the sale is on at this moment; null if there is neither.
+ * Every price that shoppers, partners or feeds see is read with it. `products` may have the alias `p.`.
+ */
+export const discountNow = (alias = '') =>
+  `least(${alias}discounted_price_paise, sale_price_at(${alias}sale_price_paise, ${alias}sale_starts_at, ${alias}sale_ends_at, shop_now()))`
+
 export const SELLABLE_COLUMNS = `
   id, name, slug, sku, category, image_url AS "imageUrl", status = 'active' AS "isActive",
-  price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
+  price_paise AS "pricePaise", ${discountNow()} AS "discountedPricePaise",
   original_price_paise AS "originalPricePaise", hsn, gst_rate_percent AS "gstRatePercent",
   CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available`
 
@@ -67,7 +84,7 @@ const PUBLIC_STOCK = `CASE WHEN NOT p.in_stock THEN 0 WHEN ${LEFT} > ${PUBLIC_ST
 const cardColumns = (available: string) => `
   p.id, p.sku, p.slug, p.name, p.category, p.image_url AS "imageUrl",
   (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder,
-  p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
+  p.price_paise AS "pricePaise", ${discountNow('p.')} AS "discountedPricePaise",
   p.original_price_paise AS "originalPricePaise", (p.rating_tenths / 10.0)::float8 AS rating,
   p.reviews_count AS "reviewsCount", p.created_at AS "createdAt",
   ${available} AS available`
@@ -80,6 +97,17 @@ export const CURRENT_CARD_COLUMNS = cardColumns(
   `CASE WHEN NOT p.in_stock THEN 0 ELSE least(${LEFT}, ${MAX_QUANTITY}) END`,
 )
 
+/** Fields of a `PublicProduct`, of the products `p`. */
+export const PUBLIC_PRODUCT_COLUMNS = `p.id, p.sku, p.slug, p.name, p.description, p.category,
+  p.image_url AS "imageUrl", p.gallery_images AS "galleryImages", p.price_paise AS "pricePaise",
+  ${discountNow('p.')} AS "discountedPricePaise", p.original_price_paise AS "originalPricePaise",
+  (p.rating_tenths / 10.0)::float8 AS rating, p.reviews_count AS "reviewsCount", p.in_stock AS "isInStock",
+  ${LEFT} AS available, ${attributeColumns(PUBLIC_ATTRIBUTE_NAMES)}`
+
+/** Only if the sale price is what it sells for. */
+const SALE_ENDS_ON = `CASE WHEN p.sale_price_paise = least(p.price_paise, ${discountNow('p.')})
+  AND p.sale_ends_at > shop_now() THEN to_char(p.sale_ends_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') END`
+
 export const DETAIL_COLUMNS = `${CARD_COLUMNS},
   p.description, p.gallery_images AS "galleryImages", p.page_layout AS "ownPageLayout",
   ARRAY (
@@ -90,4 +118,4 @@ export const DETAIL_COLUMNS = `${CARD_COLUMNS},
              GROUP BY url) AS shown
       JOIN pictures m ON m.id = ${pictureId('shown.url')}
      ORDER BY shown.position
-  ) AS pictures, p.about, ${attributeColumns(ATTRIBUTE_NAMES)}`
+  ) AS pictures, p.about, ${SALE_ENDS_ON} AS "saleEndsOn", ${attributeColumns(ATTRIBUTE_NAMES)}`

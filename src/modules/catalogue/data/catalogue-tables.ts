@@ -19,7 +19,6 @@ import type { PageLayout } from '../rules/page-layout.ts'
 import type { AboutEntry } from '../rules/product.ts'
 import type { ProductAttributes } from '../rules/product-attributes.ts'
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'
-import { pictures } from '#platform/pictures/picture-tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const categories = sql.raw(CATEGORY_NAMES.map((name) => `'${name}'`).join(', '))
@@ -39,6 +38,12 @@ export const products = pgTable(
     pricePaise: paiseColumn('price_paise').notNull(),
     discountedPricePaise: paiseColumn('discounted_price_paise'),
     originalPricePaise: paiseColumn('original_price_paise'),
+    /** Replaces the selling price, if lower, from its start (null: at once) until before its end. */
+    salePricePaise: paiseColumn('sale_price_paise'),
+    saleStartsAt: instant('sale_starts_at'),
+    saleEndsAt: instant('sale_ends_at'),
+    /** The sale price while the sale is on; a job updates it at each start and end, and orders never read it. */
+    currentSalePricePaise: paiseColumn('current_sale_price_paise'),
     imageUrl: text('image_url').notNull(),
     galleryImages: text('gallery_images')
       .array()
@@ -76,7 +81,7 @@ export const products = pgTable(
       .default(0)
       .references(() => catalogueFacets.id),
     sellingPricePaise: paiseColumn('selling_price_paise').generatedAlwaysAs(
-      sql`least(price_paise, discounted_price_paise)`,
+      sql`least(price_paise, discounted_price_paise, current_sale_price_paise)`,
     ),
     /** Name and category; matches here rank before matches in the other texts. */
     searchName: tsvector('search_name').generatedAlwaysAs(
@@ -120,6 +125,9 @@ export const products = pgTable(
     index('products_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`status = 'active'`),
+    index('products_on_sale')
+      .on(table.saleEndsAt)
+      .where(sql`sale_price_paise IS NOT NULL`),
     index('products_for_staff').on(sql`lower(${table.name})`, table.id),
     index('products_search').using('gin', table.searchText),
     index('products_search_names').using('gin', table.searchName),
@@ -128,6 +136,10 @@ export const products = pgTable(
     check(
       'products_prices',
       sql`price_paise > 0 AND discounted_price_paise > 0 AND original_price_paise > 0`,
+    ),
+    check(
+      'products_sale',
+      sql`sale_price_paise > 0 AND (sale_price_paise IS NULL) = (sale_ends_at IS NULL) AND (sale_starts_at IS NULL OR sale_starts_at < sale_ends_at)`,
     ),
     check('products_stock', sql`on_hand >= 0 AND reserved >= 0 AND (on_hand IS NULL OR reserved <= on_hand)`),
     check('products_with_courier', sql`with_courier >= 0`),
@@ -230,70 +242,5 @@ export const stockMovements = pgTable(
       'stock_movements_order',
       sql`(kind IN ('sold', 'returned', 'replaced')) = (order_id IS NOT NULL) AND (kind <> 'replaced' OR return_id IS NOT NULL)`,
     ),
-  ],
-)
-
-export const reviews = pgTable(
-  'reviews',
-  {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
-    userId: text('user_id'),
-    userName: text('user_name').notNull(),
-    rating: integer('rating').notNull(),
-    comment: text('comment'),
-    /** The buyer's own photo; null if there is none. */
-    pictureId: text('picture_id').references(() => pictures.id),
-    /** Written by an account that bought the product. */
-    isVerified: boolean('is_verified').notNull().default(false),
-    isHidden: boolean('is_hidden').notNull().default(false),
-    /** Why staff hid it. */
-    hiddenReason: text('hidden_reason').notNull().default(''),
-    createdAt: instant('created_at').notNull().default(now),
-    updatedAt: instant('updated_at').notNull().default(now),
-  },
-  (table) => [
-    uniqueIndex('reviews_one_per_buyer').on(table.productId, table.userId),
-    index('reviews_listing').on(table.productId, table.createdAt.desc()),
-    index('reviews_newest').on(table.createdAt.desc(), table.id),
-    index('reviews_of_picture').on(table.pictureId),
-    check('reviews_rating', sql`rating BETWEEN 1 AND 5`),
-  ],
-)
-
-/** Photos that accounts uploaded for their reviews. Those that no review shows are purged after a day. */
-export const reviewPhotos = pgTable(
-  'review_photos',
-  {
-    pictureId: text('picture_id')
-      .notNull()
-      .references(() => pictures.id),
-    userId: text('user_id').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
-  },
-  (table) => [
-    primaryKey({ columns: [table.pictureId, table.userId] }),
-    index('review_photos_of_user').on(table.userId, table.createdAt),
-  ],
-)
-
-/** Which staff member hid or showed a review, when and why: append-only, and preserved when the review is deleted. */
-export const reviewEvents = pgTable(
-  'review_events',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    reviewId: uuid('review_id').notNull(),
-    kind: text('kind').$type<'hidden' | 'shown'>().notNull(),
-    actorId: text('actor_id').notNull(),
-    reason: text('reason').notNull().default(''),
-    createdAt: instant('created_at').notNull().default(now),
-  },
-  (table) => [
-    index('review_events_of_review').on(table.reviewId, table.id),
-    check('review_events_kind', sql`kind IN ('hidden', 'shown')`),
   ],
 )

@@ -29,6 +29,21 @@ END $$;
 CREATE OR REPLACE TRIGGER products_inserted_words AFTER INSERT ON products REFERENCING NEW TABLE AS inserted
   FOR EACH STATEMENT EXECUTE FUNCTION note_inserted_words();
 
+-- The sale price if the sale is on at this moment; as salePriceAt() in src/modules/catalogue/rules/pricing.ts.
+CREATE OR REPLACE FUNCTION sale_price_at(price bigint, starts_at timestamptz, ends_at timestamptz, moment timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN price IS NOT NULL AND moment < ends_at AND (starts_at IS NULL OR moment >= starts_at) THEN price END;
+
+-- Only a change of the sale itself applies it here: at its start and end the job applies it, and tells the pages.
+CREATE OR REPLACE FUNCTION apply_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.current_sale_price_paise := sale_price_at(NEW.sale_price_paise, NEW.sale_starts_at, NEW.sale_ends_at, shop_now());
+  RETURN NEW;
+END $$;
+
+-- Its name comes before the facet's trigger, which reads the price.
+CREATE OR REPLACE TRIGGER products_apply_sale BEFORE INSERT OR UPDATE OF sale_price_paise, sale_starts_at, sale_ends_at ON products
+  FOR EACH ROW WHEN (NEW.sale_price_paise IS NOT NULL OR NEW.current_sale_price_paise IS NOT NULL) EXECUTE FUNCTION apply_sale();
+
 -- Finds a product's facet, or makes it; 'on offer' is what struckPrice() in src/modules/catalogue/rules/pricing.ts strikes through.
 CREATE OR REPLACE FUNCTION find_product_facet() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -72,7 +87,7 @@ CREATE OR REPLACE TRIGGER products_counted_delete AFTER DELETE ON products REFER
 -- Finds the facet that a product belongs to, or makes it.
 CREATE OR REPLACE FUNCTION facet_of(product products) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
-  offered boolean := greatest(product.price_paise, product.original_price_paise) > least(product.price_paise, product.discounted_price_paise);
+  offered boolean := greatest(product.price_paise, product.original_price_paise) > least(product.price_paise, product.discounted_price_paise, product.current_sale_price_paise);
   found_id integer;
 BEGIN
   LOOP
@@ -124,11 +139,11 @@ END $$;
 
 -- Partners who ask with updated_since learn of every field that they read, HSN, tax rate and weight among them.
 CREATE OR REPLACE TRIGGER products_dated BEFORE UPDATE ON products FOR EACH ROW
-WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, NEW.reviews_count, NEW.price_paise, NEW.discounted_price_paise,
+WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, NEW.reviews_count, NEW.price_paise, NEW.discounted_price_paise, NEW.current_sale_price_paise,
        NEW.original_price_paise, NEW.sku, NEW.category, NEW.slug, NEW.name, NEW.image_url, NEW.gallery_images, NEW.description,
        NEW.hsn, NEW.gst_rate_percent, NEW.weight_grams, NEW.gtin, NEW.mpn, NEW.binding)
   IS DISTINCT FROM
-      (OLD.on_hand - OLD.reserved, OLD.in_stock, OLD.status, OLD.rating_tenths, OLD.reviews_count, OLD.price_paise, OLD.discounted_price_paise,
+      (OLD.on_hand - OLD.reserved, OLD.in_stock, OLD.status, OLD.rating_tenths, OLD.reviews_count, OLD.price_paise, OLD.discounted_price_paise, OLD.current_sale_price_paise,
        OLD.original_price_paise, OLD.sku, OLD.category, OLD.slug, OLD.name, OLD.image_url, OLD.gallery_images, OLD.description,
        OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn, OLD.binding))
 EXECUTE FUNCTION date_product_change();

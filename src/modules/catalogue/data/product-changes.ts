@@ -1,9 +1,11 @@
 /** Writes of products by staff. Callers hold the rows' locks; one statement handles one product or thousands. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { PRODUCT_COLUMNS } from './catalogue-columns.ts'
+import { queueNextSale } from './sales.ts'
+import { PRODUCT_COLUMNS, STAFF_PRODUCT_COLUMNS } from './catalogue-columns.ts'
 
 const NAMES = Object.keys(PRODUCT_COLUMNS) as readonly (keyof ProductData)[]
 const columnOf = (name: keyof ProductData) => PRODUCT_COLUMNS[name][0]
@@ -31,8 +33,14 @@ const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
 )
 
 /** Inserts products with their initial stock, in the order of their addresses. */
-export function insertProducts(tx: Tx, facts: readonly ProductData[], staffId: UserId) {
-  return insert(tx.client, JSON.stringify(facts), staffId)
+export async function insertProducts(tx: Tx, facts: readonly ProductData[], staffId: UserId) {
+  const inserted = await insert(tx.client, JSON.stringify(facts), staffId)
+  if (facts.some(hasSale)) await queueNextSale(tx)
+  return inserted
+}
+
+function hasSale({ salePricePaise }: ProductData): boolean {
+  return salePricePaise !== null
 }
 
 /** The fields that the search index is built from. */
@@ -69,6 +77,7 @@ export async function updateProducts(tx: Tx, changes: readonly ChangedProduct[])
   const [withTexts, others] = [changes.filter(hasNewTexts), changes.filter((each) => !hasNewTexts(each))]
   if (withTexts.length > 0) await update(tx.client, recordsOf(withTexts))
   if (others.length > 0) await updateOthers(tx.client, recordsOf(others))
+  if (changes.some(({ after }) => hasSale(after))) await queueNextSale(tx)
 }
 
 function recordsOf(changes: readonly ChangedProduct[]): string {
@@ -162,4 +171,28 @@ export async function setPictureWords(tx: Tx, pictures: readonly AltTexts[]): Pr
       pictures.map(({ url }) => url),
       pictures.map(({ alt }) => alt),
     )
+}
+
+const selectWholeProducts = lockStatement<[readonly ProductId[]], StaffProduct>(
+  'products',
+  'lock_whole_products',
+  `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/** Reads all fields, for changes by staff. */
+export function lockWholeProducts(tx: Tx, ids: readonly ProductId[]): Promise<StaffProduct[]> {
+  return selectWholeProducts(tx, ids)
+}
+
+export type StandingProduct = Pick<StaffProduct, 'id' | 'version' | 'onHand' | 'reserved'>
+
+const selectStanding = lockStatement<[readonly ProductId[]], StandingProduct>(
+  'products',
+  'lock_standing_products',
+  `SELECT id, version, on_hand AS "onHand", reserved FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/** For thousands of products that were read before: shows which have changed since. */
+export function lockStandingProducts(tx: Tx, ids: readonly ProductId[]): Promise<StandingProduct[]> {
+  return selectStanding(tx, ids)
 }

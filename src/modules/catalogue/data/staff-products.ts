@@ -2,11 +2,11 @@
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductStatus, StaffProduct } from '../rules/product-data.ts'
-import type { StaffProductRow } from '../rules/staff-product-row.ts'
+import type { ProductSort, StaffProductRow } from '../rules/staff-product-row.ts'
 import { LOW_STOCK_FOR_STAFF } from '../rules/stock.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { pictureId, STAFF_PRODUCT_COLUMNS } from './catalogue-columns.ts'
+import { pictureId, STAFF_PRODUCT_COLUMNS, istText } from './catalogue-columns.ts'
 
 /** An empty text or null means all. `stock`: fewer than ten units, or none available. */
 export type StaffProductFilter = {
@@ -30,15 +30,36 @@ const MATCHES = `
 
 const ORDER = 'lower(p.name), p.id'
 
-const selectRows = statement<[...Filters, number, number], StaffProductRow>(
-  'list_products_for_staff',
-  `SELECT p.id, p.version, p.sku, p.slug, p.name, p.category, p.status, p.in_stock AS "isInStock",
+const LEFT = 'p.on_hand - p.reserved'
+/** The price is what shoppers pay; products whose stock is not counted come last. */
+const ORDERS: Readonly<Record<ProductSort, string>> = {
+  name: ORDER,
+  '-name': 'lower(p.name) DESC, p.id DESC',
+  category: `p.category, ${ORDER}`,
+  '-category': `p.category DESC, ${ORDER}`,
+  price: `p.selling_price_paise, ${ORDER}`,
+  '-price': `p.selling_price_paise DESC, ${ORDER}`,
+  stock: `${LEFT} NULLS LAST, ${ORDER}`,
+  '-stock': `${LEFT} DESC NULLS LAST, ${ORDER}`,
+  status: `p.status, ${ORDER}`,
+  '-status': `p.status DESC, ${ORDER}`,
+}
+
+const rowsBy = (sort: ProductSort) =>
+  statement<[...Filters, number, number], StaffProductRow>(
+    sort === 'name'
+      ? 'list_products_for_staff'
+      : `list_products_for_staff_by_${sort.replace('-', 'falling_')}`,
+    `SELECT p.id, p.version, p.sku, p.slug, p.name, p.category, p.status, p.in_stock AS "isInStock",
           p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
-          p.original_price_paise AS "originalPricePaise", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
+          p.original_price_paise AS "originalPricePaise", p.sale_price_paise AS "salePricePaise",
+          ${istText('p.sale_starts_at')} AS "saleStartsAt", ${istText('p.sale_ends_at')} AS "saleEndsAt",
+          sale_price_at(p.sale_price_paise, p.sale_starts_at, p.sale_ends_at, shop_now()) AS "saleNowPaise",
+          coalesce(p.sale_ends_at > shop_now(), false) AS "hasSale", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
           p.image_url AS "imageUrl",
           (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder
-     FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDER} LIMIT $5 OFFSET $6) AS p ORDER BY ${ORDER}`,
-)
+     FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6) AS p ORDER BY ${ORDERS[sort]}`,
+  )
 
 const countRows = statement<Filters, { total: number }>(
   'count_products_for_staff',
@@ -48,12 +69,13 @@ const countRows = statement<Filters, { total: number }>(
 export async function listProductsForStaff(
   on: Queryable,
   filter: StaffProductFilter,
+  sort: ProductSort,
   limit: number,
   offset: number,
 ): Promise<{ readonly products: readonly StaffProductRow[]; readonly total: number }> {
   const asked = filtersOf(filter)
   const [products, counted] = await Promise.all([
-    selectRows(on, ...asked, limit, offset),
+    rowsBy(sort)(on, ...asked, limit, offset),
     countRows(on, ...asked),
   ])
   return { products, total: only(counted).total }

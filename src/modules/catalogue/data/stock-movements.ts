@@ -2,13 +2,14 @@
 import type { StockMovement } from '../rules/stock-movement.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 type Row = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readonly matching: number }
 
 const select = statement<[ProductId, number, number], Row>(
   'list_stock_movements',
-  `SELECT m.id, m.kind, m.quantity, m.reason, m.order_id AS "orderId", m.return_id AS "returnId",
+  `SELECT m.id, m.kind, m.quantity, m.reason, m.order_id AS "orderId", ${orderNumberById('m.order_id')} AS "orderNumber", m.return_id AS "returnId",
           coalesce(u.name, (SELECT k.name FROM api_keys k WHERE 'key:' || k.id = m.actor_id),
                    CASE WHEN m.actor_id = 'key:settings' THEN '${FIRST_INTEGRATOR}' END) AS "actorName", m.created_at AS "createdAt",
           sum(m.quantity) OVER (ORDER BY m.id)::int AS after, count(*) OVER ()::int AS matching

@@ -1,4 +1,8 @@
 /** Writes of stock. Callers hold the product rows' locks; the table's CHECK constraints are the last safeguard. */
+import { lockStatement } from '#platform/database/locks.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { SellableProduct } from '../rules/product.ts'
+import { SELLABLE_COLUMNS } from './catalogue-columns.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -157,4 +161,43 @@ export function listHeld(
 
 function lists(items: readonly StockItem[]): Lists {
   return [items.map((item) => item.productId), items.map((item) => item.quantity)]
+}
+
+const selectProducts = lockStatement<[readonly ProductId[]], SellableProduct & { category: CategoryName }>(
+  'products',
+  'lock_products',
+  `SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/** Reads what pricing and stock checks need. */
+export async function lockProducts(
+  tx: Tx,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, SellableProduct>> {
+  const rows = await selectProducts(tx, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const selectProductsForUpdate = lockStatement<
+  [readonly ProductId[], readonly string[]],
+  SellableProduct & { category: CategoryName }
+>(
+  'products',
+  'lock_products_in_turn',
+  `WITH turns AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($2::text[]) AS name)
+   SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) AND (SELECT count(*) FROM turns) >= 0
+    ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/**
+ * Like `lockProducts`, after taking an advisory lock on each of `turns`: what the next statement counts of them (an
+ * owner's open orders) stays true until this transaction ends.
+ */
+export async function lockProductRows(
+  tx: Tx,
+  ids: readonly ProductId[],
+  turns: readonly string[],
+): Promise<ReadonlyMap<ProductId, SellableProduct>> {
+  const rows = await selectProductsForUpdate(tx, ids, turns)
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bulkChangeInput, bulkOutcome } from './bulk-change.ts'
-import { sellingPrice } from './pricing.ts'
+import { NO_SALE, sellingPrice } from './pricing.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise } from '#platform/rules/money.ts'
 import { standing } from '../testing/any-product.ts'
 
-const TYPED = { target: 'price', way: 'set', amount: '199', reason: '', note: '' }
+const TYPED = {
+  target: 'price',
+  way: 'set',
+  amount: '199',
+  reason: '',
+  note: '',
+  saleStarts: '',
+  saleEnds: '',
+}
 const outcome = (typed: Partial<typeof TYPED>, facts = {}) =>
   bulkOutcome(
     standing({ discountedPricePaise: paise(19_900), ...facts }),
@@ -109,4 +117,44 @@ test('whatever comes of it could have been typed: prices in their bounds, a disc
         expect(after.discountedPricePaise).toBeLessThan(after.pricePaise)
     }),
   )
+})
+
+describe('a sale for a time', () => {
+  const sale = { target: 'sale', way: 'lower_percent', amount: '10', saleEnds: '2026-12-08T23:59' }
+
+  test.each([
+    [{}, 17_900],
+    [{ way: 'lower_rupees', amount: '50' }, 14_900],
+    [{ way: 'set', amount: '149.50' }, 14_950],
+  ])('%j', (typed, expected) => {
+    const { after } = outcome({ ...sale, saleStarts: '2026-12-01T10:00', ...typed })
+    expect(after).toEqual({
+      pricePaise: 24_900,
+      discountedPricePaise: 19_900,
+      onHand: 10,
+      salePricePaise: expected,
+      saleStartsAt: '2026-12-01T10:00:00+05:30',
+      saleEndsAt: '2026-12-08T23:59:00+05:30',
+    })
+    const ended = bulkOutcome(standing(after ?? {}), { target: 'no_sale' })
+    expect(ended.after).toMatchObject(NO_SALE)
+  })
+
+  test('that would not lower the price is refused', () => {
+    expect(outcome({ ...sale, way: 'set', amount: '199' })).toEqual({
+      after: null,
+      problem: MESSAGES.sale_price,
+    })
+  })
+
+  test.each([
+    [{ saleEnds: '' }, 'saleEnds', MESSAGES.sale_end_needed],
+    [{ saleEnds: 'soon' }, 'saleEnds', MESSAGES.sale_time],
+    [{ saleStarts: '2026-12-09T00:00' }, 'saleEnds', MESSAGES.sale_end_early],
+    [{ way: 'raise_percent' }, 'way', MESSAGES.bulk_sale],
+    [{ amount: '95' }, 'amount', MESSAGES.bulk_percent],
+  ])('%j is wrong at %s', (typed, field, message) => {
+    const [issue] = bulkChangeInput.safeParse({ ...TYPED, ...sale, ...typed }).error?.issues ?? []
+    expect([issue?.path[0], issue?.message]).toEqual([field, message])
+  })
 })

@@ -3,8 +3,8 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import type { StaffProduct } from './product-data.ts'
-import { sellingPrice } from './pricing.ts'
-import { MOST } from './product-input.ts'
+import { NO_SALE, sellingPrice, type SalePrice } from './pricing.ts'
+import { judgeSaleTimes, MOST, saleTimes } from './product-input.ts'
 import { MAX_RUPEES, readRupees } from './rupees-typed.ts'
 import { STOCK_REASON_NAMES, stockAfter, type StockReason } from './stock-change.ts'
 
@@ -15,6 +15,8 @@ export const BULK_TARGETS = {
   discounted: 'Discounted price',
   both: 'List price and discounted price',
   stock: 'Stock',
+  sale: 'Sale price for a time',
+  no_sale: 'End or cancel the sale',
 } as const
 
 export const BULK_WAYS = {
@@ -38,7 +40,13 @@ export type BulkChange =
       readonly quantity: number
       readonly note: string
     }
+  | ({ readonly target: 'sale'; readonly way: PriceWay; readonly amount: number } & Pick<
+      SalePrice,
+      'saleStartsAt' | 'saleEndsAt'
+    >)
+  | { readonly target: 'no_sale' }
 type PriceWay = (typeof WAYS)[number]
+type PriceChange = Extract<BulkChange, { readonly target: 'price' | 'discounted' | 'both' }>
 
 /** Form input; `amount` is a percentage in hundredths, paise, or units. */
 export const bulkChangeInput = z
@@ -48,13 +56,18 @@ export const bulkChangeInput = z
     amount: z.string(),
     reason: z.string(),
     note: z.string(),
+    saleStarts: z.string(),
+    saleEnds: z.string(),
   })
   .transform(({ target, ...typed }, check): BulkChange => {
     const tell: Tell = (field, message) => check.addIssue({ code: 'custom', path: [field], message })
-    return (target === 'stock' ? stockOf(typed, tell) : priceOf(target, typed, tell)) ?? z.NEVER
+    if (target === 'no_sale') return { target }
+    if (target === 'stock') return stockOf(typed, tell) ?? z.NEVER
+    if (target === 'sale') return saleOf(typed, tell) ?? z.NEVER
+    return priceOf(target, typed, tell) ?? z.NEVER
   })
 
-type Typed = Readonly<Record<'way' | 'amount' | 'reason' | 'note', string>>
+type Typed = Readonly<Record<'way' | 'amount' | 'reason' | 'note' | 'saleStarts' | 'saleEnds', string>>
 type Tell = (field: keyof Typed, message: string) => void
 
 /** null if anything is invalid; all errors have been reported. */
@@ -73,11 +86,21 @@ function stockOf({ amount, reason, note }: Typed, tell: Tell): BulkChange | null
   return known && isAmount && isNote ? { target: 'stock', reason: known, quantity, note: words } : null
 }
 
-function priceOf(
-  target: Exclude<keyof typeof BULK_TARGETS, 'stock'>,
-  { way, amount }: Typed,
-  tell: Tell,
-): BulkChange | null {
+function saleOf(typed: Typed, tell: Tell): BulkChange | null {
+  const lowered = priceOf('price', typed, tell)
+  const isRaised = lowered?.way.startsWith('raise') ?? false
+  if (isRaised) tell('way', MESSAGES.bulk_sale)
+  const times = saleTimes.safeParse(typed)
+  for (const { path, message } of times.error?.issues ?? []) tell(path[0] as keyof Typed, message)
+  if (!times.success) return null
+  const { saleStarts: saleStartsAt, saleEnds: saleEndsAt } = times.data
+  const wrongEnd = judgeSaleTimes(saleStartsAt, saleEndsAt)
+  if (wrongEnd !== null) tell('saleEnds', wrongEnd)
+  if (lowered === null || isRaised || wrongEnd !== null) return null
+  return { ...lowered, target: 'sale', saleStartsAt, saleEndsAt }
+}
+
+function priceOf(target: PriceChange['target'], { way, amount }: Typed, tell: Tell): PriceChange | null {
   const known = WAYS.find((name) => name === way)
   if (!known) tell('way', MESSAGES.bulk_change)
   const read = readRupees(amount)
@@ -92,7 +115,10 @@ function wholeOf(text: string): number {
   return /^[+-]?\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-export type BulkOutcome = Pick<StaffProduct, 'pricePaise' | 'discountedPricePaise' | 'onHand'>
+export type BulkOutcome = Pick<
+  StaffProduct,
+  'pricePaise' | 'discountedPricePaise' | 'onHand' | keyof SalePrice
+>
 export type BulkResult =
   | { readonly after: BulkOutcome; readonly problem: null }
   | { readonly after: null; readonly problem: string }
@@ -102,13 +128,23 @@ export type BulkResult =
  * the selling price: a discounted product keeps its list price unless the new price reaches it.
  */
 export function bulkOutcome(product: StaffProduct, change: BulkChange): BulkResult {
-  const { pricePaise, discountedPricePaise, onHand } = product
+  const { pricePaise, discountedPricePaise, onHand, salePricePaise, saleStartsAt, saleEndsAt } = product
+  const before = { pricePaise, discountedPricePaise, onHand, salePricePaise, saleStartsAt, saleEndsAt }
+  if (change.target === 'no_sale') return { after: { ...before, ...NO_SALE }, problem: null }
+  if (change.target === 'sale') {
+    const salePrice = changedPrice(sellingPrice(product), change)
+    if (!isPrice(salePrice) || salePrice >= sellingPrice(product))
+      return { after: null, problem: MESSAGES.sale_price }
+    const { saleStartsAt: starts, saleEndsAt: ends } = change
+    const sale = { salePricePaise: salePrice, saleStartsAt: starts, saleEndsAt: ends }
+    return { after: { ...before, ...sale }, problem: null }
+  }
   if (change.target === 'stock') {
     if (onHand === null) return { after: null, problem: MESSAGES.stock_not_counted }
     const next = stockAfter(onHand, change)
     if (next < product.reserved) return { after: null, problem: sentences.stockHeld(product.reserved) }
     if (next > MOST.stock) return { after: null, problem: MESSAGES.product_stock }
-    return { after: { pricePaise, discountedPricePaise, onHand: next }, problem: null }
+    return { after: { ...before, onHand: next }, problem: null }
   }
   const { price, discounted } = pricesAfter(product, change)
   if (!isPrice(price)) return { after: null, problem: MESSAGES.product_price }
@@ -116,10 +152,8 @@ export function bulkOutcome(product: StaffProduct, change: BulkChange): BulkResu
     return { after: null, problem: MESSAGES.product_discounted }
   if (product.originalPricePaise !== null && product.originalPricePaise < price)
     return { after: null, problem: MESSAGES.product_original }
-  return { after: { pricePaise: price, discountedPricePaise: discounted, onHand }, problem: null }
+  return { after: { ...before, pricePaise: price, discountedPricePaise: discounted }, problem: null }
 }
-
-type PriceChange = Exclude<BulkChange, { readonly target: 'stock' }>
 
 function pricesAfter(product: StaffProduct, change: PriceChange) {
   const { pricePaise, discountedPricePaise } = product

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseGtin } from './product-input.ts'
+import { parseGtin } from './gtin.ts'
 
 /** A GTIN without its check digit, of every valid length. */
 const anyBody = fc

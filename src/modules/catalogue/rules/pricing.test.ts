@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   coinsForPurchase,
+  NO_SALE,
+  salePriceAt,
+  withSale,
   savedPercent,
   savings,
   sellingPrice,
@@ -74,5 +77,40 @@ describe('coins promised', () => {
     [999, 2, 1],
   ])('for %d paise, %d times: %d', (unit, quantity, coins) => {
     expect(coinsForPurchase(paise(unit), quantity)).toBe(coins)
+  })
+})
+
+describe('a sale', () => {
+  const sale = {
+    salePricePaise: paise(19_900),
+    saleStartsAt: '2026-12-01T10:00:00+05:30',
+    saleEndsAt: '2026-12-08T23:59:00+05:30',
+  }
+  test.each([
+    ['2026-12-01T09:59:59+05:30', null],
+    ['2026-12-01T10:00:00+05:30', 19_900],
+    ['2026-12-08T23:58:59+05:30', 19_900],
+    ['2026-12-08T23:59:00+05:30', null],
+  ])('at %s the price is %s', (moment, expected) => {
+    expect(salePriceAt(sale, moment)).toBe(expected)
+    expect(salePriceAt(NO_SALE, moment)).toBeNull()
+  })
+
+  test('without a start it is on until its end', () => {
+    expect(salePriceAt({ ...sale, saleStartsAt: null }, '2026-01-01T00:00:00+05:30')).toBe(19_900)
+  })
+
+  test('never raises a price, and strikes through what was struck through before', () => {
+    const amounts = fc.integer({ min: 100, max: 100_000 })
+    fc.assert(
+      fc.property(amounts, fc.option(amounts), fc.option(amounts), amounts, (price, lower, most, sold) => {
+        const before = prices(price, lower, most)
+        const during = withSale(before, paise(sold))
+        expect(sellingPrice(during)).toBe(Math.min(sellingPrice(before), sold))
+        const struck = struckPrice(during)
+        if (struck !== null) expect(struck).toBe(Math.max(price, most ?? 0))
+        expect(withSale(before, null)).toBe(before)
+      }),
+    )
   })
 })

@@ -18,6 +18,32 @@ export function sellingPrice(prices: ListedPrices): Paise {
     : pricePaise
 }
 
+/** A temporary lower price. Instants in Indian time, '2026-11-22T18:30:00+05:30'; without a start it begins at once. */
+export type SalePrice = {
+  readonly salePricePaise: Paise | null
+  readonly saleStartsAt: string | null
+  readonly saleEndsAt: string | null
+}
+
+export const NO_SALE: SalePrice = { salePricePaise: null, saleStartsAt: null, saleEndsAt: null }
+
+/**
+ * The sale price if the sale is on at this moment (in the same form): from its start on, and before its end. The database has the same
+ * rule (`sale_price_at`), because it alone knows the time of an order.
+ */
+export function salePriceAt(sale: SalePrice, moment: string): Paise | null {
+  const { salePricePaise, saleStartsAt, saleEndsAt } = sale
+  if (salePricePaise === null || saleEndsAt === null || moment >= saleEndsAt) return null
+  return saleStartsAt === null || moment >= saleStartsAt ? salePricePaise : null
+}
+
+/** The prices while the sale is on: the lower of sale price and discounted price counts. */
+export function withSale<Prices extends ListedPrices>(prices: Prices, salePaise: Paise | null): Prices {
+  const { discountedPricePaise } = prices
+  if (salePaise === null || (discountedPricePaise ?? salePaise) < salePaise) return prices
+  return { ...prices, discountedPricePaise: salePaise }
+}
+
 /** The struck-through price, or null if there is no saving. */
 export function struckPrice(prices: ListedPrices): Paise | null {
   const highest = paise(Math.max(prices.originalPricePaise ?? 0, prices.pricePaise))

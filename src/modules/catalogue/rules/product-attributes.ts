@@ -171,6 +171,7 @@ export type AttributeName = keyof Attributes
 export type SpecificationName = keyof typeof SPECIFICATION
 export type FilterName = NamesOf<{ readonly filter: object }>
 export type ApiAttributeName = NamesOf<{ readonly api: object }>
+export type PublicAttributeName = SpecificationName | ApiAttributeName
 
 type NamesOf<Part> = {
   [Name in AttributeName]: Attributes[Name] extends Part ? Name : never
@@ -194,6 +195,10 @@ export const SPECIFICATION_NAMES = namesOf(SPECIFICATION)
 export const API_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
   (name) => 'api' in PRODUCT_ATTRIBUTES[name],
 ) as ApiAttributeName[]
+/** What programs outside the shop read: the specification, and what partners get. */
+export const PUBLIC_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
+  (name) => name in SPECIFICATION || 'api' in PRODUCT_ATTRIBUTES[name],
+) as PublicAttributeName[]
 /** The filters of a listing, in their order. */
 export const FILTER_NAMES = [
   'ruling',

@@ -1,7 +1,7 @@
 /** A product's data as edited by staff. Prices in paise; `onHand` null: stock is not counted. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { ListedPrices } from './pricing.ts'
+import type { ListedPrices, SalePrice } from './pricing.ts'
 import type { AboutEntry } from './product.ts'
 import type { ProductAttributes } from './product-attributes.ts'
 
@@ -9,6 +9,7 @@ export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
 export type ProductData = ListedPrices &
+  SalePrice &
   ProductAttributes & {
     readonly name: string
     readonly category: CategoryName

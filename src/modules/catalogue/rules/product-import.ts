@@ -119,6 +119,9 @@ function rowError(
 const MAY_BE_EMPTY = new Set<string>([
   'discountedPrice',
   'originalPrice',
+  'salePrice',
+  'saleStarts',
+  'saleEnds',
   'description',
   'lineSpacingMm',
 ] satisfies TypedField[])

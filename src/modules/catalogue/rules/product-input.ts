@@ -3,6 +3,7 @@
  * category, price, stock and a picture are required; everything else is optional or has a default.
  */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { istInstant } from '#platform/rules/ist-time.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
@@ -14,30 +15,11 @@ import {
   type ProductAttribute,
   type ProductAttributes,
 } from './product-attributes.ts'
+import { parseGtin } from './gtin.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
 import { readRupees } from './rupees-typed.ts'
 import { SKU } from './sku.ts'
 import { productSlug } from './slug.ts'
-
-/**
- * GTIN: the number under a barcode (EAN, UPC, ISBN-13), of 8, 12, 13 or 14 digits. The last one is a check digit:
- * https://www.gs1.org/services/how-calculate-check-digit-manually
- */
-const GTIN = /^(?:\d{8}|\d{12,14})$/
-
-/** Without the spaces and hyphens that people type between groups; null if it is not a valid GTIN. */
-export function parseGtin(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '')
-  return GTIN.test(digits) && hasCheckDigit(digits) ? digits : null
-}
-
-/** From the right, digits are weighted 1 and 3 in turn; with the check digit the sum is a multiple of ten. */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits]
-    .toReversed()
-    .reduce((all, digit, index) => all + Number(digit) * (index % 2 ? 3 : 1), 0)
-  return sum % 10 === 0
-}
 
 export const MOST = {
   name: 200,
@@ -111,6 +93,21 @@ const stock = z.string(MESSAGES.product_stock).transform((text, check): number |
   return z.NEVER
 })
 
+/** A time in India as typed; seconds are not kept. */
+const instant = (message: string) =>
+  z.string(message).transform((text, check): string => {
+    const read = istInstant(text.trim().replace(' ', 'T'))
+    if (read !== null) return read
+    check.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** A sale as typed: the same fields in the product form and in a bulk change. */
+export const saleTimes = z.object({
+  saleStarts: optional(instant(MESSAGES.sale_time)),
+  saleEnds: optional(instant(MESSAGES.sale_time)),
+})
+
 const picture = z.string(MESSAGES.product_picture).refine(isOwnPicture, MESSAGES.product_picture)
 
 const aboutEntry = z.object({
@@ -173,7 +170,8 @@ function isSlug(text: string): boolean {
   return /^(?=.*[a-z0-9])[a-z0-9_-]+$/.test(text) && text.length <= MOST.slug
 }
 
-const fields = z.object({
+/** Each field by itself, without the checks between them. */
+export const productFields = z.object({
   name: line(MOST.name, MESSAGES.product_name),
   category: z
     .string()
@@ -182,6 +180,8 @@ const fields = z.object({
   price: rupees(MESSAGES.product_price),
   discountedPrice: optional(rupees(MESSAGES.product_discounted)),
   originalPrice: optional(rupees(MESSAGES.product_original)),
+  salePrice: optional(rupees(MESSAGES.sale_price)),
+  ...saleTimes.shape,
   stock,
   imageUrl: picture,
   galleryImages: z.array(picture).max(MOST.pictures - 1, MESSAGES.product_pictures_many),
@@ -200,22 +200,43 @@ const fields = z.object({
   ...attributeSchemas,
 })
 
-const prices = fields.pick({ price: true, discountedPrice: true, originalPrice: true })
+const prices = productFields.pick({
+  price: true,
+  discountedPrice: true,
+  originalPrice: true,
+  salePrice: true,
+  saleStarts: true,
+  saleEnds: true,
+})
 type Prices = z.output<typeof prices>
 
-function judgePrices({ price, discountedPrice, originalPrice }: Prices, check: z.RefinementCtx): void {
+function judgePrices(typed: Prices, check: z.RefinementCtx): void {
+  const { price, discountedPrice, originalPrice, salePrice, saleStarts, saleEnds } = typed
+  if (salePrice !== null && salePrice >= Math.min(price, discountedPrice ?? price))
+    check.addIssue({ code: 'custom', path: ['salePrice'], message: MESSAGES.sale_price })
+  if (salePrice === null && (saleStarts !== null || saleEnds !== null))
+    check.addIssue({ code: 'custom', path: ['salePrice'], message: MESSAGES.sale_price_needed })
+  const wrongEnd = salePrice === null ? null : judgeSaleTimes(saleStarts, saleEnds)
+  if (wrongEnd !== null) check.addIssue({ code: 'custom', path: ['saleEnds'], message: wrongEnd })
   if (discountedPrice !== null && discountedPrice >= price)
     check.addIssue({ code: 'custom', path: ['discountedPrice'], message: MESSAGES.product_discounted })
   if (originalPrice !== null && originalPrice < price)
     check.addIssue({ code: 'custom', path: ['originalPrice'], message: MESSAGES.product_original })
 }
 
+/** What is wrong with the end of a sale; null if nothing. */
+export function judgeSaleTimes(starts: string | null, ends: string | null): string | null {
+  if (ends === null) return MESSAGES.sale_end_needed
+  return starts !== null && starts >= ends ? MESSAGES.sale_end_early : null
+}
+
 /** Checks between prices, also if other fields are invalid. */
 const judgedPrices = prices.superRefine(judgePrices)
 
 /** Texts in, data out. An empty slug is made from the name; an empty SKU is generated on saving. */
-export const productInput = fields.transform((typed, check): ProductData => {
-  const { price, discountedPrice, originalPrice, stock: onHand, inStock, ...rest } = typed
+export const productInput = productFields.transform((typed, check): ProductData => {
+  const { price, discountedPrice, originalPrice, stock: onHand, inStock, ...others } = typed
+  const { salePrice, saleStarts, saleEnds, ...rest } = others
   const { slug: typedSlug, about, ...same } = rest
   judgePrices(typed, check)
   const slug = typedSlug || productSlug(same.name)
@@ -227,6 +248,9 @@ export const productInput = fields.transform((typed, check): ProductData => {
     pricePaise: price,
     discountedPricePaise: discountedPrice,
     originalPricePaise: originalPrice,
+    salePricePaise: salePrice,
+    saleStartsAt: saleStarts,
+    saleEndsAt: saleEnds,
     onHand,
     isInStock: inStock,
   })

@@ -24,12 +24,19 @@ export function toFormValues(product: ProductData): ProductFormValues {
     price: rupeesTyped(product.pricePaise),
     discountedPrice: rupeesTyped(product.discountedPricePaise),
     originalPrice: rupeesTyped(product.originalPricePaise),
+    salePrice: rupeesTyped(product.salePricePaise),
+    saleStarts: timeTyped(product.saleStartsAt),
+    saleEnds: timeTyped(product.saleEndsAt),
     stock: product.onHand === null ? NOT_COUNTED : String(product.onHand),
     galleryImages: [...galleryImages],
     inStock: product.isInStock ? 'yes' : 'no',
     about: about.map(({ title, text }) => ({ title, text })),
     ...typedAttributes((attribute) => String(product[attribute] ?? '')),
   }
+}
+
+function timeTyped(instant: string | null): string {
+  return instant?.slice(0, 'YYYY-MM-DDTHH:MM'.length) ?? ''
 }
 
 function typedAttributes(typedOf: (name: AttributeName) => string) {
@@ -60,6 +67,9 @@ export function blankProduct(category: CategoryName | null): ProductFormValues {
     price: '',
     discountedPrice: '',
     originalPrice: '',
+    salePrice: '',
+    saleStarts: '',
+    saleEnds: '',
     stock: '',
     imageUrl: '',
     galleryImages: [],

@@ -3,7 +3,7 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PageLayout } from './page-layout.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ListedPrices } from './pricing.ts'
-import type { ProductAttributes, SpecificationName } from './product-attributes.ts'
+import type { ProductAttributes, PublicAttributeName, SpecificationName } from './product-attributes.ts'
 
 /** A product as public pages show it: the same for every visitor. */
 export type ProductCard = ListedPrices & {
@@ -34,8 +34,21 @@ export type ProductDetail = ProductCard &
     readonly pictures: readonly PictureView[]
     /** Its own layout, or that of its category. */
     readonly pageLayout: PageLayout
+    /** The last day of the sale that it is in; null if it is in none. */
+    readonly saleEndsOn: string | null
     /** Planners only: the 'About this item' accordion (spec §2). */
     readonly about: readonly AboutEntry[]
+  }
+
+/** The public fields of a product, for programs outside the shop: partner API and feeds. */
+export type PublicProduct = ListedPrices &
+  Pick<ProductAttributes, PublicAttributeName> &
+  Omit<ProductCard, 'placeholder' | 'available' | 'createdAt'> & {
+    readonly description: string
+    readonly galleryImages: readonly string[]
+    readonly isInStock: boolean
+    /** On hand minus reserved, exactly; null if stock is not counted. */
+    readonly available: number | null
   }
 
 /** What pricing and stock checks need of a product, read inside the transaction. */

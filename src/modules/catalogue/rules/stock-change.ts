@@ -7,7 +7,7 @@ import { MOST } from './product-input.ts'
 /** 'more' and 'fewer' take a number of units, 'set' the new total, 'either' a signed difference. */
 export const STOCK_REASONS = {
   received: { label: 'Received', way: 'more' },
-  counted: { label: 'Counted', way: 'set' },
+  counted: { label: 'Stock count', way: 'set' },
   damaged: { label: 'Damaged', way: 'fewer' },
   lost: { label: 'Lost', way: 'fewer' },
   returned_to_supplier: { label: 'Returned to supplier', way: 'fewer' },

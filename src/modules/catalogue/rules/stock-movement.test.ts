@@ -4,7 +4,7 @@ import { formatMovement } from './stock-movement.ts'
 test('a movement says why in words', () => {
   expect(formatMovement({ kind: 'adjusted', reason: 'Damaged' })).toBe('Damaged')
   expect(formatMovement({ kind: 'returned', reason: 'cancelled before it left' })).toBe(
-    'Came back: cancelled before it left',
+    'Returned: cancelled before it left',
   )
   expect(formatMovement({ kind: 'sold', reason: '' })).toBe('Sold')
 })

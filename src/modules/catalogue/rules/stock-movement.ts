@@ -7,6 +7,7 @@ export type StockMovement = {
   readonly after: number
   readonly reason: string
   readonly orderId: string | null
+  readonly orderNumber: string | null
   readonly returnId: string | null
   /** null if it was caused by an order, or is the initial stock. */
   readonly actorName: string | null
@@ -16,9 +17,9 @@ export type StockMovement = {
 const WORDS: Readonly<Record<StockMovement['kind'], string>> = {
   received: 'Received',
   sold: 'Sold',
-  returned: 'Came back',
+  returned: 'Returned',
   replaced: 'Sent as a replacement',
-  adjusted: 'Changed by hand',
+  adjusted: 'Adjusted by staff',
 }
 
 /** The label of a movement: its reason if it has one. */

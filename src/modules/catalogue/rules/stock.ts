@@ -25,6 +25,14 @@ export function stockLevel(available: number | null): StockLevel {
   return available <= LOW_STOCK_ON_PAGE ? { kind: 'low', left: available } : { kind: 'in_stock' }
 }
 
+/** Whether a shopper can buy it now. `isInStock` is the switch that staff set. */
+export function isBuyable(product: {
+  readonly isInStock: boolean
+  readonly available: number | null
+}): boolean {
+  return product.isInStock && product.available !== 0
+}
+
 /** 'Out of Stock', 'Only N left in stock' or 'In Stock'. */
 export function stockLabel(available: number | null): string {
   const level = stockLevel(available)

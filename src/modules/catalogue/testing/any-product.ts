@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { PRODUCT_STATUSES, type ProductData, type StaffProduct } from '../rules/product-data.ts'
+import { NO_SALE, type SalePrice } from '../rules/pricing.ts'
 import { PRODUCT_ATTRIBUTES } from '../rules/product-attributes.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { paise } from '#platform/rules/money.ts'
+import { paise, type Paise } from '#platform/rules/money.ts'
 
 export const PICTURE = '/pictures/0123456789abcdef01234567'
 export const OTHER_PICTURE = '/pictures/89abcdef0123456789abcdef'
@@ -15,6 +16,7 @@ export const FACTS: ProductData = {
   pricePaise: paise(24_900),
   discountedPricePaise: null,
   originalPricePaise: null,
+  ...NO_SALE,
   onHand: 10,
   imageUrl: PICTURE,
   galleryImages: [],
@@ -66,6 +68,20 @@ const named = (most: number, least = 1) => words(most).filter((text) => text.len
 const lines = fc.array(words(40), { maxLength: 4 }).map((each) => each.join('\n').trim())
 const price = fc.integer({ min: 100, max: 100_000_000 })
 
+const minute = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2089, 0, 1) / 60_000 })
+const instantOf = (minutes: number) => new Date(minutes * 60_000).toISOString().replace('.000Z', '+05:30')
+
+function saleOf(
+  salePricePaise: Paise,
+  [from, minutes, hasStart]: readonly [number, number, boolean],
+): SalePrice {
+  return {
+    salePricePaise,
+    saleStartsAt: hasStart ? instantOf(from) : null,
+    saleEndsAt: instantOf(from + minutes),
+  }
+}
+
 const anyOf = <Value extends string>(choices: Readonly<Record<Value, string>>) =>
   fc.constantFrom(...(Object.keys(choices) as Value[]))
 
@@ -73,8 +89,9 @@ export const anyProduct: fc.Arbitrary<ProductData> = fc
   .record({
     name: named(200),
     category: fc.constantFrom(...CATEGORY_NAMES),
-    prices: fc.array(price, { minLength: 3, maxLength: 3 }),
-    has: fc.tuple(fc.boolean(), fc.boolean()),
+    prices: fc.array(price, { minLength: 4, maxLength: 4 }),
+    has: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+    sale: fc.tuple(minute, fc.integer({ min: 1, max: 50_000 }), fc.boolean()),
     onHand: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
     galleryImages: fc.subarray([PICTURE, OTHER_PICTURE]),
     description: lines,
@@ -100,14 +117,15 @@ export const anyProduct: fc.Arbitrary<ProductData> = fc
     gtin: fc.option(fc.constantFrom('96385074', '036000291452', '8901234567890', '10614141000415')),
     mpn: fc.option(named(70)),
   })
-  .map(({ prices, has, about, ...rest }) => {
-    const [least = 100, middle = 100, most = 100] = prices.toSorted((a, b) => a - b)
+  .map(({ prices, has, sale, about, ...rest }) => {
+    const [sold = 100, least = 100, middle = 100, most = 100] = prices.toSorted((a, b) => a - b)
     return {
       ...rest,
       imageUrl: PICTURE,
       pricePaise: paise(middle),
       discountedPricePaise: has[0] && least < middle ? paise(least) : null,
       originalPricePaise: has[1] ? paise(most) : null,
+      ...(has[2] && sold < least ? saleOf(paise(sold), sale) : NO_SALE),
       about: rest.category === 'Undated Daily Planners' ? about : [],
     }
   })

@@ -3,7 +3,7 @@
  * the mail says. It confirms by a button only, because mail scanners open links. Confirming twice changes nothing; an
  * order that was closed meanwhile stays closed.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { findOrderOfLink } from '#modules/orders/data/cod-confirmations.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { transaction } from '#platform/database/transaction.ts'

@@ -3,7 +3,7 @@ import type { NewOrder, NewOrderItem } from '#modules/orders/data/orders.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
-import { orderNumber, type ProductId } from '#platform/rules/ids.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
 import { timesPaise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
@@ -64,7 +64,7 @@ function snapshot(
 /** The order as just written. */
 export function viewOfPlaced(
   order: NewOrder,
-  written: { readonly createdAt: Date; readonly expiresAt: Date },
+  written: { readonly number: string; readonly createdAt: Date; readonly expiresAt: Date },
   isConfirmed: boolean,
 ): OrderView {
   const placedAt = written.createdAt.toISOString()
@@ -82,7 +82,7 @@ export function viewOfPlaced(
   const { provider: _provider, items, ...rest } = facts
   return {
     ...rest,
-    number: orderNumber(order.id),
+    number: written.number,
     status: 'pending',
     paymentStatus: 'unpaid',
     fulfilmentStatus: 'none',

@@ -23,9 +23,8 @@ import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { asSaid, fail, type Message, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import { lockCoins, lockCoupon, lockProducts, lockProductRows } from '#platform/database/locks.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
-import { claimCoupon } from '#modules/coupons/data/coupons.ts'
+import { claimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
 import {
   findOrder,
   type InsertedOrder,
@@ -34,7 +33,7 @@ import {
   type OpenOrderLimits,
 } from '#modules/orders/data/orders.ts'
 import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
-import { reserveStock } from '#modules/catalogue/data/stock.ts'
+import { reserveStock, lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
 import { hasUnpaidMark, listOnHand, listUnitsHeldUnpaid } from '#modules/orders/data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -48,7 +47,7 @@ import {
   reopenPayment,
   UNAVAILABLE,
 } from '#modules/payments/actions/open-payment.ts'
-import { postLedgerEntry } from '#modules/rewards/data/rewards.ts'
+import { postLedgerEntry, lockCoins } from '#modules/rewards/data/rewards.ts'
 import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import {
   countOwnUses,
@@ -161,6 +160,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     ...owner,
     contentDigest: placing.digest,
     customer,
+    business: input.business ?? null,
     ...amountsOf(quote),
     couponCode: coupon?.code ?? null,
     paymentMethod,

@@ -3,7 +3,7 @@
  * paid twice. The provider is asked, because its webhook may be late. An order that is still unpaid is released: money
  * that arrives for it later is refunded instead of buying the goods again.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { findBookedPayment } from '#modules/payments/data/payment-checks.ts'
 import { isPaymentSigned } from '#modules/payments/data/payments.ts'

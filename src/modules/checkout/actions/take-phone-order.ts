@@ -3,7 +3,7 @@
  * belongs to nobody's browser: the customer gets a link by mail, pays cash on delivery, or staff have the money
  * already.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { listProductsToSell, type ProductToSell } from '../data/phone-orders.ts'

@@ -1,4 +1,5 @@
 /** Queries for phone orders. */
+import { discountNow } from '#modules/catalogue/data/catalogue-columns.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -16,7 +17,7 @@ export type ProductToSell = {
 
 const selectToSell = statement<[string, number], ProductToSell>(
   'list_products_to_sell',
-  `SELECT id, sku, name, category, least(price_paise, coalesce(discounted_price_paise, price_paise)) AS "unitPaise",
+  `SELECT id, sku, name, category, least(price_paise, ${discountNow()}) AS "unitPaise",
           on_hand - reserved AS available
      FROM products
     WHERE status = 'active' AND (lower(name) LIKE '%' || $1 || '%' OR lower(sku) LIKE $1 || '%')

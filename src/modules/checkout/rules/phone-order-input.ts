@@ -9,9 +9,9 @@ import { z } from '#platform/rules/zod.ts'
 import { MAX_OUTSIDE_REFERENCE } from '#modules/orders/rules/staff-order-input.ts'
 
 export const PHONE_PAYMENTS = {
-  link: 'Online, by a link in a mail',
+  link: 'Payment link by e-mail',
   cod: 'Cash on delivery',
-  outside: 'Paid another way',
+  outside: 'Already paid',
 } as const
 export type PhonePayment = keyof typeof PHONE_PAYMENTS
 

@@ -4,8 +4,8 @@
  * of one mailbox make further customers.
  */
 import { findAccount, findAccountByEmail } from '#modules/accounts/data/accounts.ts'
-import { changeCouponCustomer, countCouponUses } from '../data/coupons.ts'
-import { lockCoupon, type LockedOrder } from '#platform/database/locks.ts'
+import { changeCouponCustomer, countCouponUses, lockCoupon } from '../data/coupons.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'

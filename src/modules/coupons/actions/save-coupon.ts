@@ -2,13 +2,14 @@
  * Staff make a coupon, or change one (spec §5). The code of a used one stays: its orders
  * name it. Fewer uses than are taken can't be set, however many claim it at this moment: its lock is theirs, too.
  */
-import { lockCouponById, takeAdvisoryLocks } from '#platform/database/locks.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import {
   addCoupon,
   changeCoupon as updateCoupon,
   findCouponForStaff,
   findCouponId,
+  lockCouponById,
 } from '../data/staff-coupons.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
-import { orders } from '#modules/orders/data/order-tables.ts'
+import { instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
 
 /** Coupons, by their canonical code. `current_uses` is guarded here and counted again by the audit. */
 export const coupons = pgTable(
@@ -47,7 +46,7 @@ export const couponRedemptions = pgTable(
       .references(() => coupons.id),
     orderId: uuid('order_id')
       .notNull()
-      .references(() => orders.id),
+      .references(() => uuidOf('orders')),
     /** Whose use it is: the account, or a digest of the canonical e-mail address. */
     customerKey: text('customer_key').notNull().default(''),
     claimedAt: instant('claimed_at').notNull().default(now),

@@ -1,4 +1,5 @@
 /** Coupons: reads, and the claim and release of one use. Callers of the writes hold the coupon's lock. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { OwnUses } from '../rules/coupon.ts'
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -113,4 +114,16 @@ const updateReleased = statement<[OrderId], { isFreeAgain: boolean }>(
 /** Gives an order's use back, once. True when there was none left for anybody before. */
 export async function releaseCoupon(tx: Tx, orderId: OrderId): Promise<boolean> {
   return (await updateReleased(tx.client, orderId))[0]?.isFreeAgain ?? false
+}
+
+const selectLocked = lockStatement<[string], CouponRow>(
+  'coupons',
+  'lock_coupon',
+  `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1 FOR NO KEY UPDATE`,
+)
+
+/** Locks a coupon by its canonical code; null when there is none. */
+export async function lockCoupon(tx: Tx, code: string) {
+  const [row] = await selectLocked(tx, code)
+  return row ? toCoupon(row) : null
 }

@@ -1,7 +1,9 @@
 /** Coupons as staff see and change them. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { CouponStatus, CouponUse, StaffCoupon, StaffCouponStats } from '../rules/coupon-status.ts'
 import type { CouponTerms } from '../rules/coupon-form.ts'
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -139,7 +141,7 @@ export async function setArchived(tx: Tx, id: string, isArchived: boolean): Prom
   return (await updateArchived(tx.client, id, isArchived))[0]?.code ?? null
 }
 
-type UseRow = Omit<CouponUse, 'orderNumber' | 'claimedAt'> & {
+type UseRow = Omit<CouponUse, 'claimedAt'> & {
   readonly orderId: OrderId
   readonly claimedAt: Date
   readonly matching: number
@@ -147,7 +149,7 @@ type UseRow = Omit<CouponUse, 'orderNumber' | 'claimedAt'> & {
 
 const selectUses = statement<[string, number, number], UseRow>(
   'list_coupon_uses',
-  `SELECT o.id AS "orderId", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.claimed_at AS "claimedAt",
+  `SELECT o.id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.claimed_at AS "claimedAt",
           r.released_at IS NOT NULL AS "isReleased", o.paid_at IS NOT NULL AS "isPaid", o.coupon_discount_paise AS "discountPaise",
           o.total_paise AS "totalPaise", count(*) OVER ()::int AS matching
      FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
@@ -158,7 +160,7 @@ const selectUses = statement<[string, number, number], UseRow>(
 export async function listCouponUses(on: Queryable, id: string, limit: number, offset: number) {
   const rows = await selectUses(on, id, limit, offset)
   const uses = rows.map(({ matching: _matching, claimedAt, ...use }): CouponUse => {
-    return { ...use, orderNumber: orderNumber(use.orderId), claimedAt: claimedAt.toISOString() }
+    return { ...use, claimedAt: claimedAt.toISOString() }
   })
   return { uses, total: rows[0]?.matching ?? 0 }
 }
@@ -173,4 +175,15 @@ const selectGiven = statement<[string], Pick<StaffCouponStats, 'discountPaise'>>
 /** What paid orders cost less for it. */
 export async function sumCouponDiscounts(on: Queryable, id: string) {
   return only(await selectGiven(on, id)).discountPaise
+}
+
+const selectCouponById = lockStatement<[string], { id: string }>(
+  'coupons',
+  'lock_coupon_for_staff',
+  `SELECT id FROM coupons WHERE id = $1 FOR NO KEY UPDATE`,
+)
+
+/** Locks a coupon against claims while staff change it. False if there is none. */
+export async function lockCouponById(tx: Tx, id: string): Promise<boolean> {
+  return (await selectCouponById(tx, id)).length === 1
 }

@@ -9,7 +9,7 @@ import {
 import { listOrdersOfEmail } from '#modules/orders/data/order-lists.ts'
 import { ENQUIRY_STATUSES, firstWords } from '../rules/enquiry-work.ts'
 import type { EnquiryDetail, EnquiryLine, EnquiryPage } from '../rules/staff-enquiry.ts'
-import { isUuid, orderNumber } from '#platform/rules/ids.ts'
+import { isUuid } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
@@ -70,7 +70,6 @@ export async function getEnquiryForStaff(
     others: others.filter(({ id }) => id !== enquiry.id).map(lineOf),
     orders: orders.map((order) => ({
       ...order,
-      number: orderNumber(order.id),
       createdAt: order.createdAt.toISOString(),
     })),
   }

@@ -2,7 +2,6 @@
  * Staff answer an enquiry, add a note, close it or open it again. Each step is an event with author and time; an
  * answer's mail exists exactly if its event does. A step based on an outdated history is refused.
  */
-import { lockEnquiry } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import {
   addEnquiryEvent,
@@ -11,6 +10,7 @@ import {
   hasOpenTwin,
   listEnquiryEvents,
   type StaffEnquiry,
+  lockEnquiry,
 } from '../data/staff-enquiries.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { answerMail } from '../rules/answer-mail.ts'

@@ -1,4 +1,5 @@
 /** Enquiries as staff see them, and what they do with them. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { EnquiryStatus, EnquiryStep } from '../rules/enquiry-work.ts'
 import type { EnquiryView } from '../rules/enquiry-view.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -127,4 +128,15 @@ const selectAnswer = statement<[number], AnswerToSend>(
 /** The mail's content; null if the recipient's account was deleted meanwhile. */
 export async function findAnswer(on: Queryable, eventId: number): Promise<AnswerToSend | null> {
   return (await selectAnswer(on, eventId))[0] ?? null
+}
+
+const selectEnquiry = lockStatement<[string], { id: string }>(
+  'enquiries',
+  'lock_enquiry',
+  `SELECT id FROM enquiries WHERE id = $1 FOR UPDATE`,
+)
+
+/** False if there is none. */
+export async function lockEnquiry(tx: Tx, id: string): Promise<boolean> {
+  return (await selectEnquiry(tx, id)).length === 1
 }

@@ -19,7 +19,7 @@ export const ENQUIRY_STEP_WORDS: Readonly<Record<EnquiryStep, string>> = {
   answered: 'Answered',
   note: 'Note',
   closed: 'Closed',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
 }
 
 /** The status after each step; null if the step is not allowed. A note changes nothing. */

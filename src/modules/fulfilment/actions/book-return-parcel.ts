@@ -2,7 +2,8 @@
  * Books a return's parcel: the courier collects the goods or delivers the replacement. Invariant: a replacement's stock
  * is taken before the carrier is called.
  */
-import { lockOrder, lockProducts } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import { invalidateTags, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import {

@@ -4,7 +4,8 @@
  * parcel still in the warehouse is first cancelled at the carrier, outside any transaction; a job finishes this if the
  * process stops halfway.
  */
-import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater, removeJob } from '#platform/database/changes.ts'
 import { listRefunds } from '#modules/orders/data/order-events.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'

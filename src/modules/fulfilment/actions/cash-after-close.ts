@@ -1,5 +1,6 @@
 /** Cash that a courier collected for an order that is closed: staff record once what became of it. */
-import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { deliverByHand } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'

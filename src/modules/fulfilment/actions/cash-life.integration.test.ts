@@ -1,7 +1,7 @@
 /** A cash order after its confirmation: shipped, paid on delivery, brought back, or cancelled before the pickup. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { giveUpCash, settleCash } from './settle-cash.ts'
 import {

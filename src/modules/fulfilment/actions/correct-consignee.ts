@@ -3,7 +3,7 @@
  * order's address is changed. For a booked one the courier is asked first, and the order follows if it agrees. If a
  * booking's answer was lost, its parcel is looked up first, so that nothing goes to the wrong address.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import { changeConsignee } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'

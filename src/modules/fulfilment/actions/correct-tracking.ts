@@ -2,7 +2,7 @@
  * Corrects a mistyped courier name or tracking number while the parcel is on its way. The new one is mailed to the
  * customer.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { changeTracking } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'

@@ -1,9 +1,9 @@
 /** What a cancelled order gives back, in the transaction that cancels it. The caller holds the order's lock. */
-import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { findParcelOfOrder, isHandedOver, moveFulfilment, recordOutcome } from '../data/parcels.ts'
-import { returnStock } from '#modules/catalogue/data/stock.ts'
+import { returnStock, lockProducts } from '#modules/catalogue/data/stock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'

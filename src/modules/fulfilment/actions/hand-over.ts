@@ -2,9 +2,9 @@
  * The moment the courier has the parcel: its first scan outside the warehouse, or staff gave it to another courier.
  * Until then the goods of a cash order are on hand and reserved; afterwards they are with the courier.
  */
-import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { markHandedOver } from '../data/parcels.ts'
-import { handOverStock } from '#modules/catalogue/data/stock.ts'
+import { handOverStock, lockProducts } from '#modules/catalogue/data/stock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** True the first time only. The caller holds the order's lock. */

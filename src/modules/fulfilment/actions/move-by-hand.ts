@@ -4,7 +4,8 @@
  * order only one succeeds, and the shop's own carrier is not called for a second parcel. An unpaid order is sent only
  * with a note of where its money is.
  */
-import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { deliverByHand, sendByHand } from '../data/parcel-desk.ts'
 import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'

@@ -2,8 +2,12 @@
  * A mailed code opens the order list of an address, masked, once. Every failure gives the same message: wrong, expired,
  * used or too many attempts, and an address that never had a code.
  */
-import { lockGuestCodes, type LockedCode } from '#platform/database/locks.ts'
-import { countFailedTry, markUsed } from '#modules/orders/data/guest-codes.ts'
+import {
+  countFailedTry,
+  markUsed,
+  lockGuestCodes,
+  type LockedCode,
+} from '#modules/orders/data/guest-codes.ts'
 import { listGuestOrders } from '#modules/orders/data/order-lists.ts'
 import { listFollowedParcels } from '../data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'

@@ -1,11 +1,11 @@
 /** Which mail an order causes, when and how often; checked at the mail server. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { TASKS, type JobTask } from '#server/jobs/tasks.ts'
 import { sendOrderMail } from './send-order-mail.ts'
-import { anUnpaidOrder } from '#tests/support/orders.ts'
+import { anUnpaidOrder, numberOf } from '#tests/support/orders.ts'
 import { anAccount } from '#tests/support/rewards.ts'
 import { aPaidOrder, jobsOf, scan, shipmentOf } from '#tests/support/shipping.ts'
 import {
@@ -50,11 +50,14 @@ async function mailsOf(id: OrderId): Promise<Mailed[]> {
   const answer = await fetch(`${sandbox.url}/mail.json`)
   const mails = (await answer.json()) as Mailed[] | { mails: Mailed[] }
   const all = Array.isArray(mails) ? mails : mails.mails
-  return all.filter((mail) => mail.subject.includes(id.slice(0, 8)))
+  const number = await numberOf(testing, id)
+  return all.filter((mail) => mail.subject.includes(number))
 }
 
-const subjectsOf = async (id: OrderId) =>
-  (await mailsOf(id)).map((mail) => mail.subject.split(id.slice(0, 8))[1]?.trim() ?? '').toSorted(byText)
+async function subjectsOf(id: OrderId) {
+  const number = await numberOf(testing, id)
+  return (await mailsOf(id)).map((mail) => mail.subject.split(number)[1]?.trim() ?? '').toSorted(byText)
+}
 
 const minutesPass = (id: OrderId, minutes: number) =>
   db.pool.query(
@@ -209,10 +212,11 @@ describe('a paid order', () => {
     await shop.trackShipments()
     await workOff(id)
     const mails = await mailsOf(id)
+    const number = await numberOf(testing, id)
     expect(mails.map((mail) => mail.subject).toSorted(byText)).toEqual([
-      `Your Panna order ${id.slice(0, 8)} has been delivered`,
-      `Your Panna order ${id.slice(0, 8)} is confirmed`,
-      `Your Panna order ${id.slice(0, 8)} is on its way`,
+      `Your Panna order ${number} has been delivered`,
+      `Your Panna order ${number} is confirmed`,
+      `Your Panna order ${number} is on its way`,
     ])
     for (const mail of mails) {
       expect(mail.to).toEqual([CUSTOMER.email])

@@ -3,7 +3,7 @@ import { findOrder } from '#modules/orders/data/orders.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
 import { MAX_PAPERS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
-import { isUuid, type OrderId, orderNumber } from '#platform/rules/ids.ts'
+import { isUuid, shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -19,9 +19,13 @@ export async function getLabel(deps: Deps, input: { readonly id: string }): Prom
     return fail({ code: 'not_found', key: 'parcel_no_label' })
   }
   const label = await deps.shipping.fetchLabel(shipment.waybill)
-  if (label.ok) return ok({ pdf: label.value, fileName: `label-${orderNumber(orderId)}.pdf` })
+  if (label.ok) return ok({ pdf: label.value, fileName: `label-${await numberOf(deps, orderId)}.pdf` })
   deps.log.warn({ orderId, detail: label.detail }, 'the carrier gives no label')
   return fail({ code: 'shipping_unavailable', key: 'parcel_label_later' })
+}
+
+async function numberOf(deps: Deps, id: OrderId): Promise<string> {
+  return (await findOrder(deps.db.pool, id))?.view.number ?? shortId(id)
 }
 
 /** Concurrent fetches. */
@@ -52,7 +56,7 @@ export async function getLabels(
 }
 
 async function askFor(deps: Deps, id: string) {
-  return { number: orderNumber(id as OrderId), label: await getLabel(deps, { id }) }
+  return { number: await numberOf(deps, id as OrderId), label: await getLabel(deps, { id }) }
 }
 
 /** What to pack into each parcel, in the order given; unknown orders are left out. */

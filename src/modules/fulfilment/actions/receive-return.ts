@@ -2,7 +2,7 @@
  * Receives the returned goods in one transaction: what can be sold again is restocked, and what the customer chose
  * begins: the refund and coins, or a replacement.
  */
-import { lockProducts } from '#platform/database/locks.ts'
+import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findParcelOfOrder, requestParcelOfReturn } from '../data/parcels.ts'

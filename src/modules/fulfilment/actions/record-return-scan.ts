@@ -1,5 +1,5 @@
 /** Records the carrier's scans of a return's parcel. Only the latest is stored; an older one never replaces it. */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { storeLatestWord } from '../data/parcel-scans.ts'

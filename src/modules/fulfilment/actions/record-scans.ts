@@ -2,7 +2,8 @@
  * Records the carrier's scans of a parcel: each stored once, and the order moved on where the latest scan allows.
  * Pushes and polls both come here, repeated and in any order; nothing moves an order backwards.
  */
-import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { listScans, recordFailedAttempt, storeScans, takeLatestScan } from '../data/parcel-scans.ts'

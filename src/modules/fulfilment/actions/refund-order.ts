@@ -3,7 +3,8 @@
  * one refund however often it is sent. Units held by a return are not refunded twice; `payments` knows lines and
  * amounts only. Only money is refunded here; for the parcel see cancel-order and returns.
  */
-import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueAll } from '#platform/database/changes.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'

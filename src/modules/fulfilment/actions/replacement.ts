@@ -2,7 +2,7 @@
  * A replacement that was not sent is retried, or the customer is refunded instead: a booked replacement is then
  * cancelled at the carrier first, so that nobody gets both.
  */
-import { lockProducts } from '#platform/database/locks.ts'
+import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findParcelOfReturn, requestParcelOfReturn } from '../data/parcels.ts'

@@ -3,7 +3,8 @@
  * is fixed here, in the transaction that holds the order's lock, so that two requests for the same last unit are
  * serialised.
  */
-import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { areUploadsUsable } from '../data/return-photos.ts'

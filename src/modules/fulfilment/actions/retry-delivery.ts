@@ -1,5 +1,5 @@
 /** Staff have called the customer: request another delivery attempt from the courier. */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { recordReattempt } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'

@@ -1,5 +1,5 @@
 /** Staff have refused parcels booked again: each by its job, as after payment. */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { allowRetry } from '../data/parcels.ts'

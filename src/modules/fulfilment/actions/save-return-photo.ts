@@ -3,7 +3,7 @@
  * public URL: only the customer and staff see it.
  */
 import type { AccountEvent } from '#modules/accounts/events.ts'
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import {
   countRecentUploads,
   findReturnPhoto,

@@ -2,10 +2,10 @@
  * The two ends of a cash order: delivered, so the courier has the cash and it is paid; or not accepted, so it is given
  * up once staff have checked the goods. The caller holds the order's lock. Only the first end changes anything.
  */
-import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { markPaid } from '#modules/orders/data/orders.ts'
 import { isHandedOver } from '../data/parcels.ts'
-import { sellStock, settleStockWithCourier } from '#modules/catalogue/data/stock.ts'
+import { sellStock, settleStockWithCourier, lockProducts } from '#modules/catalogue/data/stock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { releaseLocked } from '#modules/orders/actions/release-order.ts'
 import { handOver } from './hand-over.ts'

@@ -3,7 +3,8 @@
  * refunded: less the charges if nobody accepted it, in full if the courier lost it. Once, in one transaction with the
  * stock.
  */
-import { type LockedOrder, lockOrder, lockProducts } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
@@ -12,7 +13,7 @@ import { findParcelForStaff } from '../data/parcel-views.ts'
 import { moveFulfilment } from '../data/parcels.ts'
 import { findRefundBooks, updateRefundedStatus } from '#modules/payments/data/refunds.ts'
 import { listReturnsOfOrder } from '../data/returns.ts'
-import { returnStock } from '#modules/catalogue/data/stock.ts'
+import { returnStock, lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
 import { type HandEnd, todoOfHandEnd } from '../rules/hand-parcel.ts'
@@ -32,6 +33,7 @@ import { requireRefundRight } from '#modules/payments/actions/require-refund-rig
 import { giveUpCash } from './settle-cash.ts'
 
 export type SettledParcel = {
+  readonly orderNumber: string
   readonly refundId: string | null
   /** The refund, before coins are deducted from it. */
   readonly amountPaise: Paise
@@ -88,13 +90,14 @@ export async function settleParcel(
     await recordOrderAudit(tx, allowed.value, orderId, 'parcel_settled', { after })
     if (isCashUnpaid) {
       await giveUpCash(tx, order, { reason, isRestocked })
-      return ok({ refundId: null, amountPaise: NOTHING })
+      return ok({ orderNumber: order.number, refundId: null, amountPaise: NOTHING })
     }
     if (isRestocked) await restock(tx, order)
     if (isLost && order.couponCode !== null)
       await invalidateTags(tx, couponTags(await releaseCoupon(tx, orderId)))
     // All its money was refunded before: only the goods were missing.
-    if (order.paymentStatus === 'refunded' && !isLost) return ok({ refundId: null, amountPaise: NOTHING })
+    if (order.paymentStatus === 'refunded' && !isLost)
+      return ok({ orderNumber: order.number, refundId: null, amountPaise: NOTHING })
     const refunded = await refund(tx, order, end, input.askedBy)
     // An order that cost nothing has no refund to wait for.
     if (isLost && order.totalPaise === 0) await updateRefundedStatus(tx, orderId)
@@ -131,7 +134,7 @@ async function refund(
   if (!asked.ok) return asked
   await enqueueAll(tx, asked.value.jobs)
   const { refundId } = asked.value
-  return ok({ refundId, amountPaise: refundId === null ? NOTHING : amountPaise })
+  return ok({ orderNumber: order.number, refundId, amountPaise: refundId === null ? NOTHING : amountPaise })
 }
 
 /** What staff report of another courier's parcel is recorded like that courier's scan. */

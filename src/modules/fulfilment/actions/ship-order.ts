@@ -2,7 +2,8 @@
  * Books an order's parcel with the carrier: by the customer's own 'Create Shipment', and by the job that ships paid
  * orders.
  */
-import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import { findParcelDocuments, secondsToIndianMidnight } from '../data/parcel-desk.ts'

@@ -2,10 +2,10 @@
  * Books several orders with the courier at once and reports each result with its reason. Each is booked like a single
  * order, so it has one waybill however often it is requested.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { allowRetry } from '../data/parcels.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { isUuid, orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { isUuid, shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { isToBeSent } from '#modules/orders/rules/by-hand.ts'
 import type { ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
@@ -35,10 +35,11 @@ export async function shipOrders(
 }
 
 async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promise<ShipmentReport> {
-  const about = { orderId, number: orderNumber(orderId) }
+  let number = shortId(orderId)
   const before = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return 'unknown'
+    number = order.number
     if (order.fulfilmentStatus !== 'none' && order.fulfilmentStatus !== 'requested') return 'sent'
     if (isToBeSent(order)) {
       // What the carrier refused before may be booked again: staff have corrected it.
@@ -47,6 +48,7 @@ async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promis
     }
     return 'to_ask'
   })
+  const about = { orderId, number }
   if (before === 'unknown') return { ...about, became: 'refused', why: MESSAGES.order_not_found }
   if (before === 'sent') return { ...about, became: 'sent', why: '' }
   return { ...about, ...reportOf(await shipOrder(deps, orderId, 'staff')) }

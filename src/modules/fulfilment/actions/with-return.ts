@@ -1,10 +1,11 @@
 /** Staff work on a return: its order is locked first, and everything they decide on is read afterwards. */
-import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { findReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { DeedOn } from '#modules/staff/rules/audit-words.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'
-import { isUuid, orderNumber } from '#platform/rules/ids.ts'
+import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -51,14 +52,14 @@ export async function withReturn<Value>(
 export function recordReturn(
   tx: Tx,
   staff: StaffMember,
-  asked: Pick<ReturnView, 'id' | 'orderId'>,
+  asked: Pick<ReturnView, 'id' | 'orderNumber'>,
   what: DeedOn<'return'>,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
   return recordAudit(tx, staff, {
     action: `return.${what}`,
     id: asked.id,
-    label: `Order ${orderNumber(asked.orderId)}`,
+    label: `Order ${asked.orderNumber}`,
     before: facts.before ?? null,
     after: facts.after ?? null,
   })

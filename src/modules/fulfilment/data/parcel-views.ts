@@ -1,8 +1,9 @@
 /** Parcels of orders as customers and staff see them, each with what staff have to do, if anything. */
 import type { ParcelFilter, StaffParcelRow } from '../rules/staff-parcel.ts'
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { FollowedParcel } from '#modules/orders/rules/masked-order.ts'
 import type { ShipmentScanView, ShipmentView } from '#modules/orders/rules/shipment-view.ts'
+import { NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 /** Its last delivery attempt failed; true until it is out for delivery again or turns back. */
@@ -103,14 +104,14 @@ const NEEDS_A_PERSON = `CASE
  * Limits the check to the few parcels that can need attention: those that have not arrived, and cash that was collected
  * after all.
  */
-const NEEDY = `(
+export const NEEDY = `(
   SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id WHERE s.carrier_status <> 'Delivered'
    UNION ALL
   SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id
    WHERE s.carrier_status = 'Delivered' AND s.cod_paise > 0 AND o.payment_status = 'failed' AND o.payment_method = 'cod')`
 
 type Dates = 'expectedDeliveryAt' | 'deliveredAt' | 'ndrAt' | 'createdAt'
-type Row = Omit<StaffParcelRow, Dates | 'number'> & {
+type Row = Omit<StaffParcelRow, Dates> & {
   readonly [Name in Exclude<Dates, 'createdAt'>]: Date | null
 } & { readonly createdAt: Date; readonly matching: number }
 
@@ -124,7 +125,7 @@ const ASKED_BACK = `(SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100
   FROM payments m JOIN refunds r ON r.order_id = m.order_id AND r.replaces_id IS NULL
     AND (r.method <> 'provider' OR r.provider_payment_id = m.provider_payment_id) WHERE m.order_id = o.id)`
 
-const FIELDS = `o.id AS "orderId", o.customer_name AS "customerName", o.customer_phone AS "customerPhone", o.city, o.pincode,
+const FIELDS = `o.id AS "orderId", ${orderNumberOf('o')} AS number, o.customer_name AS "customerName", o.customer_phone AS "customerPhone", o.city, o.pincode,
   o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", s.status,
   s.waybill, s.courier, s.attempts, s.remark, s.needs, s.carrier_status AS "carrierStatus", s.expected_delivery_at AS "expectedDeliveryAt",
   s.delivered_at AS "deliveredAt", s.ndr_code AS "ndrCode", s.ndr_remark AS "ndrRemark", s.ndr_at AS "ndrAt",
@@ -142,7 +143,7 @@ const select = statement<[string, string, number, number], Row>(
   `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), page AS MATERIALIZED (
      SELECT s.id, n.todo, s.created_at AS made, count(*) OVER ()::int AS matching
        FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN needy n ON n.id = s.id
-      WHERE ($1 = '' OR o.id::text LIKE $1 || '%' OR s.waybill LIKE $1 || '%' OR o.pincode = $1 OR lower(o.customer_name) LIKE '%' || $1 || '%')
+      WHERE ($1 = '' OR o.id::text LIKE $1 || '%' OR o.order_number = ${NUMBERED('$1')} OR s.waybill LIKE $1 || '%' OR o.pincode = $1 OR lower(o.customer_name) LIKE '%' || $1 || '%')
         AND CASE $2 WHEN 'todo' THEN n.todo IS NOT NULL
                     WHEN 'waiting' THEN ${IS_WAITING}
                     WHEN 'moving' THEN o.fulfilment_status = 'shipped' AND s.status = 'created' AND NOT ${IS_WAITING}
@@ -211,7 +212,6 @@ export async function countParcelTodos(on: Queryable): Promise<ReadonlyMap<strin
 function toRow({ matching: _matching, ...row }: Row): StaffParcelRow {
   return {
     ...row,
-    number: orderNumber(row.orderId),
     expectedDeliveryAt: row.expectedDeliveryAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     ndrAt: row.ndrAt?.toISOString() ?? null,

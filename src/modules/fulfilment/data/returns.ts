@@ -7,6 +7,7 @@ import { POLICIES } from '#platform/rules/policies.ts'
 import type { ReturnReason } from '../rules/return-reason.ts'
 import type { ReturnStatus, ReturnWish } from '../rules/return-status.ts'
 import type { ReturnParcelView, ReturnRefundView, ReturnView } from '../rules/return-view.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -94,7 +95,7 @@ type ViewRow = Omit<
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const VIEW = `
-  SELECT r.id, r.order_id AS "orderId", r.status, r.wish, r.reason, r.note, r.amount_paise AS "amountPaise",
+  SELECT r.id, r.order_id AS "orderId", ${orderNumberById('r.order_id')} AS "orderNumber", r.status, r.wish, r.reason, r.note, r.amount_paise AS "amountPaise",
          r.coins_back AS "coinsBack", r.answer, r.opened_because AS "openedBecause", r.created_at AS "createdAt",
          r.decided_at AS "decidedAt", r.received_at AS "receivedAt", r.closed_at AS "closedAt",
          (SELECT count(*)::int FROM return_photos p WHERE p.return_id = r.id) AS "photoCount",

@@ -1,10 +1,10 @@
 /** All returns as staff see them, late ones first. */
-import { orderNumber } from '#platform/rules/ids.ts'
 import { OVERDUE_AFTER_HOURS } from '../rules/return-status.ts'
 import type { StaffReturnRow } from '../rules/return-view.ts'
+import { NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
-type Row = Omit<StaffReturnRow, 'createdAt' | 'orderNumber'> & {
+type Row = Omit<StaffReturnRow, 'createdAt'> & {
   readonly createdAt: Date
   readonly matching: number
 }
@@ -18,11 +18,11 @@ const IS_OVERDUE = `CASE r.status
 
 const select = statement<[string, string, number, number], Row>(
   'list_returns_for_staff',
-  `SELECT r.id, r.order_id AS "orderId", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.status,
+  `SELECT r.id, r.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.status,
           r.wish, r.reason, r.amount_paise AS "amountPaise", r.created_at AS "createdAt", late.is_overdue AS "isOverdue",
           (SELECT sum(quantity)::int FROM return_items WHERE return_id = r.id) AS pieces, count(*) OVER ()::int AS matching
      FROM returns r JOIN orders o ON o.id = r.order_id CROSS JOIN LATERAL (SELECT ${IS_OVERDUE} AS is_overdue) late
-    WHERE ($1 = '' OR r.order_id::text LIKE $1 || '%' OR lower(o.customer_name) LIKE '%' || $1 || '%'
+    WHERE ($1 = '' OR r.order_id::text LIKE $1 || '%' OR o.order_number = ${NUMBERED('$1')} OR lower(o.customer_name) LIKE '%' || $1 || '%'
            OR lower(o.customer_email) LIKE '%' || $1 || '%')
       AND ($2 = '' OR r.status = $2)
     ORDER BY late.is_overdue DESC, r.created_at DESC, r.id LIMIT $3 OFFSET $4`,
@@ -41,7 +41,6 @@ export async function listReturnsForStaff(on: Queryable, filter: StaffReturnFilt
   const rows = await select(on, pattern, status, limit, offset)
   const returns = rows.map(({ matching: _matching, createdAt, ...row }) => ({
     ...row,
-    orderNumber: orderNumber(row.orderId),
     createdAt: createdAt.toISOString(),
   }))
   return { returns, total: rows[0]?.matching ?? 0 }

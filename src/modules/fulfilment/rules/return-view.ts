@@ -39,6 +39,7 @@ export type ReturnRefundView = {
 export type ReturnView = {
   readonly id: string
   readonly orderId: OrderId
+  readonly orderNumber: string
   readonly status: ReturnStatus
   readonly wish: ReturnWish
   readonly reason: ReturnReason

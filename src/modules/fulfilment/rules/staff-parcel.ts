@@ -24,10 +24,10 @@ export type ParcelTodo = (typeof PARCEL_TODOS)[number]
 /** What the table can be narrowed to, beside all. */
 export const PARCEL_FILTERS = {
   todo: 'To do',
-  waiting: 'Waiting for the courier',
-  moving: 'On the way',
+  waiting: 'Awaiting pickup',
+  moving: 'In transit',
   delivered: 'Delivered',
-  back: 'Come back',
+  back: 'RTO',
 } as const
 export type ParcelFilter = keyof typeof PARCEL_FILTERS
 
@@ -105,7 +105,7 @@ export function todoLabel(parcel: Asked): { readonly title: string; readonly adv
       return {
         title: `Cash collected for a closed order: ${formatInr(parcel.codPaise)}`,
         advice:
-          'Ask the customer whether the goods arrived and may stay. Else pay the cash back by hand and have the goods fetched. Then note it here.',
+          'Ask the customer whether the goods arrived and will be kept. If not, refund the cash by bank transfer and arrange a return pickup. Then mark it as resolved.',
       }
     case 'refunded':
       return {
@@ -115,28 +115,28 @@ export function todoLabel(parcel: Asked): { readonly title: string; readonly adv
     case 'refused':
       if (parcel.paymentStatus === 'refunded') return REFUNDED_UNSENT
       return {
-        title: `Refused: ${remark}`,
+        title: `Booking refused: ${remark}`,
         advice: 'Correct what the courier names on the order’s page, then try again, or cancel the order.',
       }
     case 'held':
       return {
-        title: `Not taken yet: ${remark}`,
+        title: `Not booked yet: ${remark}`,
         advice: needs === '' ? 'The shop keeps trying automatically.' : NEED_WORDS[needs],
       }
     case 'undelivered':
       return {
-        title: `Not handed over: ${ndrRemark || 'the courier gives no reason'}`,
-        advice: 'Ring the customer, then have the courier try again.',
+        title: `Delivery attempt failed (NDR): ${ndrRemark || 'the courier gives no reason'}`,
+        advice: 'Call the customer, then request another attempt.',
       }
     case 'returned':
       return {
-        title: 'Came back to us',
+        title: 'RTO received',
         advice:
           parcel.paymentStatus === 'refunded'
-            ? 'The money went back. Look at the goods when they arrive, and put them back on the shelf.'
+            ? 'Already refunded. Inspect the goods when they arrive, then restock them.'
             : parcel.paymentMethod === 'cod'
-              ? 'Check the goods when they arrive. Nothing was paid: close the order, with or without restocking.'
-              : 'Look at the goods when they arrive, put them back on the shelf and refund the customer.',
+              ? 'Inspect the goods when they arrive. Nothing was paid: close the order, with or without restocking.'
+              : 'Inspect the goods when they arrive, restock them and refund the customer.',
       }
     case 'lost':
       return {
@@ -145,7 +145,7 @@ export function todoLabel(parcel: Asked): { readonly title: string; readonly adv
       }
     case 'stopped':
       return {
-        title: 'Stopped by the courier',
+        title: 'Shipment cancelled by the courier',
         advice: `Ask Delhivery why. ${closing(parcel)}`,
       }
   }
@@ -157,9 +157,8 @@ const REFUNDED_UNSENT = {
 } as const
 
 function closing({ paymentMethod, paymentStatus }: Asked): string {
-  if (paymentStatus === 'refunded')
-    return 'The money went back: put the goods back on the shelf if they are here.'
+  if (paymentStatus === 'refunded') return 'Already refunded: restock the goods if they are here.'
   return paymentMethod === 'cod'
     ? 'Nothing was paid: close the order, and let the customer order again.'
-    : 'Refund the customer, who may order again.'
+    : 'Refund the customer, who can order again.'
 }

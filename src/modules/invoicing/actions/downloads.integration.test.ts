@@ -6,7 +6,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { sendOrderMail } from '#modules/fulfilment/actions/send-order-mail.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
 import { papersOf } from '#tests/support/invoices.ts'
-import { refundsOf } from '#tests/support/orders.ts'
+import { numberOf, refundsOf } from '#tests/support/orders.ts'
 import { pdfLines } from '#tests/support/pdf-text.ts'
 import { aProduct, CUSTOMER, expectBooksToAgree, payInWindow } from '#tests/support/shop.ts'
 import { signInAsOwner, testApp, type Browser } from '#platform/testing/http-harness.ts'
@@ -119,7 +119,8 @@ describe('an invoice', () => {
     await shop.sendOrderMail({ orderId: id, kind: 'cancelled', refundId: refund!.id })
     type Mailed = { subject: string; attachments: { name: string; type: string; bytes: number }[] }
     const mails = (await (await fetch(`${testing.sandbox.url}/mail.json`)).json()) as Mailed[]
-    const its = mails.filter(({ subject }) => subject.includes(id.slice(0, 8)))
+    const number = await numberOf(testing, id)
+    const its = mails.filter(({ subject }) => subject.includes(number))
     expect(its.map(({ attachments }) => attachments.map(({ name }) => name.slice(0, 3)))).toEqual([
       [],
       ['CN-'],

@@ -4,14 +4,18 @@
  */
 import { listRegister, sumGst } from '../data/invoice-lists.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { gstCsv, registerCsvHead, registerCsvRow } from '../rules/gst-files.ts'
-import type { GstRow } from '../rules/invoice-view.ts'
+import { gstCsv, registerCsvHead, registerCsvRows } from '../rules/gst-files.ts'
+import { GSTR1_HEADS } from '../rules/gstr1-heads.ts'
+import { startGstr1 } from '../rules/gstr1.ts'
+import type { GstRow, RegisterRow } from '../rules/invoice-view.ts'
 import { monthOf, readMonth } from '../rules/month.ts'
+import { csvRow } from '#platform/rules/csv.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
+import { zipFiles } from '#platform/zip.ts'
 
 export type MonthAsked = { readonly month: string | null }
 
@@ -49,7 +53,7 @@ export async function getInvoiceRegister(
   return noted.ok ? ok({ fileName: `invoices-${month}.csv`, text: registerText(deps, month) }) : noted
 }
 
-type Taken = { readonly month: string; readonly file: 'gst' | 'register' }
+type Taken = { readonly month: string; readonly file: 'gst' | 'register' | 'gstr1' }
 
 function recordExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<null>> {
   return transaction(deps.db, async (tx) => {
@@ -68,12 +72,35 @@ function recordExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<nu
 
 const PAPERS_AT_A_TIME = 500
 
+/** The GSTR-1 of a month for the GSTN offline tool: a ZIP with a file for each section that has rows. */
+export async function getGstr1(
+  deps: Deps,
+  actor: Actor,
+  asked: MonthAsked,
+): Promise<Result<{ readonly fileName: string; readonly bytes: Uint8Array }>> {
+  const month = monthAsked(deps, asked)
+  const noted = await recordExport(deps, actor, { month, file: 'gstr1' })
+  if (!noted.ok) return noted
+  const gstr1 = startGstr1()
+  for await (const papers of registerPages(deps, month)) for (const paper of papers) gstr1.add(paper)
+  // Without the mark of other CSV files: the tool knows columns by their heads.
+  const files = gstr1.files().map(({ section, rows }) => ({
+    name: `${section}.csv`,
+    text: [GSTR1_HEADS[section], ...rows].map(csvRow).join(''),
+  }))
+  return ok({ fileName: `gstr1-${month}.zip`, bytes: zipFiles(files, deps.clock.now()) })
+}
+
 async function* registerText(deps: Deps, month: string): AsyncGenerator<string> {
   yield registerCsvHead()
+  for await (const papers of registerPages(deps, month)) yield papers.map(registerCsvRows).join('')
+}
+
+async function* registerPages(deps: Deps, month: string): AsyncGenerator<readonly RegisterRow[]> {
   let after: string | null = null
   do {
     const { papers, last } = await listRegister(deps.db.pool, month, after, PAPERS_AT_A_TIME)
-    if (papers.length > 0) yield papers.map(registerCsvRow).join('')
+    if (papers.length > 0) yield papers
     after = last
   } while (after !== null)
 }

@@ -1,7 +1,8 @@
 /** Reads invoices: a single document, an order's documents, the staff table, and the accountant's months. */
-import { orderNumber, type GuestSessionId, type OrderId, type UserId } from '#platform/rules/ids.ts'
+import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
+import { NUMBERED, orderNumberById, orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 const ISSUED_ON = `to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
@@ -56,7 +57,7 @@ export async function findCreditNote(on: Queryable, refundId: string): Promise<S
   return (await selectNote(on, refundId))[0] ?? null
 }
 
-type StaffRow = Omit<StaffInvoiceRow, 'orderNumber'> & { matching: number }
+type StaffRow = StaffInvoiceRow & { matching: number }
 
 /** From the first moment of a month to the first of the next, Indian time. */
 const OF_MONTH = (parameter: string) =>
@@ -68,16 +69,22 @@ const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIK
    UNION
   SELECT i.id FROM invoices i WHERE $1 ~ '^[0-9a-f][0-9a-f-]*$' AND i.order_id::text LIKE $1 || '%'
    UNION
+  SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.order_number = ${NUMBERED('$1')}
+   UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id
    WHERE $1 <> '' AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'`
 const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
 
+const BUYER_AND_RATES = `i.document->'buyer'->>'gstin' AS gstin, ARRAY(
+            SELECT DISTINCT (line->>'ratePercent')::int FROM jsonb_array_elements(i.document->'lines') AS line ORDER BY 1) AS rates`
+
 /** Recent rows come from an index, and counting uses an index only. */
 const selectNewest = statement<[string, string | null, number, number], StaffRow>(
   'list_invoices_for_staff',
-  `SELECT ${VIEW}, i.order_id AS "orderId", i.customer_name AS "customerName",
+  `SELECT ${VIEW}, i.order_id AS "orderId", i.order_number AS "orderNumber", i.customer_name AS "customerName", ${BUYER_AND_RATES},
           (SELECT count(*) FROM invoices i WHERE ${OF_ASKED_MONTH})::int AS matching
-     FROM (SELECT i.id, i.kind, i.number, i.issued_at, i.total_paise, i.order_id, o.customer_name
+     FROM (SELECT i.id, i.kind, i.number, i.issued_at, i.total_paise, i.order_id, i.document, ${orderNumberOf('o')} AS order_number,
+                  o.customer_name
              FROM invoices i JOIN orders o ON o.id = i.order_id WHERE $1 = '' AND ${OF_ASKED_MONTH}
             ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4) AS i
     ORDER BY i.issued_at DESC, i.number DESC`,
@@ -86,7 +93,8 @@ const selectNewest = statement<[string, string | null, number, number], StaffRow
 const selectSearched = statement<[string, string | null, number, number], StaffRow>(
   'search_invoices_for_staff',
   `WITH hits AS MATERIALIZED (${HITS})
-   SELECT ${VIEW}, i.order_id AS "orderId", o.customer_name AS "customerName", count(*) OVER ()::int AS matching
+   SELECT ${VIEW}, i.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", ${BUYER_AND_RATES},
+          count(*) OVER ()::int AS matching
      FROM hits JOIN invoices i ON i.id = hits.id JOIN orders o ON o.id = i.order_id
     WHERE ${OF_ASKED_MONTH} ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4`,
 )
@@ -104,19 +112,20 @@ export type StaffInvoiceFilter = {
 export async function listInvoicesForStaff(on: Queryable, filter: StaffInvoiceFilter) {
   const select = filter.pattern === '' ? selectNewest : selectSearched
   const rows = await select(on, filter.pattern, filter.month, filter.limit, filter.offset)
-  const invoices = rows.map(({ matching: _matching, ...row }) => ({
-    ...row,
-    orderNumber: orderNumber(row.orderId),
-  }))
+  const invoices = rows.map(({ matching: _matching, ...row }) => row)
   return { invoices, total: rows[0]?.matching ?? 0 }
 }
 
 type FlatGstRow = Omit<GstRow, 'placeOfSupply'> & { place: string; code: string | null }
 
+/** What the sums need of a document's lines. */
+const LINE = `(kind text, hsn text, "ratePercent" int, quantity bigint, "taxablePaise" bigint,
+                 "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "totalPaise" bigint)`
+
 /** Each document is unpacked once: reading it field by field took twice as long. */
 const selectGst = statement<[string], FlatGstRow>(
   'sum_gst_of_month',
-  `SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper."isInterState", line.hsn, line."ratePercent",
+  `SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper."isInterState", paper."isBusiness", line.hsn, line."ratePercent",
           sum(sign * CASE line.kind WHEN 'goods' THEN coalesce(line.quantity, 0) ELSE 0 END)::bigint AS quantity,
           coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" <> 0), 0)::bigint AS "taxablePaise",
           coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" = 0), 0)::bigint AS "nilRatedPaise",
@@ -125,12 +134,11 @@ const selectGst = statement<[string], FlatGstRow>(
           sum(sign * line."igstPaise")::bigint AS "igstPaise",
           sum(sign * line."totalPaise")::bigint AS "totalPaise"
      FROM (SELECT i.document->'placeOfSupply' AS place, (i.document->>'isInterState')::boolean AS "isInterState",
+                  i.document->'buyer' ? 'gstin' AS "isBusiness",
                   i.document->'lines' AS lines, CASE i.kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign
              FROM invoices i WHERE ${OF_MONTH('$1::text')} OFFSET 0) AS paper
-     CROSS JOIN jsonb_to_recordset(paper.lines) AS line
-                (kind text, hsn text, "ratePercent" int, quantity bigint, "taxablePaise" bigint,
-                 "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "totalPaise" bigint)
-    GROUP BY 1, 2, 3, 4, 5 ORDER BY code NULLS LAST, place, hsn, "ratePercent"`,
+     CROSS JOIN jsonb_to_recordset(paper.lines) AS line ${LINE}
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY code NULLS LAST, place, "isBusiness", hsn, "ratePercent"`,
 )
 
 /** Totals of a month's documents less credit notes, by place, code and rate. */
@@ -141,7 +149,7 @@ export async function sumGst(on: Queryable, month: string): Promise<GstRow[]> {
   }))
 }
 
-type FlatRegisterRow = Omit<RegisterRow, 'placeOfSupply' | 'orderNumber'> & {
+type FlatRegisterRow = Omit<RegisterRow, 'placeOfSupply'> & {
   id: string
   place: string
   code: string | null
@@ -149,14 +157,19 @@ type FlatRegisterRow = Omit<RegisterRow, 'placeOfSupply' | 'orderNumber'> & {
 
 const selectRegister = statement<[string, string | null, number], FlatRegisterRow>(
   'list_register_of_month',
-  `SELECT ${VIEW}, i.order_id AS "orderId", i.document->'buyer'->>'name' AS "customerName",
+  `SELECT ${VIEW}, i.order_id AS "orderId", ${orderNumberById('i.order_id')} AS "orderNumber", i.document->'buyer'->>'name' AS "customerName",
+          i.document->'buyer'->>'gstin' AS gstin,
           i.document->'placeOfSupply'->>'name' AS place, i.document->'placeOfSupply'->>'code' AS code,
-          coalesce(i.document->'corrects'->>'number', '') AS corrects,
-          i.taxable_paise - nil.paise AS "taxablePaise", nil.paise AS "nilRatedPaise",
-          i.cgst_paise AS "cgstPaise", i.sgst_paise AS "sgstPaise", i.igst_paise AS "igstPaise"
-     FROM invoices i CROSS JOIN LATERAL (
-            SELECT coalesce(sum((line->>'taxablePaise')::bigint), 0)::bigint AS paise
-              FROM jsonb_array_elements(i.document->'lines') AS line WHERE line->>'ratePercent' = '0') AS nil
+          (i.document->>'isInterState')::boolean AS "isInterState",
+          CASE WHEN c.id IS NOT NULL THEN json_build_object('number', c.number,
+               'issuedOn', to_char(c.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD'), 'totalPaise', c.total_paise) END AS corrects,
+          coalesce(parts.list, '[]') AS parts
+     FROM invoices i LEFT JOIN invoices c ON c.id = i.corrects_id
+     CROSS JOIN LATERAL (SELECT json_agg(part ORDER BY part.hsn, part."ratePercent") AS list FROM (
+            SELECT line.hsn, line."ratePercent", sum(CASE line.kind WHEN 'goods' THEN coalesce(line.quantity, 0) ELSE 0 END) AS quantity,
+                   sum(line."taxablePaise") AS "taxablePaise", sum(line."cgstPaise") AS "cgstPaise", sum(line."sgstPaise") AS "sgstPaise",
+                   sum(line."igstPaise") AS "igstPaise", sum(line."totalPaise") AS "totalPaise"
+              FROM jsonb_to_recordset(i.document->'lines') AS line ${LINE} GROUP BY 1, 2) AS part) AS parts
     WHERE ${OF_MONTH('$1::text')}
       AND ($2::uuid IS NULL OR (i.issued_at, i.id) > (SELECT last.issued_at, last.id FROM invoices last WHERE last.id = $2))
     ORDER BY i.issued_at, i.id LIMIT $3`,
@@ -167,7 +180,6 @@ export async function listRegister(on: Queryable, month: string, after: string |
   const rows = await selectRegister(on, month, after, limit)
   const papers = rows.map(({ id: _id, place, code, ...row }): RegisterRow => ({
     ...row,
-    orderNumber: orderNumber(row.orderId),
     placeOfSupply: { name: place, code },
   }))
   return { papers, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }

@@ -13,9 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
-import { refunds } from '#modules/payments/data/payment-tables.ts'
 
 /** The tax rate of an HSN from a day on (Indian date). Set by the shop's accountant. */
 export const taxRates = pgTable(
@@ -67,7 +66,7 @@ export const invoices = pgTable(
     /** For a credit note: its refund, and the invoice that it corrects. */
     refundId: uuid('refund_id')
       .unique()
-      .references(() => refunds.id),
+      .references(() => uuidOf('refunds')),
     correctsId: uuid('corrects_id'),
     issuedAt: instant('issued_at').notNull(),
     taxablePaise: paiseColumn('taxable_paise').notNull(),

@@ -9,6 +9,7 @@ import type { CreditedLine, CreditedRefund } from '../rules/compose-credit-note.
 import { MIN_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/financial-year.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -19,9 +20,15 @@ const TODAY = `(${CLOCK} AT TIME ZONE 'Asia/Kolkata')::date`
 type OrderFactsRow = InvoicedOrder['customer'] &
   Pick<
     InvoicedOrder,
-    'shippingPaise' | 'codFeePaise' | 'couponDiscountPaise' | 'coinDiscountPaise' | 'totalPaise'
+    | 'orderNumber'
+    | 'shippingPaise'
+    | 'codFeePaise'
+    | 'couponDiscountPaise'
+    | 'coinDiscountPaise'
+    | 'totalPaise'
   > & {
     readonly items: readonly InvoicedItem[]
+    readonly business: InvoicedOrder['business']
     readonly method: InvoiceDocument['payment']['method']
     readonly reference: string
     readonly day: string
@@ -30,7 +37,8 @@ type OrderFactsRow = InvoicedOrder['customer'] &
 
 const selectOrderFacts = statement<[OrderId], OrderFactsRow>(
   'find_facts_to_invoice',
-  `SELECT o.customer_name AS "fullName", o.address, o.city, o.state, o.pincode, o.country,
+  `SELECT ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "fullName", o.address, o.city, o.state, o.pincode, o.country,
+          CASE WHEN o.buyer_gstin IS NOT NULL THEN json_build_object('gstin', o.buyer_gstin, 'businessName', o.business_name) END AS business,
           o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
           o.coupon_discount_paise AS "couponDiscountPaise", o.coin_discount_paise AS "coinDiscountPaise",
           o.total_paise AS "totalPaise", CASE p.provider WHEN 'none' THEN 'none' ELSE o.payment_method END AS method,

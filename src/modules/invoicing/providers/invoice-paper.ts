@@ -1,6 +1,6 @@
 /** A tax document on A4: seller and buyer, what was sold and for how much, and the tax in it. */
 import { BRAND } from '#platform/rules/brand.ts'
-import { orderNumber } from '#platform/rules/ids.ts'
+import { shortId } from '#platform/rules/ids.ts'
 import { paperDate, PAPER_TITLES, placeLabel } from '../rules/paper-words.ts'
 import { drawFoot, footHeight } from './invoice-foot.ts'
 import { drawLines } from './invoice-table.ts'
@@ -63,17 +63,20 @@ type Entry = readonly [label: string, ...lines: string[]]
 
 /** Three columns: the seller, the buyer, the details. Returns the bottom of the longest. */
 function drawParties(pen: Pen, paper: InvoicePaper, top: number): number {
-  const { seller, buyer, placeOfSupply, orderId, corrects } = paper.document
+  const { seller, buyer, placeOfSupply, orderId, orderNumber, corrects } = paper.document
   const columns: readonly (readonly Entry[])[] = [
     [
       ['Sold by', seller.name, ...seller.address],
       ['GSTIN', seller.gstin],
       ['State', `${seller.state} (${seller.stateCode})`],
     ],
-    [['Billed and delivered to', buyer.name, ...buyer.address]],
+    [
+      ['Billed and delivered to', buyer.name, ...buyer.address],
+      ...(buyer.gstin ? ([['Buyer’s GSTIN', buyer.gstin]] as const) : []),
+    ],
     [
       ['Place of supply', placeLabel(placeOfSupply)],
-      ['Order', orderNumber(orderId)],
+      ['Order', orderNumber ?? shortId(orderId)],
       ...(corrects
         ? ([
             ['Corrects', `${corrects.number} of ${paperDate(corrects.issuedOn)}`],

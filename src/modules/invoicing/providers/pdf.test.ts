@@ -7,7 +7,7 @@ import { paise } from '#platform/rules/money.ts'
 import { createPdfPrinter } from './pdf.ts'
 import { pdfLines, readPdfText } from '#tests/support/pdf-text.ts'
 import { anyText } from '#platform/testing/any-text.ts'
-import { anOrder, IN_BENGALURU, IN_HYDERABAD, NOTEBOOK, PLANNER } from '../testing/any-order.ts'
+import { anOrder, IN_BENGALURU, IN_HYDERABAD, NOTEBOOK, PLANNER, RAO_TRADERS } from '../testing/any-order.ts'
 
 const printer = createPdfPrinter()
 
@@ -38,7 +38,7 @@ describe('an invoice as a PDF', () => {
       'HSN 48201090  ·  DP-1',
       'Paid online, pay_Test0000000001',
       'Reverse charge: No.',
-      '01890000',
+      'PN-1078',
       'page 1 of 1',
     ])
       expect(all).toContain(words)
@@ -46,6 +46,18 @@ describe('an invoice as a PDF', () => {
       /1 nos 899\.00 64\.35 .*18 % .*834\.65 ?$/,
     )
     expect(all).toContain('Rupees One Thousand Three Hundred Forty-Seven Only')
+  })
+
+  test('of a business names it by its legal name, with its GSTIN', async () => {
+    const all = pdfLines(await print(anOrder({ items: [PLANNER], business: RAO_TRADERS }))).join('\n')
+    for (const words of [
+      'Tax invoice',
+      'Rao & Sons Traders Pvt. Ltd.',
+      'Buyer’s GSTIN',
+      '29AAGCB7383J1Z4',
+      'Asha Rao',
+    ])
+      expect(all).toContain(words)
   })
 
   test('inside the state names both halves, and a bill of supply no tax at all', async () => {

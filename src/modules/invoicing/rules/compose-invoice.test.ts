@@ -10,6 +10,7 @@ import {
   IN_HYDERABAD,
   NOTEBOOK,
   PLANNER,
+  RAO_TRADERS,
 } from '../testing/any-order.ts'
 
 const sum = (lines: readonly InvoiceLine[], of: (line: InvoiceLine) => Paise) => addPaise(...lines.map(of))
@@ -143,5 +144,33 @@ describe('the paper', () => {
 
   test('is never made of an order that is not worth its lines', () => {
     expect(() => composeInvoice({ ...anOrder(), totalPaise: paise(54_799) })).toThrow(RangeError)
+  })
+})
+
+describe('a registered business', () => {
+  test('is named with its GSTIN, and taxed like everybody else who gets the parcel there', () => {
+    const order = { items: [NOTEBOOK, PLANNER], customer: IN_HYDERABAD }
+    const privately = composeInvoice(anOrder(order))
+    const invoice = composeInvoice(anOrder({ ...order, business: RAO_TRADERS }))
+    expect(invoice.document.buyer).toEqual({
+      name: 'Rao & Sons Traders Pvt. Ltd.',
+      gstin: '29AAGCB7383J1Z4',
+      address: ['Asha Rao', '12 Banjara Hills Road', 'Hyderabad 500034', 'Telangana, India'],
+    })
+    const { buyer: _business, ...document } = invoice.document
+    const { buyer: _person, ...same } = privately.document
+    expect(document).toEqual(same)
+    // Rule 46A is for buyers without a GSTIN.
+    expect([privately.kind, invoice.kind]).toEqual(['invoice_cum_bill', 'tax_invoice'])
+    expect(composeInvoice(anOrder({ business: RAO_TRADERS })).kind).toBe('bill_of_supply')
+  })
+
+  test('tells the state that neither the address nor the pincode does', () => {
+    const nowhere = { ...IN_HYDERABAD, state: 'Wherever', pincode: '999999' }
+    const placeOf = (business: typeof RAO_TRADERS | null) =>
+      composeInvoice(anOrder({ customer: nowhere, business })).document.placeOfSupply
+    expect(placeOf(RAO_TRADERS)).toEqual({ name: 'Karnataka', code: '29' })
+    expect(placeOf(null)).toEqual({ name: 'Wherever', code: null })
+    expect(placeOf({ ...RAO_TRADERS, gstin: '97AAGCB7383J1Z4' }).code).toBeNull()
   })
 })

@@ -5,6 +5,7 @@
  * order's total, to the paisa.
  */
 import { BRAND } from '#platform/rules/brand.ts'
+import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { addPaise, allocate, paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
@@ -31,7 +32,10 @@ export type InvoicedItem = {
 
 export type InvoicedOrder = {
   readonly orderId: OrderId
+  readonly orderNumber: string
   readonly customer: Pick<CustomerDetails, 'fullName' | 'address' | 'city' | 'state' | 'pincode' | 'country'>
+  /** Null for a private buyer. */
+  readonly business: BusinessBuyer | null
   readonly items: readonly InvoicedItem[]
   readonly shippingPaise: Paise
   readonly codFeePaise: Paise
@@ -44,7 +48,7 @@ export type InvoicedOrder = {
 export type Invoice = { readonly kind: InvoiceKind; readonly document: InvoiceDocument }
 
 export function composeInvoice(order: InvoicedOrder): Invoice {
-  const place = placeOfSupply(order.customer)
+  const place = placeOfSupply(order.customer, order.business?.gstin)
   const isInterState = place.code !== BRAND.stateCode
   const priced = priceLines(order)
   const lines = priced.map((line, position): InvoiceLine => {
@@ -54,21 +58,29 @@ export function composeInvoice(order: InvoicedOrder): Invoice {
   const totals = totalsOf(lines)
   if (totals.totalPaise !== order.totalPaise)
     throw new RangeError(`order ${order.orderId} is not worth its lines: ${totals.totalPaise}`)
-  const { fullName, address, city, state, pincode, country } = order.customer
   return {
-    kind: kindOf(lines),
+    kind: kindOf(lines, order.business !== null),
     document: {
       seller: SELLER,
-      buyer: { name: fullName, address: [address, `${city} ${pincode}`, `${state}, ${country}`] },
+      buyer: buyerOf(order),
       placeOfSupply: place,
       isInterState,
       orderId: order.orderId,
+      orderNumber: order.orderNumber,
       payment: order.payment,
       lines,
       totals,
       corrects: null,
     },
   }
+}
+
+/** A business is named by its legal name; the person who ordered follows, as the parcel is addressed to them. */
+function buyerOf({ customer, business }: InvoicedOrder): InvoiceDocument['buyer'] {
+  const { fullName, address, city, state, pincode, country } = customer
+  const lines = [address, `${city} ${pincode}`, `${state}, ${country}`]
+  if (business === null) return { name: fullName, address: lines }
+  return { name: business.businessName, address: [fullName, ...lines], gstin: business.gstin }
 }
 
 const SELLER: InvoiceDocument['seller'] = {
@@ -84,12 +96,13 @@ export function totalsOf(lines: readonly InvoiceLine[]): InvoiceTotals {
 }
 
 /**
- * Only exempt goods: a bill of supply (Rule 49). Both kinds to a buyer without GSTIN: one document for both (Rule 46A).
+ * Only exempt goods: a bill of supply (Rule 49). Both kinds to a buyer without GSTIN: one document for both (Rule 46A);
+ * to a registered buyer a tax invoice that states the exempt goods at nil.
  */
-function kindOf(lines: readonly InvoiceLine[]): InvoiceKind {
+function kindOf(lines: readonly InvoiceLine[], isRegistered: boolean): InvoiceKind {
   const goods = lines.filter((line) => line.kind === 'goods')
   if (goods.every((line) => line.ratePercent === 0)) return 'bill_of_supply'
-  return goods.every((line) => line.ratePercent > 0) ? 'tax_invoice' : 'invoice_cum_bill'
+  return isRegistered || goods.every((line) => line.ratePercent > 0) ? 'tax_invoice' : 'invoice_cum_bill'
 }
 
 type PricedLine = Omit<

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { gstCsv, registerCsvHead, registerCsvRow, sumGst } from './gst-files.ts'
+import { gstCsv, registerCsvHead, registerCsvRows, sumGst } from './gst-files.ts'
 import type { GstRow, RegisterRow } from './invoice-view.ts'
 import { paise } from '#platform/rules/money.ts'
 
 const aRow = (facts: Partial<GstRow> = {}): GstRow => ({
   placeOfSupply: { name: 'Karnataka', code: '29' },
   isInterState: true,
+  isBusiness: false,
   hsn: '48201090',
   ratePercent: 18,
   quantity: 2,
@@ -19,6 +20,26 @@ const aRow = (facts: Partial<GstRow> = {}): GstRow => ({
   ...facts,
 })
 
+const TAXED = {
+  hsn: '48201090',
+  ratePercent: 18,
+  quantity: 1,
+  taxablePaise: paise(10_000),
+  cgstPaise: paise(900),
+  sgstPaise: paise(900),
+  igstPaise: paise(0),
+  totalPaise: paise(11_800),
+}
+const NIL = {
+  ...TAXED,
+  hsn: '48202000',
+  ratePercent: 0,
+  taxablePaise: paise(500),
+  cgstPaise: paise(0),
+  sgstPaise: paise(0),
+  totalPaise: paise(500),
+}
+
 const aPaper = (facts: Partial<RegisterRow> = {}): RegisterRow => ({
   kind: 'tax_invoice',
   number: 'PN/26-27/000001',
@@ -26,39 +47,44 @@ const aPaper = (facts: Partial<RegisterRow> = {}): RegisterRow => ({
   orderId: '01890000-0000-7000-8000-00000000000a' as OrderId,
   orderNumber: '01890000',
   customerName: 'Asha Rao',
+  gstin: null,
   placeOfSupply: { name: 'Telangana', code: '36' },
-  corrects: '',
-  taxablePaise: paise(10_000),
-  nilRatedPaise: paise(0),
-  cgstPaise: paise(900),
-  sgstPaise: paise(900),
-  igstPaise: paise(0),
-  totalPaise: paise(11_800),
+  isInterState: false,
+  corrects: null,
+  totalPaise: paise(12_300),
+  parts: [TAXED, NIL],
   ...facts,
 })
 
 test('the sums of a month are a row for each place, code and rate', () => {
   const [head, row, ...more] = gstCsv([aRow()]).split('\r\n')
   expect(head).toBe(
-    '\ufeffPlace of supply,State code,Supply,HSN,Rate %,Quantity,Taxable value,Nil-rated value,CGST,SGST,IGST,Total',
+    '\ufeffPlace of supply,State code,Supply,Buyer,HSN,Rate %,Quantity,Taxable value,Nil-rated value,CGST,SGST,IGST,Total',
   )
-  expect(row).toBe('Karnataka,29,inter-state,48201090,18,2,1000.00,0.00,0.00,0.00,180.00,1180.00')
+  expect(row).toBe('Karnataka,29,inter-state,B2C,48201090,18,2,1000.00,0.00,0.00,0.00,180.00,1180.00')
   expect(more).toEqual([''])
 })
 
 test('a place in the shopper’s own words is no formula', () => {
   const row = aRow({ placeOfSupply: { name: '=HYPERLINK("http://x")', code: null } })
-  expect(gstCsv([row]).split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://x"")",,inter-state`)
+  expect(gstCsv([row]).split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://x"")",,inter-state,B2C`)
 })
 
-test('the register lists each paper, a credit note below zero', () => {
-  expect(registerCsvHead()).toContain('Number,Date,Kind,Corrects,Order,Customer')
-  expect(registerCsvRow(aPaper({ customerName: '@SUM(A1)' }))).toBe(
-    "PN/26-27/000001,2026-11-05,Tax invoice,,01890000,'@SUM(A1),Telangana,36,100.00,0.00,9.00,9.00,0.00,118.00\r\n",
+test('the register lists each document once for each rate, a credit note below zero', () => {
+  expect(registerCsvHead()).toContain('Customer,Buyer,GSTIN,Place of supply,State code,Rate %,Taxable value')
+  expect(registerCsvRows(aPaper({ customerName: '@SUM(A1)' }))).toBe(
+    "PN/26-27/000001,2026-11-05,Tax invoice,,01890000,'@SUM(A1),B2C,,Telangana,36,0,0.00,5.00,0.00,0.00,0.00,5.00\r\n" +
+      "PN/26-27/000001,2026-11-05,Tax invoice,,01890000,'@SUM(A1),B2C,,Telangana,36,18,100.00,0.00,9.00,9.00,0.00,118.00\r\n",
   )
-  const note = aPaper({ kind: 'credit_note', number: 'CN/26-27/000001', corrects: 'PN/26-27/000001' })
-  expect(registerCsvRow(note)).toBe(
-    'CN/26-27/000001,2026-11-05,Credit note,PN/26-27/000001,01890000,Asha Rao,Telangana,36,-100.00,0.00,-9.00,-9.00,0.00,-118.00\r\n',
+  const note = aPaper({
+    kind: 'credit_note',
+    number: 'CN/26-27/000001',
+    gstin: '29AAGCB7383J1Z4',
+    corrects: { number: 'PN/26-27/000001', issuedOn: '2026-11-05', totalPaise: paise(12_300) },
+    parts: [TAXED],
+  })
+  expect(registerCsvRows(note)).toBe(
+    'CN/26-27/000001,2026-11-05,Credit note,PN/26-27/000001,01890000,Asha Rao,B2B,29AAGCB7383J1Z4,Telangana,36,18,-100.00,0.00,-9.00,-9.00,0.00,-118.00\r\n',
   )
 })
 
@@ -74,8 +100,6 @@ test('what is nil-rated stands beside the taxable value, and its sums are its ow
   expect(gstCsv([nil])).toContain('48202000,0,2,0.00,420.20,0.00,0.00,0.00,420.20')
   const [all] = sumGst([aRow(), nil], () => 'all')
   expect(all).toMatchObject({ taxablePaise: 100_000, nilRatedPaise: 42_020, totalPaise: 160_020 })
-  const note = aPaper({ kind: 'credit_note', nilRatedPaise: paise(500), totalPaise: paise(12_300) })
-  expect(registerCsvRow(note)).toContain(',-100.00,-5.00,-9.00,-9.00,0.00,-123.00')
 })
 
 test('rows are summed by a key, in its order', () => {

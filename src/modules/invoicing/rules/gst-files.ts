@@ -1,7 +1,8 @@
 /** The accountant's files of a month: supplies by place, code and rate, and the register of all documents. */
 import { CSV_MARK, csvRow, type CsvCell } from '#platform/rules/csv.ts'
-import { addPaise, paise, type Paise } from '#platform/rules/money.ts'
+import { addPaise, paise, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { sumTax } from './gst.ts'
+import { byRate } from './gstr1.ts'
 import type { GstRow, RegisterRow, TaxColumns } from './invoice-view.ts'
 import { PAPER_TITLES } from './paper-words.ts'
 
@@ -20,7 +21,16 @@ function amounts(row: TaxColumns & { readonly totalPaise: Paise }): CsvCell[] {
   }))
 }
 
-const GST_HEAD = ['Place of supply', 'State code', 'Supply', 'HSN', 'Rate %', 'Quantity', ...AMOUNT_HEADS]
+const GST_HEAD = [
+  'Place of supply',
+  'State code',
+  'Supply',
+  'Buyer',
+  'HSN',
+  'Rate %',
+  'Quantity',
+  ...AMOUNT_HEADS,
+]
 
 export function gstCsv(rows: readonly GstRow[]): string {
   const body = rows.map((row) =>
@@ -28,6 +38,7 @@ export function gstCsv(rows: readonly GstRow[]): string {
       row.placeOfSupply.name,
       row.placeOfSupply.code ?? '',
       row.isInterState ? 'inter-state' : 'intra-state',
+      buyerKind(row.isBusiness),
       row.hsn,
       { count: row.ratePercent },
       { count: row.quantity },
@@ -44,8 +55,11 @@ const REGISTER_HEAD = [
   'Corrects',
   'Order',
   'Customer',
+  'Buyer',
+  'GSTIN',
   'Place of supply',
   'State code',
+  'Rate %',
   ...AMOUNT_HEADS,
 ]
 
@@ -53,28 +67,39 @@ export function registerCsvHead(): string {
   return CSV_MARK + csvRow(REGISTER_HEAD)
 }
 
-/** Credit notes are negative, so that a column's sum is the net. */
-export function registerCsvRow(row: RegisterRow): string {
+/** A row for each rate of a document. Credit notes are negative, so that a column's sum is the net. */
+export function registerCsvRows(row: RegisterRow): string {
   const sign = row.kind === 'credit_note' ? -1 : 1
   const signed = (amountPaise: Paise) => paise(amountPaise === 0 ? 0 : sign * amountPaise)
-  return csvRow([
-    row.number,
-    row.issuedOn,
-    PAPER_TITLES[row.kind],
-    row.corrects,
-    row.orderNumber,
-    row.customerName,
-    row.placeOfSupply.name,
-    row.placeOfSupply.code ?? '',
-    ...amounts({
-      taxablePaise: signed(row.taxablePaise),
-      nilRatedPaise: signed(row.nilRatedPaise),
-      cgstPaise: signed(row.cgstPaise),
-      sgstPaise: signed(row.sgstPaise),
-      igstPaise: signed(row.igstPaise),
-      totalPaise: signed(row.totalPaise),
-    }),
-  ])
+  const rows = byRate(row).map((rate) =>
+    csvRow([
+      row.number,
+      row.issuedOn,
+      PAPER_TITLES[row.kind],
+      row.corrects?.number ?? '',
+      row.orderNumber,
+      row.customerName,
+      buyerKind(row.gstin !== null),
+      row.gstin ?? '',
+      row.placeOfSupply.name,
+      row.placeOfSupply.code ?? '',
+      { count: rate.ratePercent },
+      ...amounts({
+        taxablePaise: rate.ratePercent === 0 ? ZERO_PAISE : signed(rate.taxablePaise),
+        nilRatedPaise: rate.ratePercent === 0 ? signed(rate.taxablePaise) : ZERO_PAISE,
+        cgstPaise: signed(rate.cgstPaise),
+        sgstPaise: signed(rate.sgstPaise),
+        igstPaise: signed(rate.igstPaise),
+        totalPaise: signed(rate.totalPaise),
+      }),
+    ]),
+  )
+  return rows.join('')
+}
+
+/** As accountants say it. */
+export function buyerKind(isBusiness: boolean): 'B2B' | 'B2C' {
+  return isBusiness ? 'B2B' : 'B2C'
 }
 
 export type GstSum = TaxColumns & {

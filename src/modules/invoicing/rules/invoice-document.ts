@@ -47,11 +47,14 @@ export type InvoiceDocument = {
     readonly state: string
     readonly stateCode: string
   }
-  readonly buyer: InvoiceParty
+  /** With its GSTIN if it is a registered business. */
+  readonly buyer: InvoiceParty & { readonly gstin?: string }
   readonly placeOfSupply: PlaceOfSupply
   /** Across states: IGST instead of CGST and SGST. */
   readonly isInterState: boolean
   readonly orderId: OrderId
+  /** Absent on documents from before orders had numbers: they keep the short id. */
+  readonly orderNumber?: string
   readonly payment: {
     readonly method: PaymentMethod | 'none'
     /** The provider's payment id; empty if there is none. */

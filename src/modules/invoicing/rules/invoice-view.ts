@@ -18,6 +18,10 @@ export type StaffInvoiceRow = InvoiceView & {
   readonly orderId: OrderId
   readonly orderNumber: string
   readonly customerName: string
+  /** Null for a private buyer. */
+  readonly gstin: string | null
+  /** Whole percent, ascending. */
+  readonly rates: readonly number[]
 }
 
 export type StaffInvoicePage = {
@@ -31,15 +35,30 @@ export type StaffInvoicePage = {
 export type TaxColumns = TaxSplit & { readonly nilRatedPaise: Paise }
 
 /** A document of a month, as the register lists it. A credit note counts in the month in which it was issued. */
-export type RegisterRow = TaxColumns &
-  Omit<StaffInvoiceRow, 'id'> & {
-    readonly placeOfSupply: PlaceOfSupply
-    /** The number of the invoice that a credit note corrects; else empty. */
-    readonly corrects: string
-  }
+export type RegisterRow = Omit<StaffInvoiceRow, 'id' | 'rates'> & {
+  readonly placeOfSupply: PlaceOfSupply
+  readonly isInterState: boolean
+  /** The invoice that a credit note corrects; else null. */
+  readonly corrects: {
+    readonly number: string
+    readonly issuedOn: string
+    readonly totalPaise: Paise
+  } | null
+  /** Its lines, summed by code and rate. */
+  readonly parts: readonly RegisterPart[]
+}
 
-/** Supplies to one place under one code at one rate within a month, less credits. May be negative. */
+export type RegisterPart = TaxSplit & {
+  readonly hsn: string
+  readonly ratePercent: number
+  /** Units of goods; charges are not counted. */
+  readonly quantity: number
+  readonly totalPaise: Paise
+}
+
+/** Supplies to registered businesses, or to private buyers, in one place under one code at one rate within a month, less credits. May be negative. */
 export type GstRow = TaxColumns & {
+  readonly isBusiness: boolean
   readonly placeOfSupply: PlaceOfSupply
   readonly isInterState: boolean
   readonly hsn: string

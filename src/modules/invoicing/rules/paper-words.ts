@@ -43,6 +43,11 @@ export function paymentLabel({ method, reference }: InvoiceDocument['payment']):
   return reference === '' ? 'Paid online' : `Paid online, ${reference}`
 }
 
+/** '18 %', or 'Nil'. */
+export function formatRate(ratePercent: number): string {
+  return ratePercent === 0 ? 'Nil' : `${ratePercent} %`
+}
+
 /** 'Telangana (36)'; without a code if the state is unknown to GST. */
 export function placeLabel({ name, code }: InvoiceDocument['placeOfSupply']): string {
   return code === null ? name : `${name} (${code})`

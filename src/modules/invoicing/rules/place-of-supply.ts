@@ -1,9 +1,11 @@
 /**
  * The place of supply: the state that goods are sent to (IGST Act, section 10), with its GST code. Shoppers type the
  * state, so matching is tolerant: other spellings, abbreviations, native script, a typo or two. If it is unreadable the
- * pincode decides; if that fails too, the shopper's text is used and counts as a state other than the seller's.
+ * pincode decides, then the state of the buyer's GSTIN; if all fail, the shopper's text is used and counts as a state other
+ * than the seller's.
  */
 import { slipsAllowed, slipsTo } from '#modules/catalogue/rules/nearest-words.ts'
+import { stateOfGstin } from '#platform/rules/gstin.ts'
 import {
   findState,
   STATE_CODES,
@@ -97,8 +99,12 @@ const NATIVE_NAMES: Readonly<Record<string, StateCode>> = {
   অসম: 'AS',
 }
 
-export function placeOfSupply(to: { readonly state: string; readonly pincode: string }): PlaceOfSupply {
-  const state = readState(to.state) ?? onlyOne(statesOfPincode(to.pincode))
+export function placeOfSupply(
+  to: { readonly state: string; readonly pincode: string },
+  gstin?: string,
+): PlaceOfSupply {
+  const registered = STATE_CODES.find((code) => gstin && GST_STATE_CODES[code] === stateOfGstin(gstin))
+  const state = readState(to.state) ?? onlyOne(statesOfPincode(to.pincode)) ?? registered
   return state
     ? { name: stateName(state), code: GST_STATE_CODES[state] }
     : { name: to.state.trim(), code: null }

@@ -22,6 +22,11 @@ export const IN_BENGALURU: InvoicedOrder['customer'] = {
   pincode: '560001',
 }
 
+export const RAO_TRADERS: NonNullable<InvoicedOrder['business']> = {
+  gstin: '29AAGCB7383J1Z4',
+  businessName: 'Rao & Sons Traders Pvt. Ltd.',
+}
+
 export const NOTEBOOK: InvoicedItem = {
   id: 1,
   name: 'Ruled Notebook',
@@ -46,7 +51,9 @@ export const PLANNER: InvoicedItem = {
 export function anOrder(parts: Partial<Omit<InvoicedOrder, 'totalPaise'>> = {}): InvoicedOrder {
   const order = {
     orderId: ORDER_ID,
+    orderNumber: 'PN-1078',
     customer: IN_HYDERABAD,
+    business: null,
     items: [NOTEBOOK],
     shippingPaise: paise(5_000),
     codFeePaise: ZERO_PAISE,
@@ -93,6 +100,7 @@ export const anyInvoicedOrder: fc.Arbitrary<InvoicedOrder> = fc
   .record({
     items,
     customer: fc.constantFrom(IN_HYDERABAD, IN_BENGALURU),
+    business: fc.constantFrom(null, null, RAO_TRADERS),
     shippingPaise: fc.constantFrom(0, 5_000, 7_331).map(paise),
     codFeePaise: fc.constantFrom(0, 4_000).map(paise),
     /** Of a thousand parts: how much of what may come off does. */

@@ -1,5 +1,5 @@
 /** A staff note on an order. Only staff see it in the timeline, and it can't be edited. */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '../data/order-locks.ts'
 import { recordEvent } from '../data/orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderNoteInput } from '../rules/staff-order-input.ts'

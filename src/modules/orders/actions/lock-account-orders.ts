@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#modules/accounts/events.ts'
-import { lockOrdersOfUser } from '#platform/database/locks.ts'
+import { lockOrdersOfUser } from '../data/order-locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** Locks an account's orders before its deletion, so that none is paid, shipped or returned until that is decided. */

@@ -2,8 +2,7 @@
  * Answers a request for a code. If the address has orders without an account and has not reached three mails this hour,
  * it is sent six digits. Only their digest is stored.
  */
-import { lockGuestCodes } from '#platform/database/locks.ts'
-import { findCodeEmail, forgetWishes, hasGuestOrders, setCode } from '../data/guest-codes.ts'
+import { findCodeEmail, forgetWishes, hasGuestOrders, setCode, lockGuestCodes } from '../data/guest-codes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { CODE_MAILS_AN_HOUR, codeOfToken, guestCodeMail } from '#platform/rules/guest-code.ts'
 import { CODE_MINUTES } from '#platform/rules/guest-lookup.ts'

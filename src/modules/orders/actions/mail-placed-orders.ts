@@ -1,4 +1,4 @@
-import { lockOrdersToRemind } from '#platform/database/locks.ts'
+import { lockOrdersToRemind } from '../data/order-locks.ts'
 import { enqueuePlacedMails } from '../data/placed-mails.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'

@@ -4,8 +4,9 @@
  * with the same verified address, where it is paid like any other. Links stay in mailboxes for years, so one works in a
  * new browser only until a day after the payment deadline. A browser that already has the order keeps it.
  */
-import { lockOrder, lockUser, type LockedOrder } from '#platform/database/locks.ts'
-import { findAccount } from '#modules/accounts/data/accounts.ts'
+import { lockOrder } from '../data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
+import { findAccount, lockUser } from '#modules/accounts/data/accounts.ts'
 import { findOrderLink, giveToBrowser, linkGuestOrder, type OrderLink } from '../data/order-links.ts'
 import { findOrder, recordEvent } from '../data/orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'

@@ -55,6 +55,7 @@ describe('with a link by mail it', () => {
       lines: [{ productId, quantity: '2' }],
       couponCode: '',
       customer: { ...CUSTOMER, email },
+      business: { gstin: ' 29aagcb7383j1z4', businessName: 'Rao & Sons' },
       payment: 'link',
       reference: '',
       expectedTotalPaise: order.expectedTotalPaise,
@@ -73,6 +74,11 @@ describe('with a link by mail it', () => {
     const pressed = await takeDraft(shop, owner, resent.view.draft, null)
     expect(pressed).toEqual({ isTaken: true, id: resent.view.draft.id })
     expect(await tokenOf({ id: resent.view.draft.id as OrderId, email })).not.toBe('')
+    const { rows } = await testing.db.pool.query(
+      'SELECT buyer_gstin, business_name FROM orders WHERE id = $1',
+      [resent.view.draft.id],
+    )
+    expect(rows).toEqual([{ buyer_gstin: '29AAGCB7383J1Z4', business_name: 'Rao & Sons' }])
     // An input error alone keeps the form's order id.
     const other = { ...draft, expectedTotalPaise: 1, id: randomUUID() }
     expect(await takeDraft(shop, owner, other, null)).toMatchObject({
@@ -90,6 +96,7 @@ describe('with a link by mail it', () => {
       lines: [{ productId, quantity: '2' }],
       couponCode: '',
       customer: { ...CUSTOMER, fullName: ' ', email: 'asha', pincode: '12' },
+      business: { gstin: '29AAGCB7383J1Z5', businessName: '' },
       payment: 'outside',
       reference: ' ',
       expectedTotalPaise: input.order.expectedTotalPaise,
@@ -98,6 +105,8 @@ describe('with a link by mail it', () => {
       fullName: MESSAGES.full_name_missing,
       email: MESSAGES.email_invalid,
       pincode: MESSAGES.pincode_format,
+      gstin: MESSAGES.gstin_check,
+      businessName: MESSAGES.business_name_missing,
       reference: MESSAGES.order_reference,
       [PASSWORD_FIELD]: MESSAGES.password_again,
     }

@@ -2,7 +2,8 @@
  * Closes an unpaid order (docs/architecture.md, step 6 of an order). Stock, coupon use and coins come back exactly
  * once, because only the transaction that moves the order out of 'unpaid' returns them.
  */
-import { lockOrder, lockProducts, type LockedOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '../data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
 import { markFailed } from '../data/orders.ts'
@@ -12,10 +13,11 @@ import {
   settleStockWithCourier,
   writeOffStock,
   type StockChange,
+  lockProducts,
 } from '#modules/catalogue/data/stock.ts'
 import { markUnpaid } from '../data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '../jobs.ts'
 import { CANCEL_REASON } from '../rules/cancellation.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
@@ -112,6 +114,6 @@ async function takeBackStock(
   const released = await releaseStock(tx, order.items)
   if (!areGone) return released
   // Availability does not change overall: the reserved goods no longer exist.
-  await writeOffStock(tx, order.items, `gone with the parcel of order ${orderNumber(order.id)}`)
+  await writeOffStock(tx, order.items, `gone with the parcel of order ${order.number}`)
   return []
 }

@@ -3,7 +3,7 @@
  * JavaScript.
  */
 import type { ComponentProps } from 'react'
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CODE_DIGITS, CODE_MINUTES, guestOrderPath } from '#platform/rules/guest-lookup.ts'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -35,7 +35,7 @@ export function EmailForm({ email, orderId = null, error, isBusy = false, onEmai
           Enter the e-mail address that you ordered with
           {orderId !== null && (
             <>
-              , to see order <strong className="order-number">{orderNumber(orderId)}</strong>
+              , to see order <strong className="order-number">{shortId(orderId)}</strong>
             </>
           )}
           . Orders of an account are shown when you log in.

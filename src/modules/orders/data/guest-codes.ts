@@ -1,6 +1,7 @@
 /**
  * Codes that open a guest's orders by e-mail. A row without a digest is a request for a code, which the job answers.
  */
+import { lockStatement } from '#platform/database/locks.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -75,4 +76,30 @@ const updateUsed = statement<[string], { id: string }>(
 /** True only for the one call that uses it. */
 export async function markUsed(tx: Tx, id: string): Promise<boolean> {
   return (await updateUsed(tx.client, id)).length === 1
+}
+
+export type LockedCode = {
+  readonly id: string
+  /** Empty for a request whose code was not mailed yet. */
+  readonly codeHash: string
+  readonly failedAttempts: number
+  readonly isUsed: boolean
+  readonly isOver: boolean
+  readonly expiresAt: Date
+  /** Younger than an hour. */
+  readonly isRecent: boolean
+}
+
+const selectCodes = lockStatement<[string], LockedCode>(
+  'guest_codes',
+  'lock_guest_codes',
+  `SELECT id, code_hash AS "codeHash", failed_tries AS "failedAttempts", used_at IS NOT NULL AS "isUsed",
+          expires_at <= shop_now() AS "isOver", expires_at AS "expiresAt",
+          created_at > shop_now() - interval '1 hour' AS "isRecent"
+     FROM guest_codes WHERE email = $1 ORDER BY id FOR UPDATE`,
+)
+
+/** Locks all codes of an email address, so that concurrent requests for it run one after the other. */
+export async function lockGuestCodes(tx: Tx, email: string): Promise<LockedCode[]> {
+  return selectCodes(tx, email)
 }

@@ -2,6 +2,7 @@
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { OrderView, OwnOrderView } from '../rules/order-view.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow } from './order-rows.ts'
 
@@ -53,11 +54,11 @@ export async function listGuestOrders(on: Queryable, email: string, limit: numbe
   return (await selectOfGuests(on, email, limit)).map((row) => toStored(row).view)
 }
 
-export type CustomerOrder = Omit<StaffOrderRow, 'createdAt' | 'number' | 'customerName' | 'customerEmail'> & {
+export type CustomerOrder = Omit<StaffOrderRow, 'createdAt' | 'customerName' | 'customerEmail'> & {
   readonly createdAt: Date
 }
 
-const STAFF_COLUMNS = `id, created_at AS "createdAt", total_paise AS "totalPaise", payment_method AS "paymentMethod", status,
+const STAFF_COLUMNS = `id, ${orderNumberOf('orders')} AS number, created_at AS "createdAt", total_paise AS "totalPaise", payment_method AS "paymentMethod", status,
   payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus"`
 
 const selectOrders = statement<[UserId, number], CustomerOrder>(

@@ -1,12 +1,14 @@
 /** An order as a database row, and its conversion to a view. */
+import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
-import { orderNumber, type GuestSessionId, type UserId } from '#platform/rules/ids.ts'
+import type { GuestSessionId, UserId } from '#platform/rules/ids.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { timesPaise } from '#platform/rules/money.ts'
 import type { OrderItemView, OrderView } from '../rules/order-view.ts'
 
 export type OrderRow = Omit<
   OrderView,
-  'number' | 'items' | 'customer' | 'codConfirmedAt' | 'createdAt' | 'updatedAt' | 'expiresAt'
+  'items' | 'customer' | 'business' | 'codConfirmedAt' | 'createdAt' | 'updatedAt' | 'expiresAt'
 > &
   CustomerDetails & {
     codConfirmedAt: Date | null
@@ -14,6 +16,8 @@ export type OrderRow = Omit<
     updatedAt: Date
     expiresAt: Date
     items: Omit<OrderItemView, 'linePaise'>[]
+    gstin: BusinessBuyer['gstin'] | null
+    businessName: BusinessBuyer['businessName'] | null
     contentDigest: string
     userId: UserId | null
     guestSessionId: GuestSessionId | null
@@ -23,9 +27,9 @@ export type OrderRow = Omit<
 
 /** Of `orders o JOIN payments p`. */
 export const ORDER_COLUMNS = `
-  o.id, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
+  o.id, ${orderNumberOf('o')} AS number, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
   o.customer_name AS "fullName", o.customer_email AS email, o.customer_phone AS phone, o.address, o.city, o.state,
-  o.pincode, o.country, o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise",
+  o.pincode, o.country, o.buyer_gstin AS gstin, o.business_name AS "businessName", o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise",
   o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",
   o.coin_discount_paise AS "coinDiscountPaise", o.coins_redeemed AS "coinsRedeemed", o.payment_method AS "paymentMethod",
   o.cod_fee_paise AS "codFeePaise", o.cod_confirmed_at AS "codConfirmedAt", o.total_paise AS "totalPaise",
@@ -64,6 +68,8 @@ export function toStored(row: OrderRow): StoredOrder {
     updatedAt,
     expiresAt,
     items,
+    gstin,
+    businessName,
     ...rest
   } = row
   const { fullName, email, phone, address, city, state, pincode, country, ...facts } = rest
@@ -75,9 +81,9 @@ export function toStored(row: OrderRow): StoredOrder {
     promisedBy,
     view: {
       ...facts,
-      number: orderNumber(row.id),
       items: items.map((item) => ({ ...item, linePaise: timesPaise(item.unitPaise, item.quantity) })),
       customer: { fullName, email, phone, address, city, state, pincode, country },
+      business: gstin === null || businessName === null ? null : { gstin, businessName },
       codConfirmedAt: codConfirmedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),

@@ -35,6 +35,8 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
+    /** What people call it, after the brand's prefix. Gaps are allowed: the sequence never waits for a transaction. */
+    orderNumber: integer('order_number').notNull().generatedByDefaultAsIdentity({ startWith: 1001 }),
     userId: text('user_id').references(() => users.id),
     guestSessionId: uuid('session_id').references(() => guestSessions.id),
     /** The member of staff who took it by phone; its customer may have no account and no known browser. */
@@ -54,6 +56,9 @@ export const orders = pgTable(
     state: text('state').notNull(),
     pincode: char('pincode', { length: 6 }).notNull(),
     country: text('country').notNull(),
+    /** A registered business that buys, for its invoice; both null for a private buyer. */
+    buyerGstin: text('buyer_gstin'),
+    businessName: text('business_name'),
     subtotalPaise: paiseColumn('subtotal_paise').notNull(),
     shippingPaise: paiseColumn('shipping_paise').notNull(),
     couponCode: text('coupon_code'),
@@ -97,6 +102,7 @@ export const orders = pgTable(
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
+    uniqueIndex('orders_order_number').on(table.orderNumber),
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     /** For integrators that poll for changes: oldest change first. */
     index('orders_changed').on(table.updatedAt, table.id),
@@ -186,6 +192,10 @@ export const orders = pgTable(
     check(
       'orders_cod',
       sql`payment_method IN ('prepaid', 'cod') AND cod_fee_paise >= 0 AND (payment_method = 'cod' OR (cod_fee_paise = 0 AND cod_confirmed_at IS NULL))`,
+    ),
+    check(
+      'orders_business',
+      sql`(buyer_gstin IS NULL) = (business_name IS NULL) AND (buyer_gstin IS NULL OR (buyer_gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9A-J][0-9A-Z]$' AND business_name <> ''))`,
     ),
     check('orders_pincode', sql`pincode ~ '^[0-9]{6}$'`),
   ],

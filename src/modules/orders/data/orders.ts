@@ -1,9 +1,11 @@
 /** Orders: the writes of the checkout, and reading one order. */
+import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { OrderItemView } from '../rules/order-view.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
@@ -16,6 +18,7 @@ export type NewOrder = {
   readonly placedBy?: UserId
   readonly contentDigest: string
   readonly customer: CustomerDetails
+  readonly business: BusinessBuyer | null
   readonly subtotalPaise: Paise
   readonly shippingPaise: Paise
   readonly couponCode: string | null
@@ -50,7 +53,7 @@ export type OpenOrderLimits = {
   readonly address: string | null
 }
 
-type InsertedRow = { isFull: boolean; createdAt: Date | null; expiresAt: Date | null }
+type InsertedRow = { isFull: boolean; number: string | null; createdAt: Date | null; expiresAt: Date | null }
 
 const insertAll = statement<unknown[], InsertedRow>(
   'insert_order',
@@ -65,14 +68,15 @@ const insertAll = statement<unknown[], InsertedRow>(
      INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address,
             city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
             coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from, payment_method,
-            cod_fee_paise, customer_mailbox, placed_by, placed_mail_at, promised_by)
+            cod_fee_paise, customer_mailbox, placed_by, placed_mail_at, promised_by,
+            buyer_gstin, business_name)
      SELECT $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15, $16::bigint,
             $17::int, $18::bigint, $19::bigint, $20::int, shop_now() + make_interval(mins => $21), $36,
             $37, $38::bigint, $39, $40, CASE WHEN $40::text IS NOT NULL THEN shop_now() END,
-            $41::date
+            $41::date, $42, $43
        FROM standing WHERE NOT is_full
      ON CONFLICT (id) DO NOTHING
-     RETURNING id, created_at, expires_at
+     RETURNING id, order_number, created_at, expires_at
    ), new_items AS (
      INSERT INTO order_items (order_id, product_id, position, quantity, unit_paise, name, sku, image_url, path, hsn, gst_rate_percent)
      SELECT new_order.id, item.* FROM new_order, unnest($22::uuid[], $23::int[], $24::int[], $25::bigint[], $26::text[],
@@ -83,7 +87,7 @@ const insertAll = statement<unknown[], InsertedRow>(
      INSERT INTO order_events (order_id, kind, actor, facts)
      SELECT id, 'order.placed', $33, CASE $37 WHEN 'cod' THEN '{"paymentMethod": "cod"}' ELSE '{}' END::jsonb FROM new_order
    )
-   SELECT is_full AS "isFull", created_at AS "createdAt", expires_at AS "expiresAt"
+   SELECT is_full AS "isFull", ${orderNumberOf('new_order')} AS number, created_at AS "createdAt", expires_at AS "expiresAt"
      FROM standing LEFT JOIN new_order ON true`,
 )
 
@@ -92,6 +96,7 @@ declare const insertedBrand: unique symbol
 /** An order inserted in this transaction; only `insertOrder` creates one. */
 export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & {
   readonly [insertedBrand]: true
+  readonly number: string
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -158,11 +163,13 @@ async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | Not
     order.mailbox,
     order.placedBy ?? null,
     order.promisedBy,
+    order.business?.gstin ?? null,
+    order.business?.businessName ?? null,
   )
-  if (!row?.createdAt) return row?.isFull ? 'too_many_open' : 'id_taken'
+  if (!row?.createdAt || row.number === null) return row?.isFull ? 'too_many_open' : 'id_taken'
   const { id, userId, coinsRedeemed } = order
-  const { createdAt, expiresAt } = row
-  return { createdAt, expiresAt, id, userId, coinsRedeemed } as InsertedOrder
+  const { number, createdAt, expiresAt } = row
+  return { number, createdAt, expiresAt, id, userId, coinsRedeemed } as InsertedOrder
 }
 
 const updatePaid = statement<[OrderId, string | null, string, string, string], { id: OrderId }>(

@@ -2,7 +2,7 @@
  * Staff's table of orders and its export. Each combination of filters is its own statement, composed of fixed
  * fragments, so that the planner can choose an index: a parameter that may mean 'all' would prevent that.
  */
-import { orderNumber } from '#platform/rules/ids.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import type { OrderToExport } from '../rules/order-export.ts'
 import { searchedOrder, type OrderState, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
@@ -30,6 +30,7 @@ const HITS = {
     `(SELECT o.id FROM orders o WHERE lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || ${at} || '%' AND ${rest})`,
   ids: (first: string, last: string) =>
     `SELECT id FROM orders WHERE id BETWEEN ${first}::uuid AND ${last}::uuid`,
+  number: (at: string) => `SELECT id FROM orders WHERE order_number::text LIKE '%' || ${at} || '%'`,
   phone: (at: string) =>
     `SELECT id FROM orders WHERE reverse(regexp_replace(customer_phone, '\\D', '', 'g')) LIKE ${at} || '%'`,
   exact: (at: string) => `
@@ -75,11 +76,12 @@ function startOf(day: string): string {
 }
 
 function hitsOf(search: string, at: (value: unknown) => string, keys: string[]): (rest: string) => string {
-  const { text, ids, phone, exact } = searchedOrder(search)
+  const { text, ids, number, phone, exact } = searchedOrder(search)
   keys.push('search')
   const part = at(text)
   const pieces = [HITS.exact(at(exact))]
   if (ids) pieces.push(noted(keys, 'id', HITS.ids(at(ids[0]), at(ids[1]))))
+  if (number !== null) pieces.push(noted(keys, 'number', HITS.number(at(number))))
   if (phone !== null) pieces.push(noted(keys, 'phone', HITS.phone(at(phone))))
   return (rest) => [HITS.text(part, rest), ...pieces].join(' UNION ')
 }
@@ -112,9 +114,9 @@ export async function countForStaff(
   return only(await count(on, ...params, ...(isBounded ? [most] : []))).matching
 }
 
-type Row = Omit<StaffOrderRow, 'createdAt' | 'number'> & { readonly createdAt: Date }
+type Row = Omit<StaffOrderRow, 'createdAt'> & { readonly createdAt: Date }
 
-const ROW = `o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.created_at AS "createdAt",
+const ROW = `o.id, ${orderNumberOf('o')} AS number, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.created_at AS "createdAt",
   o.total_paise AS "totalPaise", o.payment_method AS "paymentMethod", o.status, o.payment_status AS "paymentStatus",
   o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed",
   EXISTS (SELECT FROM shipments l WHERE l.order_id = o.id AND l.carrier_status = 'LOST') AS "isLost"`
@@ -138,7 +140,6 @@ export async function listForStaff(
   const rows = await list(on, ...params, limit, offset)
   return rows.map(({ createdAt, ...row }) => ({
     ...row,
-    number: orderNumber(row.id),
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -148,9 +149,10 @@ export type ExportedOrder = OrderToExport & { readonly createdAt: Date }
 
 const CLOCK = `'YYYY-MM-DD HH24:MI'`
 
-const EXPORTED = `o.id, o.created_at AS "createdAt", to_char(o.created_at AT TIME ZONE 'Asia/Kolkata', ${CLOCK}) AS placed,
+const EXPORTED = `o.id, ${orderNumberOf('o')} AS number, o.created_at AS "createdAt", to_char(o.created_at AT TIME ZONE 'Asia/Kolkata', ${CLOCK}) AS placed,
   coalesce(to_char(o.paid_at AT TIME ZONE 'Asia/Kolkata', ${CLOCK}), '') AS paid, o.customer_name AS name, o.customer_email AS email,
   o.customer_phone AS phone, o.address, o.city, o.state, o.pincode, o.country,
+  coalesce(o.business_name, '') AS "businessName", coalesce(o.buyer_gstin, '') AS gstin,
   (SELECT string_agg(i.quantity || ' x ' || i.name || ' (' || i.sku || ')', '; ' ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
   o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
   coalesce(o.coupon_code, '') AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",

@@ -21,6 +21,7 @@ const ORDER: OrderView = {
     pincode: '500034',
     country: 'India',
   },
+  business: null,
   subtotalPaise: paise(24_900),
   shippingPaise: paise(5_000),
   couponCode: 'PANNA10',

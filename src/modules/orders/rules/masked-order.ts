@@ -30,6 +30,7 @@ export function maskOrder(order: OrderView, parcel: FollowedParcel | null = null
   return {
     ...rest,
     isMasked: true,
+    business: null,
     parcel: order.fulfilmentStatus === 'cancelled' ? null : parcel,
     customer: {
       ...customer,

@@ -6,6 +6,7 @@ import { ORDER_EXPORT_HEAD, orderExportRow, type OrderToExport } from './order-e
 
 const ORDER: OrderToExport = {
   id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' as OrderId,
+  number: 'PN-1078',
   placed: '2026-11-22 10:00',
   paid: '',
   name: '=HYPERLINK("http://evil")',
@@ -16,6 +17,8 @@ const ORDER: OrderToExport = {
   state: 'Telangana',
   pincode: '500034',
   country: 'India',
+  businessName: 'Rao & Sons',
+  gstin: '29AAGCB7383J1Z4',
   items: '2 x Notebook (RN-1)',
   subtotalPaise: paise(49_850),
   shippingPaise: paise(5_000),
@@ -39,7 +42,9 @@ test('has a cell for each name of the head', () => {
   expect(orderExportRow(ORDER)).toHaveLength(ORDER_EXPORT_HEAD.length)
   const cellOf = (name: (typeof ORDER_EXPORT_HEAD)[number]) =>
     orderExportRow(ORDER)[ORDER_EXPORT_HEAD.indexOf(name)]
-  expect(cellOf('Order number')).toBe('0190a1b2')
+  expect(cellOf('Order number')).toBe('PN-1078')
+  expect(cellOf('Business')).toBe('Rao & Sons')
+  expect(cellOf('GSTIN')).toBe('29AAGCB7383J1Z4')
   expect(cellOf('Total (₹)')).toEqual({ rupees: 54_750 })
   expect(cellOf('Payment method')).toBe('Outside the provider')
   expect(cellOf('Payment ID or reference')).toBe('UTR 1')

@@ -1,6 +1,6 @@
 /** The columns of the orders export, as an accountant expects them. Amounts in rupees, times in India. */
 import type { CsvCell } from '#platform/rules/csv.ts'
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
 export const ORDER_EXPORT_HEAD = [
@@ -16,6 +16,8 @@ export const ORDER_EXPORT_HEAD = [
   'State',
   'Pincode',
   'Country',
+  'Business',
+  'GSTIN',
   'Items',
   'Subtotal (₹)',
   'Shipping (₹)',
@@ -37,6 +39,7 @@ export const ORDER_EXPORT_HEAD = [
 
 export type OrderToExport = {
   readonly id: OrderId
+  readonly number: string
   readonly placed: string
   readonly paid: string
   readonly name: string
@@ -47,6 +50,8 @@ export type OrderToExport = {
   readonly state: string
   readonly pincode: string
   readonly country: string
+  readonly businessName: string
+  readonly gstin: string
   readonly items: string
   readonly subtotalPaise: Paise
   readonly shippingPaise: Paise
@@ -76,7 +81,7 @@ const PROVIDERS: ReadonlyMap<string, string> = new Map([
 /** The cells of one order, in the order of the header. */
 export function orderExportRow(order: OrderToExport): CsvCell[] {
   return [
-    orderNumber(order.id),
+    order.number,
     order.id,
     order.placed,
     order.paid,
@@ -88,6 +93,8 @@ export function orderExportRow(order: OrderToExport): CsvCell[] {
     order.state,
     order.pincode,
     order.country,
+    order.businessName,
+    order.gstin,
     order.items,
     { rupees: order.subtotalPaise },
     { rupees: order.shippingPaise },

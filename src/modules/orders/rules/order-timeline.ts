@@ -106,7 +106,7 @@ export const ORDER_STORIES: Stories = {
       story('Added to the customer’s account', 'It was ordered as a guest with the same e-mail address.'),
     'order.cancelled': ({ note }) => story('Order cancelled', textOf(note) || 'Nothing will be sent.', 'bad'),
     'order.note': ({ note, name }) => story(`Note by ${textOf(name) || 'staff'}`, textOf(note)),
-    'order.link_sent': () => story('Link to pay sent again'),
+    'order.link_sent': () => story('Payment link sent again'),
     'order.opened': () => story('The customer opened the link', 'It is in the browser that opened it.'),
   },
 }

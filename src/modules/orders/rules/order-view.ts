@@ -1,4 +1,5 @@
 /** An order as its owner, staff and the JSON APIs see it. Money in paise. */
+import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -20,13 +21,15 @@ export type OrderItemView = {
 
 export type OrderView = {
   readonly id: OrderId
-  /** The label: the first 8 characters of the id (spec §9). */
+  /** What people call it: PN-1078. */
   readonly number: string
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
   readonly items: readonly OrderItemView[]
   readonly customer: CustomerDetails
+  /** Null for a private buyer. */
+  readonly business: BusinessBuyer | null
   readonly subtotalPaise: Paise
   readonly shippingPaise: Paise
   readonly couponCode: string | null

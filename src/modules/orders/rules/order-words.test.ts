@@ -21,6 +21,7 @@ const paid: OrderView = {
   fulfilmentStatus: 'requested',
   items: [],
   customer: ASHA,
+  business: null,
   subtotalPaise: paise(24_900),
   shippingPaise: paise(5_000),
   couponCode: null,

@@ -67,6 +67,16 @@ describe('a searched text', () => {
     for (const text of ['12345', 'asha 98480', '']) expect(searchedOrder(text).phone).toBeNull()
   })
 
+  test.each([
+    ['PN-1078', '1078'],
+    ['pn-10', '10'],
+    ['078', '078'],
+    ['PN1078x', null],
+    ['9811122333', null],
+  ])('%s is the number %s', (text, number) => {
+    expect(searchedOrder(text).number).toBe(number)
+  })
+
   test('has no wildcards', () => {
     expect(searchedOrder('50%_\\').text).toBe('50\\%\\_\\\\')
   })

@@ -64,16 +64,21 @@ export type SearchedOrder = {
   readonly text: string
   /** The range of order ids with this prefix. */
   readonly ids: readonly [first: string, last: string] | null
+  /** Digits of an order's number, typed with its prefix or without. */
+  readonly number: string | null
   /** The last digits of a phone number, reversed. */
   readonly phone: string | null
   /** As typed: a payment id, a waybill or an invoice number. */
   readonly exact: string
 }
 
+const NUMBERED = /^(?:[a-z\d]{1,3}-)?(\d{1,9})$/i
+
 export function searchedOrder(search: string): SearchedOrder {
   return {
     text: search.toLowerCase().replace(/[\\%_]/g, '\\$&'),
     ids: idsOf(search.toLowerCase()),
+    number: NUMBERED.exec(search)?.[1] ?? null,
     phone: phoneOf(search),
     exact: search,
   }

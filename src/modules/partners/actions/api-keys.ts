@@ -2,7 +2,6 @@
  * API keys, created and revoked by staff. The key itself is returned once, to its creator; only its digest is stored,
  * and the audit log identifies it by its hint.
  */
-import { lockApiKey } from '#platform/database/locks.ts'
 import { findCountingKey, recordKeyUse } from '../data/api-keys.ts'
 import {
   endReplaced,
@@ -12,6 +11,7 @@ import {
   listKeys,
   revokeKey,
   updateApiKey,
+  lockApiKey,
 } from '../data/staff-api-keys.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import {

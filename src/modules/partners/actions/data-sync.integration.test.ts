@@ -39,7 +39,7 @@ describe('order_sync', () => {
       {
         action: 'order.partner_synced',
         actorId: `key:${partner.id}`,
-        label: order.id.slice(0, 8),
+        label: order.number,
         before: { lettersOfReference: 0, lettersOfNote: 0 },
         after: { lettersOfReference: 4, lettersOfNote: 7 },
       },
@@ -120,9 +120,8 @@ describe('product_sync', () => {
       ok: false,
       problem: {
         fields: {
-          'data.products.1.stock_on_hand':
-            'Orders that wait to be paid hold 3 of it: the stock cannot go below that',
-          'data.products.2.stock_on_hand': 'The stock of this product is not counted',
+          'data.products.1.stock_on_hand': 'Reserved by unpaid orders: 3. The stock can’t go below that',
+          'data.products.2.stock_on_hand': 'Stock is not tracked for this product',
         },
       },
     })

@@ -3,11 +3,7 @@
  * transaction, then record the result. If the process dies in between, the event may have been sent; it is sent again
  * with the same id.
  */
-import {
-  type LockedWebhookEndpoint,
-  lockWebhookEndpoint,
-  lockWebhookSubject,
-} from '#platform/database/locks.ts'
+import { type LockedWebhookEndpoint, lockWebhookEndpoint } from '../data/webhook-endpoints.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import {
   addAttempt,
@@ -29,6 +25,7 @@ import {
   switchOffGone,
   claimDelivery,
   tryLater,
+  lockWebhookSubject,
 } from '../data/webhook-deliveries.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { TEST_MESSAGE, WEBHOOK_VERSION } from '../rules/webhook-events.ts'

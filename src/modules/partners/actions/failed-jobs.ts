@@ -1,6 +1,11 @@
 /** Connected services and failed jobs, which staff retry or dismiss with a reason. */
-import { lockFailedJob } from '#platform/database/locks.ts'
-import { dismissJob, listFailedJobs, readConnectionFacts, retryJob } from '../data/connections.ts'
+import {
+  dismissJob,
+  listFailedJobs,
+  readConnectionFacts,
+  retryJob,
+  lockFailedJob,
+} from '../data/connections.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'

@@ -20,7 +20,7 @@ import {
   getInvoiceFileForStaff as findInvoiceFile,
   type InvoiceFile,
 } from '#modules/invoicing/actions/invoice-file.ts'
-import { requireScope } from './require-scope.ts'
+import { requireScope } from './partner.ts'
 
 const BEST_SELLERS = 10
 

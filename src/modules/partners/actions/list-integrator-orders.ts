@@ -8,7 +8,7 @@ import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { changesAsked, pageOf, paginationOf, type Pagination } from './list-page.ts'
-import { requireScope } from './require-scope.ts'
+import { requireScope } from './partner.ts'
 
 export type IntegratorOrders = { readonly data: IntegratorOrder[]; readonly pagination: Pagination }
 

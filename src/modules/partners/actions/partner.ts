@@ -1,9 +1,9 @@
-/** The sender of data to the shop, and how its messages are refused. */
+/** Keys: their scopes and their owner, and how a message is refused. */
 import { findSender } from '../data/data-receipts.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
-import type { Integrator } from '#modules/staff/rules/scopes.ts'
-import { fail } from '#platform/rules/result.ts'
+import type { Integrator, Scope } from '#modules/staff/rules/scopes.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Author } from '#modules/staff/actions/record-audit.ts'
 
 export type Partner = {
@@ -30,4 +30,9 @@ export type WrongPlace = readonly [path: string, message: string]
 /** Every invalid field, by its path in the message. */
 export function wrongPlaces(places: readonly WrongPlace[]): ReturnType<typeof fail> {
   return fail({ code: 'bad_request', key: 'api_invalid', fields: Object.fromEntries(places) })
+}
+
+/** Whether the key has the scope. Checked by the server before it parses anything, and again by the use case. */
+export function requireScope({ scopes }: Integrator, scope: Scope): Result<null> {
+  return scopes.has(scope) ? ok(null) : fail({ code: 'forbidden', key: 'keyLacksScope', facts: [scope] })
 }

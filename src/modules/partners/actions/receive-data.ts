@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { savePartnerStats } from './save-partner-stats.ts'
 import { partnerOf, wrongPlaces, type Partner, type Synced } from './partner.ts'
-import { requireScope } from './require-scope.ts'
+import { requireScope } from './partner.ts'
 import { syncOrders } from './sync-orders.ts'
 import { syncProducts } from './sync-products.ts'
 

@@ -64,7 +64,7 @@ export async function syncOrders(
     changes.map(({ orderId, before, after }) => ({
       action: 'order.partner_synced',
       id: orderId,
-      label: orderId.slice(0, 8),
+      label: known.get(orderId) ?? '',
       before: factsOf(before),
       after: factsOf(after),
     })),

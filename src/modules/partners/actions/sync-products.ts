@@ -2,7 +2,7 @@
  * A partner's stock, descriptions and weights, written as staff edits are: under the product locks, with stock
  * movements and audit log.
  */
-import { lockWholeProducts } from '#platform/database/locks.ts'
+import { lockWholeProducts } from '#modules/catalogue/data/product-changes.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
 import { countAwaitingCourier } from '#modules/orders/data/shelf-stock.ts'
 import { findSkuOwners } from '#modules/catalogue/data/staff-products.ts'

@@ -2,7 +2,6 @@
  * Staff manage webhook endpoints. The role is read again here, and each change is recorded in the audit log, without
  * the secret. Reading the secret needs the password, which the page checks.
  */
-import { lockWebhookEndpoint, type LockedWebhookEndpoint } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import {
   addEndpoint,
@@ -16,6 +15,8 @@ import {
   rotateSecret,
   switchEndpoint,
   wakeDeliveries,
+  lockWebhookEndpoint,
+  type LockedWebhookEndpoint,
 } from '../data/webhook-endpoints.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { DeedOn } from '#modules/staff/rules/audit-words.ts'

@@ -1,5 +1,7 @@
 /** What the database knows about external services, and the failed jobs. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -34,12 +36,18 @@ export async function readConnectionFacts(on: Queryable): Promise<ConnectionFact
   }
 }
 
+const IS_UUID = `j.payload->>'orderId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
+
 const GAVE_UP = 'j.attempts >= j.max_attempts AND j.locked_at IS NULL'
+
+/** Jobs that have failed for good. */
+export const COUNT_FAILED_JOBS = `(SELECT count(*) FROM ${JOBS} WHERE ${GAVE_UP})`
 
 const selectFailed = statement<[number], Omit<FailedJob, 'at'> & { readonly at: Date }>(
   'list_failed_jobs',
   `SELECT j.id::text AS id, t.identifier AS task, j.attempts, left(split_part(coalesce(j.last_error, ''), E'\\n', 1), 200) AS error,
-          j.payload->>'orderId' AS "orderId", j.updated_at AS at
+          j.payload->>'orderId' AS "orderId",
+          ${orderNumberById(`CASE WHEN ${IS_UUID} THEN (j.payload->>'orderId')::uuid END`)} AS "orderNumber", j.updated_at AS at
      FROM ${JOBS} WHERE ${GAVE_UP} ORDER BY j.updated_at DESC, j.id DESC LIMIT $1`,
 )
 
@@ -65,4 +73,17 @@ const complete = statement<[string], Record<string, never>>(
 
 export async function dismissJob(tx: Tx, id: string): Promise<void> {
   await complete(tx.client, id)
+}
+
+const selectFailedJob = lockStatement<[string], { task: string; attempts: number }>(
+  'graphile_worker._private_jobs',
+  'lock_failed_job',
+  `SELECT t.identifier AS task, j.attempts
+     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE j.id = $1::bigint AND j.attempts >= j.max_attempts AND j.locked_at IS NULL FOR UPDATE OF j`,
+)
+
+/** A job that gave up; null if it is gone or was retried meanwhile. */
+export async function lockFailedJob(tx: Tx, id: string) {
+  return (await selectFailedJob(tx, id))[0] ?? null
 }

@@ -5,7 +5,10 @@ import { type KnownSender, type PartnerFilter, type PartnerMessage } from '../ru
 import { isUuid } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { SENDER_NAME } from './sender-name.ts'
+import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
+
+/** The display name of the sender of a row `r`, for staff. */
+export const SENDER_NAME = `coalesce((SELECT k.name FROM api_keys k WHERE k.id::text = r.sender), '${FIRST_INTEGRATOR}')`
 
 const selectFirstKey = statement<[string], { id: string }>(
   'find_first_key_of_partner',

@@ -2,7 +2,7 @@
 import type { DataType } from '../rules/data-message.ts'
 import { REFUSALS_KEPT, type DataRefusal, type RefusedMessage } from '../rules/data-refusal.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
-import { SENDER_NAME } from './sender-name.ts'
+import { SENDER_NAME } from './data-receipts.ts'
 
 const insert = statement<
   [string, DataType | null, string, readonly string[], string, number],

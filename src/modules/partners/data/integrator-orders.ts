@@ -9,16 +9,17 @@ import type { PartnerOrderRow } from '../rules/partner-order-row.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { IS_SENT_BACK } from '#modules/orders/data/sent-back.ts'
 import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
 
 const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,
-  'phone', o.customer_phone, 'address', o.address)`
+  'phone', o.customer_phone, 'address', o.address, 'gstin', o.buyer_gstin, 'businessName', o.business_name)`
 
 /** The customer columns of `orders o`, only if `hasCustomer`. */
 const told = (hasCustomer: boolean) => `
-  o.id, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
+  o.id, ${orderNumberOf('o')} AS number, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
   o.payment_method AS "paymentMethod", p.provider AS "paidThrough", o.user_id IS NULL AS "isGuest",
   ${hasCustomer ? CUSTOMER : 'NULL::json'} AS customer, o.city, o.state, o.pincode, o.country,
   o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",

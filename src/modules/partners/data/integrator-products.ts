@@ -1,26 +1,24 @@
 /** Products as integrators read them. */
-import { attributeColumns } from '#modules/catalogue/data/catalogue-columns.ts'
-import { API_ATTRIBUTE_NAMES } from '#modules/catalogue/rules/product-attributes.ts'
+import { PUBLIC_PRODUCT_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Place } from '../rules/api-cursor.ts'
-import type { ListedProduct } from '../rules/integrator-product.ts'
+import type { PartnerProductRow } from '../rules/integrator-product.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
 
-const TOLD = `p.id, p.sku, p.slug, p.name, p.description, p.category, p.image_url AS "imageUrl", p.gallery_images AS "galleryImages",
-  (p.rating_tenths / 10.0)::float8 AS rating, p.reviews_count AS "reviewsCount", p.in_stock AS "isInStock",
-  p.on_hand - p.reserved AS available, p.status, ${attributeColumns(API_ATTRIBUTE_NAMES)}, p.price_paise AS "pricePaise",
-  p.discounted_price_paise AS "discountedPricePaise", p.original_price_paise AS "originalPricePaise",
-  ${utc('p.created_at')} AS "createdAt", ${utc('p.changed_at')} AS "updatedAt"`
+const COLUMNS = `${PUBLIC_PRODUCT_COLUMNS}, p.status, ${utc('p.created_at')} AS "createdAt", ${utc('p.changed_at')} AS "updatedAt"`
 
-const selectOne = statement<[ProductId], ListedProduct>(
+const selectOne = statement<[ProductId], PartnerProductRow>(
   'find_product_for_integrators',
-  `SELECT ${TOLD} FROM products p WHERE p.id = $1`,
+  `SELECT ${COLUMNS} FROM products p WHERE p.id = $1`,
 )
 
 /** Whatever its status; null if there is none. */
-export async function findProductForIntegrators(on: Queryable, id: ProductId): Promise<ListedProduct | null> {
+export async function findProductForIntegrators(
+  on: Queryable,
+  id: ProductId,
+): Promise<PartnerProductRow | null> {
   return (await selectOne(on, id))[0] ?? null
 }
 
@@ -59,7 +57,7 @@ export type ProductPage = {
 }
 
 /** `micros`: the product's position in this list. */
-export type PlacedProduct = ListedProduct & { readonly micros: number }
+export type PlacedProduct = PartnerProductRow & { readonly micros: number }
 
 /** Newest first, ties by id; with `updated_since`, oldest change first. */
 export async function listProductsForIntegrators(
@@ -76,7 +74,7 @@ export async function listProductsForIntegrators(
     : []
   const list = statement<readonly unknown[], PlacedProduct>(
     `list_products_for_integrators_${key}${after ? '_after' : ''}`,
-    `SELECT ${TOLD}, ${microsOf(column)} AS micros FROM products p WHERE ${[...where, ...behind].join(' AND ')}
+    `SELECT ${COLUMNS}, ${microsOf(column)} AS micros FROM products p WHERE ${[...where, ...behind].join(' AND ')}
       ORDER BY ${column} ${isChanged ? 'ASC' : 'DESC'}, p.id LIMIT ${at(limit)}::int OFFSET ${at(offset)}::int`,
   )
   return list(on, ...params)

@@ -1,18 +1,22 @@
 /** Partners' data about orders and their own figures: stored beside the shop's data, never mixed with it. */
 import type { PartnerFigures, PartnerFilter, PartnerOrder } from '../rules/partner-view.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { SENDER_NAME } from './sender-name.ts'
+import { SENDER_NAME } from './data-receipts.ts'
 
-const selectOrderIds = statement<[readonly string[]], { id: OrderId }>(
+const selectOrderIds = statement<[readonly string[]], { id: OrderId; number: string }>(
   'find_known_orders',
-  `SELECT id FROM orders WHERE id = ANY($1::uuid[])`,
+  `SELECT id, ${orderNumberOf('orders')} AS number FROM orders WHERE id = ANY($1::uuid[])`,
 )
 
-/** Those ids that exist. */
-export async function findKnownOrders(on: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await selectOrderIds(on, ids)).map(({ id }) => id))
+/** The numbers of those that exist, by id. */
+export async function findKnownOrders(
+  on: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await selectOrderIds(on, ids)).map(({ id, number }) => [id, number]))
 }
 
 export type SaidOfOrder = {

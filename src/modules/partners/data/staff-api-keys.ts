@@ -1,4 +1,5 @@
 /** API keys as the panel manages them. Only digests are stored, never the keys. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { ApiKeyView } from '../rules/api-key.ts'
 import { stateOf } from '../rules/api-key.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -132,4 +133,15 @@ const updateRevoked = statement<[string], Record<string, never>>(
 
 export async function revokeKey(tx: Tx, id: string): Promise<void> {
   await updateRevoked(tx.client, id)
+}
+
+const selectApiKey = lockStatement<[string], { id: string }>(
+  'api_keys',
+  'lock_api_key',
+  `SELECT id FROM api_keys WHERE id = $1 FOR UPDATE`,
+)
+
+/** Serialises changes of an integrator's key. */
+export async function lockApiKey(tx: Tx, id: string): Promise<void> {
+  await selectApiKey(tx, id)
 }

@@ -1,4 +1,5 @@
 /** Webhook deliveries: claimed for one attempt each, with the result. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -270,4 +271,23 @@ export async function purgeDeliveries(on: Queryable, days: number, limit: number
   const deliveries = await deleteOld(on, days, limit)
   const events = await deleteUntold(on, days, limit)
   return deliveries.length + events.length
+}
+
+const shareOrderOfWebhook = lockStatement<[string], Record<string, never>>(
+  'orders',
+  'share_order_of_webhook',
+  `SELECT 1 FROM orders o JOIN webhook_events v ON v.order_id = o.id JOIN webhook_deliveries d ON d.event_id = v.id
+    WHERE d.id = $1 FOR SHARE OF o`,
+)
+
+const shareEndpointOfWebhook = lockStatement<[string], Record<string, never>>(
+  'webhook_endpoints',
+  'share_endpoint_of_webhook',
+  `SELECT 1 FROM webhook_endpoints e JOIN webhook_deliveries d ON d.endpoint_id = e.id WHERE d.id = $1 FOR SHARE OF e`,
+)
+
+/** Until the transaction ends, the order's customer can't be erased and the endpoint keeps its right to customer data. */
+export async function lockWebhookSubject(tx: Tx, deliveryId: string): Promise<void> {
+  await shareOrderOfWebhook(tx, deliveryId)
+  await shareEndpointOfWebhook(tx, deliveryId)
 }

@@ -1,4 +1,5 @@
 /** Webhook endpoints as the panel reads and changes them. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { AnyWebhookEventName, WebhookEventName } from '../rules/webhook-events.ts'
 import type { EndpointStatus, WebhookEndpointInput, WebhookEndpointView } from '../rules/webhook-endpoint.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -198,4 +199,26 @@ export async function addTestDelivery(tx: Tx, endpointId: string): Promise<strin
   const { id } = only(await insertTest(tx.client, endpointId, 'webhook.test'))
   await queueDeliveries(tx, [id])
   return id
+}
+
+export type LockedWebhookEndpoint = {
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEventName[]
+  readonly hasCustomer: boolean
+  readonly status: EndpointStatus
+  readonly version: number
+}
+
+const selectWebhookEndpoint = lockStatement<[string], LockedWebhookEndpoint>(
+  'webhook_endpoints',
+  'lock_webhook_endpoint',
+  `SELECT id, url, description, events, has_customer AS "hasCustomer", status, version
+     FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE`,
+)
+
+/** Leaves the key unlocked: inserting a delivery needs only that, so no order waits for this lock. */
+export async function lockWebhookEndpoint(tx: Tx, id: string): Promise<LockedWebhookEndpoint | null> {
+  return (await selectWebhookEndpoint(tx, id))[0] ?? null
 }

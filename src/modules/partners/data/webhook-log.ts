@@ -1,6 +1,7 @@
 /** The delivery log as staff read it, and replays. */
 import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
 import type { AttemptView, DeliveryDetail, DeliveryStatus, DeliveryView } from '../rules/webhook-endpoint.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queueDeliveries } from './webhook-deliveries.ts'
@@ -12,7 +13,7 @@ type DeliveryRow = Omit<DeliveryView, 'happenedAt' | 'lastAt' | 'nextAt'> & {
 }
 
 const DELIVERIES = `
-  SELECT d.id, v.type AS event, d.status, v.order_id AS "orderId", v.product_id AS "productId", p.name AS "productName",
+  SELECT d.id, v.type AS event, d.status, v.order_id AS "orderId", ${orderNumberById('v.order_id')} AS "orderNumber", v.product_id AS "productId", p.name AS "productName",
          v.happened_at AS "happenedAt", a.tries, a.last_at AS "lastAt", a.answer_status AS "answerStatus",
          CASE WHEN d.status = 'waiting' THEN d.next_at END AS "nextAt"
     FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id LEFT JOIN products p ON p.id = v.product_id

@@ -48,6 +48,7 @@ describe('an order', () => {
       data: {
         id: sent.id,
         order_number: sent.id.slice(0, 8),
+        display_number: expect.stringMatching(/^PN-\d+$/),
         status: 'completed',
         payment_status: 'paid',
         fulfilment_status: 'delivered',
@@ -58,6 +59,8 @@ describe('an order', () => {
         customer_name: CUSTOMER.fullName,
         customer_email: CUSTOMER.email,
         customer_phone: CUSTOMER.phone,
+        business_name: null,
+        gstin: null,
         shipping_address: '12 Banjara Hills Road, Hyderabad, Telangana, 500034, India',
         city: 'Hyderabad',
         state: 'Telangana',

@@ -8,6 +8,14 @@ export type Change = {
 
 export const CHANGE_LOG: readonly [Change, ...Change[]] = [
   {
+    version: '1.3.0',
+    day: '2026-11-23',
+    changes: [
+      'Orders of a registered business carry `business_name` and `gstin`.',
+      'Orders carry `display_number`, the number that people read.',
+    ],
+  },
+  {
     version: '1.2.0',
     day: '2026-11-23',
     changes: ['Products carry their `binding`.'],

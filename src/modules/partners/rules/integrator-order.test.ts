@@ -7,6 +7,7 @@ import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
 const AT = '2026-11-22T04:06:00.000Z'
 const ORDER: PartnerOrderRow = {
   id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as OrderId,
+  number: 'PN-1078',
   status: 'shipped',
   paymentStatus: 'partly_refunded',
   fulfilmentStatus: 'shipped',
@@ -19,6 +20,8 @@ const ORDER: PartnerOrderRow = {
     email: 'asha@example.com',
     phone: '+91 98480 12345',
     address: '12 Banjara Hills',
+    gstin: '36ABCDE1234F1Z1',
+    businessName: 'Rao & Sons',
   },
   city: 'Hyderabad',
   state: 'Telangana',
@@ -95,6 +98,8 @@ test('has the specification’s names, and rupees', () => {
     order_number: '5f0c7f0e',
     status: 'shipped',
     user_id: 'u-1',
+    business_name: 'Rao & Sons',
+    gstin: '36ABCDE1234F1Z1',
     shipping_address: '12 Banjara Hills, Hyderabad, Telangana, 500034, India',
     subtotal: 499.5,
     total_amount: 495.5,

@@ -4,7 +4,7 @@
  */
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { INVOICE_KINDS, type InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
-import { orderNumber } from '#platform/rules/ids.ts'
+import { shortId } from '#platform/rules/ids.ts'
 import { timesPaise, toRupees } from '#platform/rules/money.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
@@ -91,8 +91,12 @@ const orderShape = z.object({
   id: z.uuid(),
   order_number: z
     .string()
-    .describe('The order number shown to people: the first 8 characters of the id.')
-    .meta({ example: orderNumber(SAMPLE_ORDER.id) }),
+    .describe('The first 8 characters of the id.')
+    .meta({ example: shortId(SAMPLE_ORDER.id) }),
+  display_number: z
+    .string()
+    .describe('The number that people read: on screens, in e-mails and on invoices.')
+    .meta({ example: SAMPLE_ORDER.number }),
   status: z
     .enum(ORDER_STATUSES)
     .describe(
@@ -114,6 +118,11 @@ const orderShape = z.object({
   customer_name: z.string().nullable().describe(ofCustomer).meta({ example: 'Asha Rao' }),
   customer_email: z.string().nullable().describe(ofCustomer).meta({ example: 'asha@example.com' }),
   customer_phone: z.string().nullable().describe(ofCustomer).meta({ example: '9848012345' }),
+  business_name: z
+    .string()
+    .nullable()
+    .describe(`The registered business that buys; null for a private buyer. ${ofCustomer}`),
+  gstin: z.string().nullable().describe(`The GSTIN of that business. ${ofCustomer}`),
   shipping_address: z
     .string()
     .describe(
@@ -182,7 +191,8 @@ export function toIntegratorOrder(
   const lines = taxLinesOf(order)
   return {
     id: order.id,
-    order_number: orderNumber(order.id),
+    order_number: shortId(order.id),
+    display_number: order.number,
     status: order.status,
     payment_status: order.paymentStatus,
     fulfilment_status: order.fulfilmentStatus,
@@ -222,6 +232,8 @@ function whoBought(
     customer_name: customer?.name ?? null,
     customer_email: customer?.email ?? null,
     customer_phone: customer?.phone ?? null,
+    business_name: customer?.businessName ?? null,
+    gstin: customer?.gstin ?? null,
     shipping_address: (customer ? [customer.address, ...place] : place).join(', '),
     city,
     state,

@@ -1,41 +1,23 @@
 import { expect, test } from 'vitest'
-import { integratorProduct, toIntegratorProduct, type ListedProduct } from './integrator-product.ts'
-import type { ProductId } from '#platform/rules/ids.ts'
-import { paise } from '#platform/rules/money.ts'
+import { integratorProduct, toIntegratorProduct, type PartnerProductRow } from './integrator-product.ts'
+import { PLANNER } from '#modules/catalogue/testing/a-public-product.ts'
 
-const LISTED: ListedProduct = {
-  id: '0190a5d2-0000-7000-8000-000000000001' as ProductId,
-  sku: 'PN-BANJARA',
-  slug: 'banjara-daily-planner',
-  name: 'Banjara Daily Planner',
-  description: 'A page a day.',
-  category: 'Undated Daily Planners',
-  pricePaise: paise(64_950),
-  discountedPricePaise: paise(59_900),
-  originalPricePaise: null,
+const LISTED: PartnerProductRow = {
+  ...PLANNER,
   imageUrl: '/images/x.svg',
   galleryImages: ['/images/y.svg', 'https://elsewhere.example/z.jpg'],
-  rating: null,
-  reviewsCount: 0,
-  isInStock: true,
   available: 7,
   status: 'active',
-  hsn: '4820',
-  gstRatePercent: 12,
-  weightGrams: 430,
-  gtin: null,
-  mpn: null,
-  binding: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-02T00:00:00.000Z',
 }
-const told = (change: Partial<ListedProduct> = {}) =>
+const told = (change: Partial<PartnerProductRow> = {}) =>
   toIntegratorProduct({ ...LISTED, ...change }, { shopUrl: 'https://shop.example' })
 
 test('money leaves as rupees with two decimals at most, under the specification’s names', () => {
   expect(told()).toMatchObject({
-    price: 649.5,
-    discounted_price: 599,
+    price: 599.5,
+    discounted_price: 499.5,
     original_price: null,
     stock_quantity: 7,
     in_stock: true,

@@ -1,37 +1,22 @@
 /** A product as integrators receive it (spec §3, §7): the specification's names, rupees as numbers. */
-import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
-import type { ListedPrices } from '#modules/catalogue/rules/pricing.ts'
+import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
+import { PRODUCT_STATUSES, type ProductStatus } from '#modules/catalogue/rules/product-data.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
-import type { ProductId } from '#platform/rules/ids.ts'
+import { isBuyable } from '#modules/catalogue/rules/stock.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
-import { apiAttributeShape, toApiAttributes, type ApiAttributeValues } from './attribute-fields.ts'
+import { apiAttributeShape, toApiAttributes } from './attribute-fields.ts'
 import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 
-export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
-
 /** A product as the database has it. Instants in ISO 8601, in UTC. */
-export type ListedProduct = ListedPrices &
-  ApiAttributeValues & {
-    readonly id: ProductId
-    readonly sku: string
-    readonly slug: string
-    readonly name: string
-    readonly description: string
-    readonly category: CategoryName
-    readonly imageUrl: string
-    readonly galleryImages: readonly string[]
-    readonly rating: number | null
-    readonly reviewsCount: number
-    readonly isInStock: boolean
-    /** On hand minus reserved; null if stock is not tracked. */
-    readonly available: number | null
-    readonly status: (typeof PRODUCT_STATUSES)[number]
-    readonly createdAt: string
-    readonly updatedAt: string
-  }
+export type PartnerProductRow = PublicProduct & {
+  readonly status: ProductStatus
+  readonly createdAt: string
+  readonly updatedAt: string
+}
 
 const picture = z.string().meta({ example: linkedPicture(SAMPLE_SHOP_URL, SAMPLE_PRODUCT.imageUrl) })
 
@@ -82,7 +67,7 @@ export const integratorProduct = productShape.meta({
 })
 
 export function toIntegratorProduct(
-  product: ListedProduct,
+  product: PartnerProductRow,
   { shopUrl }: { readonly shopUrl: string },
 ): IntegratorProduct {
   const { discountedPricePaise, originalPricePaise } = product
@@ -100,7 +85,7 @@ export function toIntegratorProduct(
     category: product.category,
     rating: product.rating,
     reviews_count: product.reviewsCount,
-    in_stock: product.isInStock && product.available !== 0,
+    in_stock: isBuyable(product),
     stock_quantity: product.available,
     status: product.status,
     ...toApiAttributes(product),

@@ -1,6 +1,6 @@
 /** GET /orders-api/orders (spec §7), and one order. */
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
-import { orderNumber } from '#platform/rules/ids.ts'
+import { shortId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
@@ -68,7 +68,7 @@ const query = parameters({
     .toLowerCase()
     .optional()
     .describe('Only the order with this number: the first 8 characters of its id.')
-    .meta({ example: orderNumber(SAMPLE_ORDER.id) }),
+    .meta({ example: shortId(SAMPLE_ORDER.id) }),
   partner_reference: text(MAX_REFERENCE_LENGTH, MESSAGES.api_partner_reference)
     .optional()
     .describe('Only orders to which you gave this reference with `order_sync`.')

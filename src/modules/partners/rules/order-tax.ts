@@ -23,6 +23,8 @@ export function taxLinesOf(order: PartnerOrderRow): readonly InvoiceLine[] {
   const { document } = composeInvoice({
     ...order,
     orderId: order.id,
+    business: null,
+    orderNumber: order.number,
     customer: { fullName: '', address: '', city, state, pincode, country },
     items: order.items.map((item) => ({ ...item, ratePercent: item.gstRatePercent })),
     payment: { method: 'none', reference: '' },

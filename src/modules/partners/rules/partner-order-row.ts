@@ -18,10 +18,14 @@ export type OrderCustomer = {
   readonly email: string
   readonly phone: string
   readonly address: string
+  /** Null for a private buyer. */
+  readonly gstin: string | null
+  readonly businessName: string | null
 }
 
 export type PartnerOrderRow = {
   readonly id: OrderId
+  readonly number: string
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factsOf, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
+import { NO_SALE } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { isOutdated, isSeenByShoppers, syncedProduct } from './product-sync.ts'
@@ -16,7 +17,7 @@ const product: StaffProduct = {
   pricePaise: paise(24_900),
   discountedPricePaise: null,
   originalPricePaise: null,
-
+  ...NO_SALE,
   imageUrl: '/pictures/a',
   galleryImages: [],
   description: 'Old words',
@@ -82,7 +83,7 @@ describe('a count of the shelf and a delta', () => {
 
   test('neither goes below what orders hold', () => {
     expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 6 }, 3).wrong?.message).toBe(
-      'Orders hold 7 units (4 unpaid, 3 sold but not yet with the courier): the shelf can’t have fewer',
+      'Orders reserve 7 units (4 unpaid, 3 sold but not yet with the courier): the shelf can’t have fewer',
     )
     expect(syncedProduct(product, { sku: 'PN-1', stock_delta: -97 }, 3).wrong?.field).toBe('stock_delta')
   })

@@ -33,6 +33,7 @@ const INVOICE: ToldInvoice = {
 /** Paid, and in transit. */
 export const SAMPLE_ORDER: PartnerOrderRow = {
   id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as OrderId,
+  number: 'PN-1078',
   status: 'shipped',
   paymentStatus: 'paid',
   fulfilmentStatus: 'shipped',
@@ -45,6 +46,8 @@ export const SAMPLE_ORDER: PartnerOrderRow = {
     email: 'asha@example.com',
     phone: '9848012345',
     address: '12 Residency Road',
+    gstin: null,
+    businessName: null,
   },
   city: 'Bengaluru',
   state: 'Karnataka',

@@ -74,6 +74,7 @@ export type DeliveryView = {
   readonly event: AnyWebhookEventName
   readonly status: DeliveryStatus
   readonly orderId: string | null
+  readonly orderNumber: string | null
   readonly productId: string | null
   readonly productName: string | null
   readonly happenedAt: string

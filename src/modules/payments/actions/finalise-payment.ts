@@ -4,22 +4,16 @@
  * match is never settled but shown to staff. Invariant: an order is paid at most once, and money that buys nothing is
  * refunded.
  */
-import {
-  lockCoupon,
-  lockOrder,
-  lockOrderOfPayment,
-  lockProducts,
-  type LockedOrder,
-} from '#platform/database/locks.ts'
+import { lockOrder, lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
-import { reclaimCoupon } from '#modules/coupons/data/coupons.ts'
+import { reclaimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
 import { findOrder, markPaid, recordEvent } from '#modules/orders/data/orders.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { markPaymentSigned } from '../data/payments.ts'
-import { takeOutside } from '../data/outside-payments.ts'
+import { markPaymentSigned, takeOutside } from '../data/payments.ts'
 import { flagPayment } from '../data/payment-checks.ts'
 import { isAskedBack, requestRefund } from '../data/refunds.ts'
-import { sellStock } from '#modules/catalogue/data/stock.ts'
+import { sellStock, lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'

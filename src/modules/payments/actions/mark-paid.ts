@@ -3,7 +3,8 @@
  * is settled as by any other payment. The provider is asked first, so that money which has arrived there is not taken
  * twice. The first to settle the order under its lock wins, and what the provider captures later is refunded.
  */
-import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
 import { findBookedPayment } from '../data/payment-checks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

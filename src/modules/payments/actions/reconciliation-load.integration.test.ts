@@ -81,6 +81,7 @@ async function openRows(count: number, hours: number, status: 'unpaid' | 'failed
   const createdAt = `shop_now() - make_interval(mins => 2) - make_interval(secs => ${hours * 3_600} * n / ${count}.0)`
   const orders = await copy('orders', {
     id: 'gen_random_uuid()',
+    order_number: `nextval(pg_get_serial_sequence('orders', 'order_number'))`,
     payment_status: `'${status}'`,
     created_at: createdAt,
     expires_at: `${createdAt} + interval '30 minutes'`,

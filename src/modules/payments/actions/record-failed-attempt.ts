@@ -2,7 +2,7 @@
  * The shopper's browser reports that paying failed and was given up: the order fails and releases what it held (spec
  * §4, §8). If the provider still captures the money later, finalising reopens the order.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { countFailedAttempt, isPaymentSigned } from '../data/payments.ts'
 import { transaction } from '#platform/database/transaction.ts'

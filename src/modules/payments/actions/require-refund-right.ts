@@ -2,7 +2,7 @@
  * The rule for everything by which staff refund money: the refund permission and a recently entered password. The only
  * exception is a return within policy, up to the owner's limits per return and per day.
  */
-import { lockStaffMember } from '#platform/database/locks.ts'
+import { lockStaffMember } from '#modules/staff/data/staff-members.ts'
 import { sumReturnRefundsToday } from '../data/staff-refunds.ts'
 import { findStaffLimits } from '#modules/staff/data/shop-settings.ts'
 import type { Queryable } from '#platform/database/statement.ts'

@@ -2,7 +2,7 @@
  * What staff can do about money that does not match: ask the provider again, refund it, or record what they did about
  * it.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findBookedPayment, findOpenFlag, resolveFlag } from '../data/payment-checks.ts'

@@ -3,7 +3,7 @@
  * provider is first asked about the earlier attempts, so that nothing is paid twice: one that succeeded after all is
  * recorded instead.
  */
-import { lockOrder } from '#platform/database/locks.ts'
+import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findRefund, listRefundChain, replaceRefund, type RefundRow } from '../data/refunds.ts'

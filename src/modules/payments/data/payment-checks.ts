@@ -1,8 +1,8 @@
 /** Which payments the provider is asked about, and which are flagged to staff. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
-import { lockFreePayments } from '#platform/database/locks.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -197,4 +197,16 @@ const updateFlagsOfOrder = statement<[OrderId, readonly string[]], { id: number 
 /** Resolves flags that turned out well. Returns how many. */
 export async function resolveFlagsOfOrder(tx: Tx, orderId: OrderId, reasons: readonly string[]) {
   return (await updateFlagsOfOrder(tx.client, orderId, reasons)).length
+}
+
+const selectFreePayments = lockStatement<[readonly OrderId[]], { orderId: OrderId }>(
+  'payments',
+  'lock_free_payments',
+  `SELECT order_id AS "orderId" FROM payments WHERE order_id = ANY ($1::uuid[])
+    ORDER BY order_id FOR NO KEY UPDATE SKIP LOCKED`,
+)
+
+/** Locks the payments of these orders, in order-id order. Skips those that another transaction holds. */
+export async function lockFreePayments(tx: Tx, orderIds: readonly OrderId[]): Promise<OrderId[]> {
+  return (await selectFreePayments(tx, orderIds)).map(({ orderId }) => orderId)
 }

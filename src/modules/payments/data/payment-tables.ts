@@ -14,12 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import type { PaidThrough } from '#platform/rules/payment-method.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
-
-/**
- * 'outside': staff were paid outside the provider (a bank transfer, cash at the counter) and record where the money is.
- */
-export type PaidThrough = 'razorpay' | 'cod' | 'none' | 'outside'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -2,6 +2,7 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { OpenFlag, OpenRefund, OpenWebhook } from '../rules/reconciliation.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
 const MOST = 200
@@ -10,16 +11,12 @@ type FlagRow = Omit<OpenFlag, 'kind' | 'at'> & { at: Date }
 
 const selectFlags = statement<[number], FlagRow>(
   'list_open_flags',
-  `SELECT id, order_id AS "orderId", provider_payment_id AS "paymentId", reason, facts, created_at AS at
+  `SELECT id, order_id AS "orderId", ${orderNumberById('order_id')} AS "orderNumber", provider_payment_id AS "paymentId", reason, facts, created_at AS at
      FROM payment_flags WHERE NOT is_resolved ORDER BY created_at, id LIMIT $1`,
 )
 
-type RefundRow = Omit<OpenRefund, 'kind' | 'at'> & { at: Date; amountPaise: Paise; orderId: OrderId }
-
 /** Only the newest attempt of each refund counts; it replaces the earlier ones. */
-const selectRefunds = statement<[number], RefundRow>(
-  'list_open_refunds',
-  `WITH newest AS (
+const OPEN_REFUNDS = `newest AS (
      SELECT DISTINCT ON (coalesce(replaces_id, id)) *, coalesce(replaces_id, id) AS first_id
        FROM refunds WHERE method <> 'coins' ORDER BY coalesce(replaces_id, id), created_at DESC, id
    ), open AS (
@@ -30,24 +27,37 @@ const selectRefunds = statement<[number], RefundRow>(
                     WHEN status = 'accepted' AND method = 'provider' AND processed_at IS NULL
                          AND updated_at < shop_now() - interval '7 days' THEN 'slow' END AS state
        FROM newest
-   )
-   SELECT open.id, open.order_id AS "orderId", open.amount_paise AS "amountPaise", first.reason, open.failure,
+   )`
+
+type RefundRow = Omit<OpenRefund, 'kind' | 'at'> & { at: Date; amountPaise: Paise; orderId: OrderId }
+
+const selectRefunds = statement<[number], RefundRow>(
+  'list_open_refunds',
+  `WITH ${OPEN_REFUNDS}
+   SELECT open.id, open.order_id AS "orderId", ${orderNumberById('open.order_id')} AS "orderNumber", open.amount_paise AS "amountPaise", first.reason, open.failure,
           open.state, open.updated_at AS at,
           first.method <> 'provider' OR first.provider_payment_id = p.provider_payment_id AS "isOwnMoney"
      FROM open JOIN refunds first ON first.id = open.first_id JOIN payments p ON p.order_id = open.order_id
     WHERE open.state IS NOT NULL ORDER BY open.updated_at, open.id LIMIT $1`,
 )
 
+const OPEN_WEBHOOKS = `FROM webhook_inbox
+    WHERE provider = 'razorpay'
+      AND (outcome IN ('unknown_order', 'unreadable', 'refund_mismatch')
+           OR (processed_at IS NULL AND received_at < shop_now() - interval '15 minutes'))`
+
 type WebhookRow = Omit<OpenWebhook, 'kind' | 'at'> & { at: Date; attempts: number }
 
 const selectWebhooks = statement<[number], WebhookRow>(
   'list_open_webhooks',
-  `SELECT id, coalesce(outcome, 'stuck') AS outcome, attempts, received_at AS at FROM webhook_inbox
-    WHERE provider = 'razorpay'
-      AND (outcome IN ('unknown_order', 'unreadable', 'refund_mismatch')
-           OR (processed_at IS NULL AND received_at < shop_now() - interval '15 minutes'))
+  `SELECT id, coalesce(outcome, 'stuck') AS outcome, attempts, received_at AS at ${OPEN_WEBHOOKS}
     ORDER BY id LIMIT $1`,
 )
+
+/** How many there are of all kinds. */
+export const COUNT_OPEN_MONEY = `((SELECT count(*) FROM payment_flags WHERE NOT is_resolved)
+  + (WITH ${OPEN_REFUNDS} SELECT count(*) FROM open WHERE open.state IS NOT NULL)
+  + (SELECT count(*) ${OPEN_WEBHOOKS}))`
 
 const timed = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
 

@@ -17,6 +17,7 @@ const flag = (reason: string, facts: Record<string, unknown> = { amountPaise: 54
   kind: 'flag',
   id: 7,
   orderId: ORDER,
+  orderNumber: 'PN-1078',
   paymentId: 'pay_1',
   reason,
   facts,
@@ -26,6 +27,7 @@ const refund = (state: RefundState, isOwnMoney: boolean): OpenRefund => ({
   kind: 'refund',
   id: 'r',
   orderId: ORDER,
+  orderNumber: 'PN-1078',
   amountPaise: paise(54_800),
   reason: 'cancelled',
   failure: 'No such account.',
@@ -79,7 +81,7 @@ describe('money that needs a person', () => {
     expect(row!.advice).toMatch(/\S.*\.$/)
     expect(row!.happened).not.toMatch(/undefined|null|NaN|An unknown amount was/)
     expect(row!.actions.length).toBeGreaterThan(0)
-    expect(row!.orderNumber).toBe(open.kind === 'webhook' ? null : '0a1b2c3d')
+    expect(row!.orderNumber).toBe(open.kind === 'webhook' ? null : 'PN-1078')
   })
 
   test('a payment in other money is never named in rupees, nor sent back from here', () => {

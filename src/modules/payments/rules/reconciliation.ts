@@ -2,7 +2,7 @@
  * Money that needs a person, as staff see it: two lists that should be empty. Each row says what happened and what to
  * do, and offers the action.
  */
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { FLAGS } from './flags.ts'
 import { providerLabel, refundCause, type MoneyAction } from './refund-state.ts'
@@ -11,6 +11,7 @@ export type OpenFlag = {
   readonly kind: 'flag'
   readonly id: number
   readonly orderId: OrderId
+  readonly orderNumber: string
   readonly paymentId: string
   readonly reason: string
   readonly facts: Readonly<Record<string, unknown>>
@@ -23,6 +24,7 @@ export type OpenRefund = {
   readonly kind: 'refund'
   readonly id: string
   readonly orderId: OrderId
+  readonly orderNumber: string
   readonly amountPaise: Paise
   readonly reason: string
   /** The provider's message. */
@@ -87,12 +89,12 @@ function isMismatch(reason: string): boolean {
 type Words = Pick<ReconciliationRow, 'happened' | 'advice' | 'actions'>
 
 function rowOf(open: OpenMoney): ReconciliationRow {
-  const orderId = open.kind === 'webhook' ? null : open.orderId
+  const { orderId, orderNumber } = open.kind === 'webhook' ? { orderId: null, orderNumber: null } : open
   return {
     kind: open.kind,
     id: String(open.id),
     orderId,
-    orderNumber: orderId === null ? null : orderNumber(orderId),
+    orderNumber,
     at: open.at,
     amountPaise: open.kind === 'refund' ? open.amountPaise : open.kind === 'flag' ? amountOf(open) : null,
     ...wordsOf(open),

@@ -37,6 +37,7 @@ describe('the figures', () => {
     expect(orders?.day).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(revenue).toEqual({ totalPaise: 0, growth: null })
     expect(needs).toEqual([])
+    expect((await dashboard()).cash).toEqual({ parcels: 0, paise: 0 })
     expect(activity).toEqual([])
   })
 
@@ -138,6 +139,17 @@ describe('what happened', () => {
   })
 })
 
+test('what runs low is named, the lowest first, as many as are counted', async () => {
+  const { low, products } = await dashboard()
+  expect(low).toHaveLength(Math.min(6, products?.low ?? 0))
+  const left = low?.map((each) => each.left) ?? []
+  expect(left).toEqual(left.toSorted((one, other) => one - other))
+  const { rows } = await sql(`SELECT on_hand - reserved AS "left" FROM products WHERE id = $1`, [
+    low?.[0]?.id,
+  ])
+  expect(rows).toEqual([{ left: left[0] }])
+})
+
 test('what cannot be read is logged and left out; the rest stands', async () => {
   await sql('ALTER TABLE refunds RENAME TO refunds_away')
   const { orders, revenue, products, activity } = await dashboard()
@@ -146,6 +158,7 @@ test('what cannot be read is logged and left out; the rest stands', async () => 
   expect([orders, products, activity]).not.toContain(null)
   const message = 'a figure of the dashboard could not be read'
   expect(testing.logged.filter((line) => line.message === message)).toEqual([
+    { level: 'error', message },
     { level: 'error', message },
     { level: 'error', message },
   ])

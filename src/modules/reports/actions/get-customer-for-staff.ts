@@ -11,7 +11,6 @@ import { listEnquiriesOfEmail, type StaffEnquiry } from '#modules/enquiries/data
 import { countAccountSums } from '../data/staff-customers.ts'
 import type { CustomerDetail, CustomerView } from '../rules/staff-customer.ts'
 import { firstWords } from '#modules/enquiries/rules/enquiry-work.ts'
-import { orderNumber } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getLedger } from '#modules/rewards/actions/get-ledger.ts'
 
@@ -44,7 +43,7 @@ export async function getCustomerForStaff(
     customer: factsOf(customer),
     sums: { orders: sums.orders, spentPaise: sums.spentPaise },
     addresses,
-    orders: orders.map((order) => ({ ...order, number: orderNumber(order.id), createdAt: textOf(order) })),
+    orders: orders.map((order) => ({ ...order, createdAt: textOf(order) })),
     ledger: {
       balance: ledger.balance,
       totalEarned: ledger.totalEarned,
@@ -53,7 +52,6 @@ export async function getCustomerForStaff(
     reviews: reviews.map((review) => ({ ...review, createdAt: textOf(review) })),
     returns: returns.map((each) => ({
       ...each,
-      orderNumber: orderNumber(each.orderId),
       createdAt: textOf(each),
     })),
     enquiries: enquiries.map(lineOf),

@@ -5,32 +5,43 @@
 import {
   countOrders,
   countProducts,
-  countWaiting,
   listActivity,
+  listLowStock,
+  sumCashOnTheWay,
   sumRevenue,
+  type CashOnTheWay,
+  type LowProduct,
   type OrderCounts,
   type ProductCounts,
 } from '../data/dashboard.ts'
-import { listOpenMoney } from '#modules/payments/data/reconciliation.ts'
-import { countParcelTodos } from '#modules/fulfilment/data/parcel-views.ts'
+import { countOpenWork } from '../data/open-work.ts'
+import { findToday, listSales } from '../data/reports.ts'
 import { reportActivity, auditSubjects, TOLD_EVENTS, type Activity } from '../rules/activity.ts'
 import { needsOf, type Need } from '../rules/needs.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { growthOf } from '../rules/growth.ts'
+import { revenuePeriods, type RevenuePeriods } from '../rules/revenue-periods.ts'
+import { readRange } from '#platform/rules/range.ts'
+import type { Queryable } from '#platform/database/statement.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Each is null if it could not be read. Revenue is left out for staff without the permission to read reports. */
 export type Dashboard = {
   readonly orders: (OrderCounts & { readonly day: string }) | null
   readonly revenue?: { readonly totalPaise: Paise; readonly growth: number | null } | null
+  readonly sales?: RevenuePeriods | null
   readonly products: ProductCounts | null
+  /** The lowest, by name. */
+  readonly low: readonly LowProduct[] | null
+  readonly cash: CashOnTheWay | null
   readonly activity: readonly Activity[] | null
   readonly needs: readonly Need[]
 }
 
 const ACTIVITIES = 12
+const LOW_SHOWN = 6
 
 /**
  * `role`: the reader's role; what it may not see is left out. The caller has checked that it may read the dashboard at
@@ -42,40 +53,38 @@ export async function getDashboard(
 ): Promise<Dashboard> {
   const on = deps.db.pool
   const maySeeMoney = mayStaff(role, 'reports.read')
-  const [orders, revenue, products, activity, needs] = await Promise.all([
+  const [orders, revenue, sales, products, low, cash, activity, work] = await Promise.all([
     orNothing(deps, 'orders', countOrders(on)),
     maySeeMoney ? orNothing(deps, 'revenue', sumRevenue(on)) : null,
+    maySeeMoney ? orNothing(deps, 'sales', readSales(on)) : null,
     orNothing(deps, 'products', countProducts(on, LOW_STOCK_FOR_STAFF)),
+    orNothing(deps, 'low stock', listLowStock(on, LOW_STOCK_FOR_STAFF, LOW_SHOWN)),
+    orNothing(deps, 'cash', sumCashOnTheWay(on)),
     orNothing(deps, 'activity', listActivity(on, TOLD_EVENTS, auditSubjects(role), ACTIVITIES)),
-    readNeeds(deps),
+    orNothing(deps, 'open work', countOpenWork(on)),
   ])
   return {
     orders,
     ...(maySeeMoney && {
+      sales,
       revenue: revenue && {
         totalPaise: revenue.totalPaise,
         growth: growthOf(revenue.latePaise, revenue.earlierPaise),
       },
     }),
     products,
+    low,
+    cash,
     activity: activity?.map(reportActivity) ?? null,
-    needs,
+    needs: needsOf(work ?? {}),
   }
 }
 
-async function readNeeds(deps: Deps): Promise<Need[]> {
-  const on = deps.db.pool
-  const [waiting, parcels, money] = await Promise.all([
-    orNothing(deps, 'waiting', countWaiting(on)),
-    orNothing(deps, 'parcels', countParcelTodos(on)),
-    orNothing(deps, 'money', listOpenMoney(on)),
-  ])
-  return needsOf({
-    returns: waiting?.returns ?? null,
-    enquiries: waiting?.enquiries ?? null,
-    parcels: parcels && [...parcels.values()].reduce((sum, count) => sum + count, 0),
-    money: money?.length ?? null,
-  })
+/** The days before are compared with. */
+async function readSales(on: Queryable): Promise<RevenuePeriods> {
+  const today = await findToday(on)
+  const { before, to } = readRange({ range: '30', from: null, to: null }, today)
+  return revenuePeriods(await listSales(on, { from: before.from, to }), today)
 }
 
 async function orNothing<Value>(deps: Deps, stat: string, reading: Promise<Value>): Promise<Value | null> {

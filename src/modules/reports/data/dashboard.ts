@@ -1,6 +1,8 @@
 /** The figures of the staff dashboard. Read from indexes alone where there are many orders. */
 import type { ActivityRow } from '../rules/activity.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 import { IS_COMPLETED, IS_PENDING } from '#modules/orders/data/order-counts.ts'
@@ -75,15 +77,32 @@ export async function countProducts(on: Queryable, lowBelow: number): Promise<Pr
   return only(await selectProducts(on, lowBelow))
 }
 
-const selectWaiting = statement<[], { returns: number; enquiries: number }>(
-  'count_waiting_for_dashboard',
-  `SELECT (SELECT count(*) FROM returns WHERE status = 'requested')::int AS returns,
-          (SELECT count(*) FROM enquiries WHERE status = 'open')::int AS enquiries`,
+export type LowProduct = { readonly id: ProductId; readonly name: string; readonly left: number }
+
+const selectLow = statement<[number, number], LowProduct>(
+  'list_low_stock_for_dashboard',
+  `SELECT id, name, on_hand - reserved AS "left" FROM products
+    WHERE status = 'active' AND on_hand - reserved < $1 ORDER BY on_hand - reserved, name LIMIT $2`,
 )
 
-/** Customers who wait for an answer. */
-export async function countWaiting(on: Queryable) {
-  return only(await selectWaiting(on))
+/** The same products as `low` counts, the lowest first. */
+export function listLowStock(on: Queryable, lowBelow: number, limit: number): Promise<LowProduct[]> {
+  return selectLow(on, lowBelow, limit)
+}
+
+export type CashOnTheWay = { readonly parcels: number; readonly paise: Paise }
+
+const selectCash = statement<[], CashOnTheWay>(
+  'sum_cash_on_the_way',
+  `SELECT count(*)::int AS parcels, coalesce(sum(s.cod_paise), 0)::bigint AS paise
+     FROM shipments s JOIN orders o ON o.id = s.order_id
+    WHERE s.status = 'created' AND s.cod_paise > 0 AND s.carrier_status <> 'Delivered' AND s.taken_back_at IS NULL
+      AND o.payment_status = 'unpaid' AND o.fulfilment_status = 'shipped'`,
+)
+
+/** What couriers are to collect for parcels that are booked and neither delivered nor on their way back. */
+export async function sumCashOnTheWay(on: Queryable): Promise<CashOnTheWay> {
+  return only(await selectCash(on))
 }
 
 const selectActivity = statement<
@@ -92,7 +111,7 @@ const selectActivity = statement<
 >(
   'list_activity',
   `SELECT * FROM (
-     (SELECT 'order' AS source, e.id::text AS id, e.order_id::text AS "subjectId", o.customer_name AS label, e.kind, e.actor,
+     (SELECT 'order' AS source, e.id::text AS id, e.order_id::text AS "subjectId", ${orderNumberOf('o')} || ', ' || o.customer_name AS label, e.kind, e.actor,
              e.facts, e.created_at AS at
         FROM (SELECT * FROM order_events WHERE kind = ANY($1) ORDER BY id DESC LIMIT $3) e JOIN orders o ON o.id = e.order_id)
      UNION ALL

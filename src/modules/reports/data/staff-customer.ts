@@ -2,6 +2,7 @@
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-status.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 export type CustomerFacts = {
@@ -57,6 +58,7 @@ export function listCustomerReviews(on: Queryable, id: UserId, limit: number): P
 export type CustomerReturn = {
   readonly id: string
   readonly orderId: OrderId
+  readonly orderNumber: string
   readonly status: ReturnStatus
   readonly wish: ReturnWish
   readonly createdAt: Date
@@ -64,7 +66,7 @@ export type CustomerReturn = {
 
 const selectReturns = statement<[UserId, number], CustomerReturn>(
   'list_customer_returns',
-  `SELECT r.id, r.order_id AS "orderId", r.status, r.wish, r.created_at AS "createdAt"
+  `SELECT r.id, r.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", r.status, r.wish, r.created_at AS "createdAt"
      FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 ORDER BY r.created_at DESC, r.id LIMIT $2`,
 )
 

@@ -7,7 +7,7 @@ const row = (facts: Partial<ActivityRow>): ActivityRow => ({
   source: 'order',
   id: '1',
   subjectId: ORDER,
-  label: 'Asha Rao',
+  label: 'PN-1078, Asha Rao',
   kind: 'order.paid',
   actor: 'webhook',
   facts: {},
@@ -21,7 +21,7 @@ describe('an activity', () => {
       id: 'order-1',
       type: 'order',
       action: 'Payment received',
-      details: 'Order 1a2b3c4d, Asha Rao',
+      details: 'Order PN-1078, Asha Rao',
       timestamp: '2026-11-22T06:00:00.000Z',
       status: 'success',
       href: `/cms/orders/${ORDER}`,
@@ -62,7 +62,7 @@ describe('an activity', () => {
       status: 'success',
       href: '/cms/customers/u1',
     })
-    expect(reportActivity(row({ source: 'enquiry', kind: '1001' }))).toMatchObject({
+    expect(reportActivity(row({ source: 'enquiry', kind: '1001', label: 'Asha Rao' }))).toMatchObject({
       type: 'other',
       action: 'New enquiry',
       details: 'Number 1001, from Asha Rao',

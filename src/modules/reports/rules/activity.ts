@@ -1,5 +1,4 @@
 /** Recent activity in the shop, as the dashboard lists it (spec §2, §3 "Activity item"). */
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
 import type { AuditSubject } from '#modules/staff/rules/audit.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
@@ -26,6 +25,7 @@ export type ActivityRow = {
   readonly id: string
   /** The subject: an order, or what staff changed. */
   readonly subjectId: string
+  /** Its name; of an order its number and its customer's name. */
   readonly label: string
   /** For an order its event, for a change its action, for an enquiry its number, for a review its stars. */
   readonly kind: string
@@ -119,11 +119,10 @@ function tell(row: ActivityRow): Told {
 
 function tellOrder({ kind, actor, facts, at, subjectId, label }: ActivityRow): Told {
   const [story] = staffTimeline([{ kind, actor, facts, at }])
-  const number = orderNumber(subjectId as OrderId)
   return {
     type: 'order',
     action: story?.title ?? kind,
-    details: `Order ${number}, ${label}${story?.detail ? `. ${story.detail}` : ''}`,
+    details: `Order ${label}${story?.detail ? `. ${story.detail}` : ''}`,
     status: WARNINGS.has(kind) ? 'warning' : STATUS_OF_TONE[story?.tone ?? 'neutral'],
     href: `/cms/orders/${subjectId}`,
   }

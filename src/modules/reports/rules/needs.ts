@@ -1,13 +1,6 @@
 /** The dashboard's list of work that waits for staff. */
+import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
-
-/** Counts per kind of work; null if it could not be counted. */
-export type NeedCounts = {
-  readonly returns: number | null
-  readonly parcels: number | null
-  readonly money: number | null
-  readonly enquiries: number | null
-}
 
 export type Need = {
   readonly words: string
@@ -18,7 +11,7 @@ export type Need = {
 }
 
 type Kind = {
-  readonly of: keyof NeedCounts
+  readonly of: keyof WorkCounts
   readonly one: string
   readonly many: string
   readonly href: string
@@ -27,16 +20,23 @@ type Kind = {
 
 const KINDS: readonly Kind[] = [
   {
+    of: 'toPack',
+    one: 'order to pack',
+    many: 'orders to pack',
+    href: '/cms/orders?state=to_ship',
+    permission: 'orders.read',
+  },
+  {
     of: 'money',
-    one: 'payment or refund to look at',
-    many: 'payments or refunds to look at',
+    one: 'payment or refund to resolve',
+    many: 'payments or refunds to resolve',
     href: '/cms/reconciliation',
     permission: 'payments.read',
   },
   {
     of: 'parcels',
-    one: 'parcel that needs a person',
-    many: 'parcels that need a person',
+    one: 'parcel that needs action',
+    many: 'parcels that need action',
     href: '/cms/parcels?show=todo',
     permission: 'orders.read',
   },
@@ -57,7 +57,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** Most urgent first; without the kinds that have nothing waiting. */
-export function needsOf(counts: NeedCounts): Need[] {
+export function needsOf(counts: Partial<WorkCounts>): Need[] {
   return KINDS.flatMap(({ of, one, many, href, permission }) => {
     const count = counts[of] ?? 0
     return count > 0 ? [{ words: count === 1 ? one : many, count, href, permission }] : []

@@ -3,8 +3,8 @@
  * owner's limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member.
  * The role is read again here, whatever the caller checked.
  */
-import { lockCoins, lockStaffMember } from '#platform/database/locks.ts'
-import { findAccount, postLedgerEntry, sumCoinsGivenToday } from '../data/rewards.ts'
+import { lockStaffMember } from '#modules/staff/data/staff-members.ts'
+import { findAccount, postLedgerEntry, sumCoinsGivenToday, lockCoins } from '../data/rewards.ts'
 import { findStaffLimits } from '#modules/staff/data/shop-settings.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'

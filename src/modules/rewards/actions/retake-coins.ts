@@ -2,8 +2,8 @@
  * An order that was closed unpaid and is paid late spends its coins again, if the account still has them. Checking and
  * taking are separate, so that an order that can't get everything back takes nothing (finalise-payment).
  */
-import { lockCoins, type LockedOrder } from '#platform/database/locks.ts'
-import { postLedgerEntry } from '../data/rewards.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
+import { postLedgerEntry, lockCoins } from '../data/rewards.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** Locks the account's coins and returns whether they cover this order. Writes nothing. */

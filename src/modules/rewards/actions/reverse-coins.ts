@@ -3,8 +3,8 @@
  * coins are deducted as far as the balance allows. Called inside the caller's transaction, on the order it has locked.
  * Idempotent.
  */
-import { lockCoins, type LockedOrder } from '#platform/database/locks.ts'
-import { listEntriesOfOrder, postLedgerEntry } from '../data/rewards.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
+import { listEntriesOfOrder, postLedgerEntry, lockCoins } from '../data/rewards.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { reversalOf, type Reversal, type Undoing } from '../rules/reversal.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '../rules/ledger.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
-import { instant, now } from '#platform/database/columns.ts'
+import { instant, now, uuidOf } from '#platform/database/columns.ts'
 
 /** The cached sum of the ledger; a CHECK refuses a balance below 0. */
 export const userRewards = pgTable(
@@ -28,13 +28,9 @@ export const ledgerEntries = pgTable(
     kind: text('kind').$type<LedgerKind>().notNull(),
     /** Signed: the change to the balance. */
     coins: integer('coins').notNull(),
-    /**
-     * The database has foreign keys to `orders` and `refunds`; those modules depend on this one, so they are not
-     * declared here.
-     */
-    orderId: uuid('order_id'),
+    orderId: uuid('order_id').references(() => uuidOf('orders')),
     /** The partial refund it belongs to; null if it is for the whole order. */
-    refundId: uuid('refund_id'),
+    refundId: uuid('refund_id').references(() => uuidOf('refunds')),
     reason: text('reason').notNull().default(''),
     /** The staff member who adjusted it; null for automatic entries. */
     actorId: text('actor_id').references(() => users.id),

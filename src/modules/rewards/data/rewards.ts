@@ -1,7 +1,9 @@
 /** The coin ledger. The entry and the balance change in one statement; a CHECK refuses a balance below 0. */
-import { orderNumber, type OrderId, type UserId } from '#platform/rules/ids.ts'
+import { lockStatement } from '#platform/database/locks.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { entryLabel, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
 import type { OrderEntry } from '../rules/reversal.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -95,11 +97,16 @@ export async function findRewards(on: Queryable, userId: UserId) {
   return { balance, totalEarned, pending }
 }
 
-type LedgerRow = StoredEntry & { readonly id: number; readonly balance: number; readonly createdAt: Date }
+type LedgerRow = StoredEntry & {
+  readonly orderId: OrderId | null
+  readonly id: number
+  readonly balance: number
+  readonly createdAt: Date
+}
 
 const selectLedger = statement<[UserId, number | null, number], LedgerRow>(
   'list_ledger',
-  `SELECT id, kind, coins, order_id AS "orderId", reason, actor_id IS NOT NULL AS "isByStaff", created_at AS "createdAt",
+  `SELECT id, kind, coins, order_id AS "orderId", ${orderNumberById('order_id')} AS "orderNumber", reason, actor_id IS NOT NULL AS "isByStaff", created_at AS "createdAt",
           balance
      FROM (SELECT *, (sum(coins) OVER (ORDER BY id))::int AS balance FROM ledger_entries WHERE user_id = $1) AS entry
     WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3`,
@@ -114,8 +121,7 @@ export async function listLedger(
 ): Promise<LedgerLine[]> {
   const rows = await selectLedger(on, userId, before, limit)
   return rows.map((row) => {
-    const { id, kind, coins, balance, orderId, createdAt } = row
-    const number = orderId === null ? null : orderNumber(orderId)
+    const { id, kind, coins, balance, orderId, orderNumber, createdAt } = row
     const words = entryLabel(row)
     return {
       id,
@@ -124,7 +130,7 @@ export async function listLedger(
       coins,
       balance,
       orderId,
-      orderNumber: number,
+      orderNumber,
       createdAt: createdAt.toISOString(),
     }
   })
@@ -156,4 +162,15 @@ const selectGiven = statement<[UserId], { sum: string }>(
 /** Coins that one staff member has given manually since midnight in India. */
 export async function sumCoinsGivenToday(on: Queryable, staff: UserId): Promise<number> {
   return Number((await selectGiven(on, staff))[0]?.sum ?? 0)
+}
+
+const selectLockedBalance = lockStatement<[UserId], { balance: number }>(
+  'user_rewards',
+  'lock_rewards',
+  `SELECT coins_balance AS balance FROM user_rewards WHERE user_id = $1 FOR NO KEY UPDATE`,
+)
+
+/** Locks an account's coins and reads the balance; 0 for an account that never had any. */
+export async function lockCoins(tx: Tx, userId: UserId): Promise<number> {
+  return (await selectLockedBalance(tx, userId))[0]?.balance ?? 0
 }

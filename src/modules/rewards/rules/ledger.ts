@@ -2,7 +2,7 @@
  * The coin ledger as shown to people: each entry states its reason in plain text, with its order. Invariant: the
  * running balance of the newest entry is the account's balance.
  */
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 
 export const LEDGER_KINDS = ['welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
@@ -46,14 +46,14 @@ export const LEDGER_PAGE_SIZE = 20
 export type StoredEntry = {
   readonly kind: LedgerKind
   readonly coins: number
-  readonly orderId: OrderId | null
+  readonly orderNumber: string | null
   readonly reason: string
   readonly isByStaff: boolean
 }
 
 /** The reason of an entry; a reason stored with it follows after a colon. */
-export function entryLabel({ kind, coins, orderId, reason, isByStaff }: StoredEntry): string {
-  const order = orderId === null ? 'an order' : `order ${orderNumber(orderId)}`
+export function entryLabel({ kind, coins, orderNumber, reason, isByStaff }: StoredEntry): string {
+  const order = orderNumber === null ? 'an order' : `order ${orderNumber}`
   const because = reason === '' ? '' : `: ${reason}`
   switch (kind) {
     case 'welcome':
@@ -67,7 +67,7 @@ export function entryLabel({ kind, coins, orderId, reason, isByStaff }: StoredEn
     case 'reversed':
       return `Taken back for ${order}${because}`
     case 'adjusted':
-      if (orderId !== null)
+      if (orderNumber !== null)
         return coins < 0 ? `Spent again on ${order}${because}` : `Returned again from ${order}${because}`
       return isByStaff ? `Adjusted by our staff${because}` : `Adjusted${because}`
   }

@@ -5,6 +5,7 @@ import { auditFilterOf } from '../rules/audit-view.ts'
 import { paise } from '#platform/rules/money.ts'
 import { anAccount } from '#tests/support/cash.ts'
 import { aKey } from '#tests/support/integrators.ts'
+import { numberOf } from '#tests/support/orders.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, expectBooksToAgree, testShop } from '#tests/support/shop.ts'
 import { notedBy, staffOf, type StaffActor } from '#tests/support/staff.ts'
@@ -31,7 +32,7 @@ describe('what staff do', () => {
         actor: owner.userId,
         action: 'order.refunded',
         subject: orderId,
-        label: orderId.slice(0, 8),
+        label: await numberOf(testing, orderId),
         before: { refundedPaise: 0, reason: null },
         after: { refundedPaise: 10_000, reason: 'Scratched' },
       },

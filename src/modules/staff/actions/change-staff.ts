@@ -3,12 +3,12 @@
  * if two owners demote each other at once, the second is no owner any more and is refused. Invariant: one active owner
  * always remains.
  */
-import { lockStaff } from '#platform/database/locks.ts'
 import {
   changeStaffRole as updateRole,
   findStaffMember,
   switchStaff as updateSwitch,
   withdrawInvitesOf,
+  lockStaff,
 } from '../data/staff-members.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import {

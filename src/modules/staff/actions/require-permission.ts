@@ -1,5 +1,5 @@
 /** Checks a staff permission. The role is read again here, whatever the caller checked. */
-import { findStaffRole } from '../data/staff.ts'
+import { findStaffRole } from '../data/staff-members.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { mayStaff, type Permission } from '../rules/permissions.ts'
 import type { UserId } from '#platform/rules/ids.ts'

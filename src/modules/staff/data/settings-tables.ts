@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from '#modules/accounts/data/account-tables.ts'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { instant, now, paiseColumn, textIdOf } from '#platform/database/columns.ts'
 
 /** The owner's settings: one row. */
 export const shopSettings = pgTable(
@@ -22,7 +21,7 @@ export const shopSettings = pgTable(
     coinAdjustmentDaily: integer('coin_adjustment_daily').notNull().default(10_000),
     /** Minutes of inactivity after which staff sessions ask for the password. */
     staffLockMinutes: integer('staff_lock_minutes').notNull().default(60),
-    updatedBy: text('updated_by').references(() => users.id),
+    updatedBy: text('updated_by').references(() => textIdOf('users')),
     updatedAt: instant('updated_at').notNull().default(now),
     /** Incremented by each change, so that an edit of an older version is refused. */
     version: integer('version').notNull().default(1),

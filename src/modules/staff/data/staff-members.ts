@@ -1,4 +1,5 @@
 /** Staff members and invitations, as the staff page shows and changes them. */
+import { lockStatement } from '#platform/database/locks.ts'
 import type { StaffRole } from '../rules/permissions.ts'
 import type { OpenInvite, StaffInviteView, StaffMemberView } from '../rules/staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -179,4 +180,45 @@ const take = statement<[string], { id: string; email: string; staffRole: StaffRo
 /** Marks an invitation as used; of several concurrent calls one succeeds. */
 export async function takeStaffInvite(tx: Tx, tokenHash: string) {
   return (await take(tx.client, tokenHash))[0] ?? null
+}
+
+type LockedStaff = Pick<StaffMemberView, 'userId' | 'staffRole' | 'version'> & {
+  readonly disabledAt: Date | null
+}
+
+const selectStaff = lockStatement<[], LockedStaff>(
+  'user_roles',
+  'lock_staff',
+  `SELECT user_id AS "userId", staff_role AS "staffRole", disabled_at AS "disabledAt", version
+     FROM user_roles WHERE role = 'admin' ORDER BY user_id FOR UPDATE`,
+)
+
+/** Locks all staff: two owners who remove each other's role run one after the other. */
+export function lockStaff(tx: Tx): Promise<LockedStaff[]> {
+  return selectStaff(tx)
+}
+
+const selectStaffMember = lockStatement<[UserId], { userId: UserId }>(
+  'user_roles',
+  'lock_staff_member',
+  `SELECT user_id AS "userId" FROM user_roles WHERE user_id = $1 FOR UPDATE`,
+)
+
+/** Serialises the refunds and coins that one staff member grants, because their daily total is limited. */
+export async function lockStaffMember(tx: Tx, userId: UserId): Promise<void> {
+  await selectStaffMember(tx, userId)
+}
+
+export type StaffRow = { readonly staffRole: StaffRole; readonly name: string }
+
+const selectRole = statement<[UserId], StaffRow>(
+  'find_staff',
+  `SELECT r.staff_role AS "staffRole", coalesce(nullif(u.name, ''), u.email) AS name
+     FROM user_roles r JOIN users u ON u.id = r.user_id
+    WHERE r.user_id = $1 AND r.role = 'admin' AND r.disabled_at IS NULL`,
+)
+
+/** null for shoppers, and for staff who are switched off. */
+export async function findStaffRole(on: Queryable, userId: UserId): Promise<StaffRow | null> {
+  return (await selectRole(on, userId))[0] ?? null
 }

@@ -35,7 +35,7 @@ describe('the audit log', () => {
   })
 
   test('an action is a sentence; of what nothing writes any more, its name in words', () => {
-    expect(actionLabel('order.parcel_settled')).toBe('Settled a parcel that did not arrive')
+    expect(actionLabel('order.parcel_settled')).toBe('Resolved a parcel that did not arrive')
     expect(actionLabel('tax_rate.set')).toBe('Set a GST rate')
     expect(actionLabel('tax_rate.moved_on')).toBe('Tax rate: moved on')
     expect(actionLabel('order.constructor')).toBe('Order: constructor')

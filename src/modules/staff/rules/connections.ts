@@ -47,6 +47,7 @@ export type FailedJob = {
   /** First line of the last error, truncated. */
   readonly error: string
   readonly orderId: string | null
+  readonly orderNumber: string | null
   readonly at: string
 }
 

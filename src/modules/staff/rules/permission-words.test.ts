@@ -13,7 +13,7 @@ test('the table of the staff page says of each role what the owner was promised'
     'See orders and parcels: owner, manager, support',
     'Ship, correct and cancel orders: owner, manager, support',
     'See payments and invoices: owner, manager, support',
-    'Send money back: owner, manager',
+    'Issue refunds: owner, manager',
     'Record payments received another way: owner, manager',
     'See products: owner, manager, support',
     'Change products, prices and stock: owner, manager',
@@ -22,7 +22,7 @@ test('the table of the staff page says of each role what the owner was promised'
     'See the blog and SEO: owner, manager, support',
     'Change the blog and SEO: owner, manager',
     'See customers: owner, manager, support',
-    'Change coins by hand: owner, manager',
+    'Adjust coins: owner, manager',
     'See reviews: owner, manager, support',
     'Hide and show reviews: owner, manager, support',
     'See enquiries: owner, manager, support',
@@ -37,6 +37,6 @@ test('the table of the staff page says of each role what the owner was promised'
     'Change integrations, keys and jobs: owner',
     'See the audit log: owner, manager',
     'See staff: owner',
-    'Invite, change and switch off staff: owner',
+    'Invite, change and deactivate staff: owner',
   ])
 })

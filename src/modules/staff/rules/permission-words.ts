@@ -8,7 +8,7 @@ export const PERMISSION_LINES: readonly PermissionLine[] = [
   { words: 'See orders and parcels', permission: 'orders.read' },
   { words: 'Ship, correct and cancel orders', permission: 'orders.change' },
   { words: 'See payments and invoices', permission: 'payments.read' },
-  { words: 'Send money back', permission: 'payments.refund' },
+  { words: 'Issue refunds', permission: 'payments.refund' },
   { words: 'Record payments received another way', permission: 'payments.change' },
   { words: 'See products', permission: 'products.read' },
   { words: 'Change products, prices and stock', permission: 'products.change' },
@@ -17,7 +17,7 @@ export const PERMISSION_LINES: readonly PermissionLine[] = [
   { words: 'See the blog and SEO', permission: 'content.read' },
   { words: 'Change the blog and SEO', permission: 'content.change' },
   { words: 'See customers', permission: 'customers.read' },
-  { words: 'Change coins by hand', permission: 'customers.change' },
+  { words: 'Adjust coins', permission: 'customers.change' },
   { words: 'See reviews', permission: 'reviews.read' },
   { words: 'Hide and show reviews', permission: 'reviews.change' },
   { words: 'See enquiries', permission: 'enquiries.read' },
@@ -32,7 +32,7 @@ export const PERMISSION_LINES: readonly PermissionLine[] = [
   { words: 'Change integrations, keys and jobs', permission: 'integrations.change' },
   { words: 'See the audit log', permission: 'audit.read' },
   { words: 'See staff', permission: 'staff.read' },
-  { words: 'Invite, change and switch off staff', permission: 'staff.change' },
+  { words: 'Invite, change and deactivate staff', permission: 'staff.change' },
 ]
 
 /** The roles that have each line's permission. */

@@ -6,6 +6,10 @@ export function pdfAnswer({ fileName, bytes }: Kept): Response {
   return new Response(Uint8Array.from(bytes), { headers: headersOf(fileName, 'application/pdf') })
 }
 
+export function zipAnswer({ fileName, bytes }: Kept): Response {
+  return new Response(Uint8Array.from(bytes), { headers: headersOf(fileName, 'application/zip') })
+}
+
 export function csvAnswer(file: {
   readonly fileName: string
   readonly text: AsyncIterable<string>

@@ -81,7 +81,7 @@ const STAFF_LANE = /^\/(?:cms|admin)(?:[/.]|$)/
 const COSTLY = {
   document:
     /^\/orders\/[^/]+\/invoices?(?:\/[^/]+)?$|^\/cms\/(?:labels$|orders\/[^/]+\/(?:label$|invoices\/))/,
-  export: /^\/cms\/.+\.csv$/,
+  export: /^\/cms\/.+\.(?:csv|zip)$/,
 } as const
 
 type Costly = keyof typeof COSTLY

@@ -1,32 +1,31 @@
-/** The staff product table, by name (spec §2). Actions open as dialogs over it. */
+/** The staff product table, by name (spec §2). Price, stock and status can be edited in it; actions open as dialogs. */
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation, useRouteError } from 'react-router'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
-import { sellingPrice, struckPrice } from '../../rules/pricing.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../../rules/product-data.ts'
-import { productPath } from '../../rules/slug.ts'
 import type { StaffProductRow } from '../../rules/staff-product-row.ts'
-import { LOW_STOCK_FOR_STAFF, staffStock } from '../../rules/stock.ts'
+import { LOW_STOCK_FOR_STAFF } from '../../rules/stock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { formatInr } from '#platform/rules/money.ts'
 import type { PageHandle } from '#app/access.ts'
-import { Picture } from '#platform/ui/picture.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import { shopContext } from '#app/context.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import { readForm } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/staff-products'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
+import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import type { Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
-import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
+import { Price, ProductActions, ProductName, Stock } from './products/product-cells.tsx'
 import { besideTable, productSearch } from './products/product-search.ts'
+import { PriceField, SaveRow, StatusField, StockField, type RefusedRow } from './products/quick-edit.tsx'
+import { saveRow } from './products/save-row.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './products/products.css'
 
-export const handle: PageHandle = { access: 'admin', read: 'products.read' }
+export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
 const TITLE = 'Products'
 const PATH = '/cms/products'
@@ -37,7 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = productSearch(url)
   const shop = context.get(shopContext)
   const found = await loadPage(url, (page) => shop.listProductsForStaff({ ...asked, page }))
-  return { ...found, asked }
+  return { ...found, asked: { ...asked, edit: url.searchParams.get('edit') ?? '' } }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const [form, actor] = [await readForm(request), await context.get(actorContext)()]
+  return saveRow(context.get(shopContext), actor, form, url)
 }
 
 const FIELDS: readonly FilterField[] = [
@@ -59,6 +63,22 @@ const FIELDS: readonly FilterField[] = [
       ['out', 'Out of Stock'],
     ],
   },
+  {
+    type: 'choice',
+    name: 'sort',
+    label: 'Sort by',
+    any: 'Name',
+    choices: [
+      ['-name', 'Name, Z to A'],
+      ['category', 'Category'],
+      ['price', 'Price, lowest first'],
+      ['-price', 'Price, highest first'],
+      ['stock', 'Stock, lowest first'],
+      ['-stock', 'Stock, highest first'],
+      ['status', 'Status'],
+    ],
+  },
+  { type: 'hidden', name: 'edit' },
 ]
 
 const STATUS_COLOURS: Readonly<Record<ProductStatus, string>> = {
@@ -67,51 +87,65 @@ const STATUS_COLOURS: Readonly<Record<ProductStatus, string>> = {
   archived: 'grey',
 }
 
-const columns = (search: string, mayChange: boolean): readonly Column<StaffProductRow>[] => [
-  {
-    head: 'Product',
-    isRowHead: true,
-    card: 'wide',
-    cell: ({ id, name, imageUrl, placeholder }) => (
-      <span className="staff-product">
-        <Picture url={imageUrl} alt="" width={96} height={96} sizes="40px" placeholder={placeholder} />
-        <span>
-          <Link to={besideTable(id, search)} preventScrollReset>
-            {name}
-          </Link>
-          <span className="muted">{id.slice(0, 8)}</span>
-        </span>
-      </span>
-    ),
-  },
-  { head: 'Category', cell: ({ category }) => category },
-  {
-    head: 'Price',
-    hasCardLabel: false,
-    className: 'nowrap',
-    cell: (product) => {
-      const struck = struckPrice(product)
-      return (
-        <>
-          {formatInr(sellingPrice(product))} {struck !== null && <s>{formatInr(struck)}</s>}
-        </>
-      )
+type View = {
+  readonly search: string
+  readonly mayChange: boolean
+  readonly isEditing: boolean
+  readonly refused: RefusedRow | null
+}
+
+function columns({ search, mayChange, isEditing, refused }: View): readonly Column<StaffProductRow>[] {
+  const fieldLabel = isEditing ? {} : ({ hasCardLabel: false } as const)
+  const isField = ({ status }: StaffProductRow) => isEditing && status !== 'archived'
+  return [
+    {
+      head: 'Product',
+      sort: 'name',
+      isRowHead: true,
+      card: 'wide',
+      cell: (product) => <ProductName product={product} search={search} />,
     },
-  },
-  { head: 'Stock', hasCardLabel: false, cell: (product) => <Stock product={product} /> },
-  {
-    head: 'Status',
-    hasCardLabel: false,
-    card: 'end',
-    cell: ({ status }) => <Badge colour={STATUS_COLOURS[status]}>{status}</Badge>,
-  },
-  {
-    head: 'Actions',
-    hasCardLabel: false,
-    card: 'wide',
-    cell: (product) => <ProductActions product={product} search={search} mayChange={mayChange} />,
-  },
-]
+    { head: 'Category', sort: 'category', cell: ({ category }) => category },
+    {
+      head: 'Price',
+      sort: 'price',
+      ...fieldLabel,
+      className: 'nowrap',
+      cell: (product) =>
+        isField(product) ? <PriceField product={product} refused={refused} /> : <Price product={product} />,
+    },
+    {
+      head: 'Stock',
+      sort: 'stock',
+      ...fieldLabel,
+      cell: (product) =>
+        isField(product) ? <StockField product={product} refused={refused} /> : <Stock product={product} />,
+    },
+    {
+      head: 'Status',
+      sort: 'status',
+      hasCardLabel: false,
+      card: 'end',
+      cell: (product) =>
+        isField(product) ? (
+          <StatusField product={product} refused={refused} />
+        ) : (
+          <Badge colour={STATUS_COLOURS[product.status]}>{product.status}</Badge>
+        ),
+    },
+    {
+      head: 'Actions',
+      hasCardLabel: false,
+      card: 'wide',
+      cell: (product) =>
+        isField(product) ? (
+          <SaveRow product={product} refused={refused} />
+        ) : (
+          <ProductActions product={product} search={search} mayChange={mayChange} />
+        ),
+    },
+  ]
+}
 
 const selection = (search: string): Selection<StaffProductRow> => ({
   form: 'bulk',
@@ -124,16 +158,17 @@ const selection = (search: string): Selection<StaffProductRow> => ({
   noun: { one: 'product', many: 'products' },
   buttons: (button) => (
     <button type="submit" className="button button-plain" {...button}>
-      Change price or stock of chosen
+      Edit price or stock
     </button>
   ),
 })
 
-export default function Products({ loaderData }: Route.ComponentProps) {
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { products, total, page, pageSize, asked } = loaderData
   const may = useMay()
   const mayChange = may('products.change')
   const { search } = useLocation()
+  const isEditing = mayChange && (asked.edit !== '' || actionData !== undefined)
   return (
     <ListPage
       id="staff-products"
@@ -151,6 +186,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           )}
           {mayChange && (
             <>
+              <Link
+                className="button button-plain"
+                to={listAddress(PATH, {
+                  ...asked,
+                  edit: isEditing ? '' : 'table',
+                  page: page > 1 ? String(page) : '',
+                })}
+                preventScrollReset
+              >
+                {isEditing ? 'Finish editing' : 'Edit in table'}
+              </Link>
               <Link className="button button-plain" to={`${PATH}/import`}>
                 Import
               </Link>
@@ -166,7 +212,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         name="Table of products"
         rows={products}
         rowKey={({ id }) => id}
-        columns={columns(search, mayChange)}
+        columns={columns({ search, mayChange, isEditing, refused: actionData ?? null })}
         filter={{ path: PATH, asked, fields: FIELDS }}
         paging={{ page, pageSize, total }}
         selection={mayChange && selection(search)}
@@ -180,7 +226,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               {mayChange && (
                 <p>
                   <Link to={`${PATH}/new`}>Add the first one</Link>, or{' '}
-                  <Link to={`${PATH}/import`}>import a sheet</Link> with many.
+                  <Link to={`${PATH}/import`}>import a CSV file</Link> with many products.
                 </p>
               )}
             </>
@@ -189,70 +235,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       />
       <Outlet />
     </ListPage>
-  )
-}
-
-function Stock({ product }: { readonly product: StaffProductRow }) {
-  const { onHand, reserved, withCourier, isInStock } = product
-  const { kind, label } = staffStock(onHand === null ? null : onHand - reserved, isInStock)
-  return (
-    <span className="product-stock">
-      <span className={`stock stock-${kind}`}>{label}</span>
-      <span className="muted">
-        {onHand === null ? 'Not counted' : `${onHand} on hand`}
-        {reserved > 0 && `, ${reserved} held`}
-        {withCourier > 0 && `, ${withCourier} with the courier`}
-      </span>
-    </span>
-  )
-}
-
-type ActionsProps = {
-  readonly product: StaffProductRow
-  readonly search: string
-  readonly mayChange: boolean
-}
-
-function ProductActions({ product, search, mayChange }: ActionsProps) {
-  const { id, name, status } = product
-  return (
-    <div className="staff-actions staff-product-actions">
-      {mayChange && (
-        <Link to={besideTable(id, search)} preventScrollReset>
-          Edit<span className="sr-only"> {name}</span>
-        </Link>
-      )}
-      <Link to={besideTable(`${id}/stock`, search)} preventScrollReset>
-        Stock<span className="sr-only"> of {name}</span>
-      </Link>
-      {status === 'active' && (
-        <a href={productPath(product)}>
-          View<span className="sr-only"> {name} in the shop</span>
-        </a>
-      )}
-      {mayChange && status === 'archived' && (
-        <ConfirmButton
-          key="restore"
-          label="Bring back"
-          question={`Bring ${name} back?`}
-          explanation="It is sold again, at the address that it had."
-          action={besideTable(`${id}/restore`, search)}
-          accessibleName={`Bring back ${name}`}
-          className="text-button"
-        />
-      )}
-      {mayChange && status !== 'archived' && (
-        <ConfirmButton
-          key="delete"
-          label="Delete"
-          question={MESSAGES.product_delete_question}
-          explanation={`${name} leaves the shop at once. It stays in the archive, because orders may speak of it, and can be brought back.`}
-          action={besideTable(`${id}/delete`, search)}
-          accessibleName={`Delete ${name}`}
-          className="text-button"
-        />
-      )}
-    </div>
   )
 }
 

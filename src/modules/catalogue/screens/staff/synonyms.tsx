@@ -62,11 +62,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithToast(PATH, 'synonym_deleted')
 }
 
-const FIELDS: readonly FilterField[] = [{ type: 'search', label: 'Find in the table', maxLength: 50 }]
+const FIELDS: readonly FilterField[] = [{ type: 'search', label: 'Search the table', maxLength: 50 }]
 
 const columns = (mayChange: boolean): readonly (Column<Synonym> | false)[] => [
-  { head: 'Shoppers type', isRowHead: true, cell: ({ phrase }) => phrase },
-  { head: 'It means', cell: ({ means }) => means },
+  { head: 'Shoppers search for', isRowHead: true, cell: ({ phrase }) => phrase },
+  { head: 'Also matches', cell: ({ means }) => means },
   { head: 'Changed', cell: ({ updatedAt }) => <Day at={updatedAt} /> },
   mayChange && {
     head: 'Actions',

@@ -23,7 +23,7 @@ import './new-order/new-order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
 
-const TITLE = 'New order'
+const TITLE = 'Create order'
 
 export const meta = staffMeta(TITLE)
 

@@ -56,7 +56,7 @@ export default function CouponEdit({ loaderData: { coupon }, actionData }: Route
           {coupon.wasUsed && (
             <p className="staff-dialog-body">
               <Link className="text-button" to={`/cms/coupons/${coupon.id}/uses`}>
-                Who used it
+                Orders with it
               </Link>
             </p>
           )}
@@ -78,7 +78,7 @@ function Archived({ coupon, query }: { readonly coupon: StaffCoupon; readonly qu
           Cancel
         </Link>
         <button type="submit" className="button">
-          Bring it back
+          Restore coupon
         </button>
       </div>
     </Form>

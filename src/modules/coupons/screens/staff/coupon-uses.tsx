@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<CouponUse>[] = [
       </>
     ),
   },
-  { head: 'When', cell: ({ claimedAt }) => <DateAndTime at={claimedAt} /> },
+  { head: 'Date', cell: ({ claimedAt }) => <DateAndTime at={claimedAt} /> },
   {
     head: 'Discount',
     isFigure: true,
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<CouponUse>[] = [
     card: 'end',
     cell: ({ isPaid, totalPaise }) => (isPaid ? formatInr(totalPaise) : 'not paid'),
   },
-  { head: 'Use', card: 'end', cell: ({ isReleased }) => (isReleased ? 'given back' : 'counted') },
+  { head: 'Use', card: 'end', cell: ({ isReleased }) => (isReleased ? 'released' : 'counted') },
 ]
 
 export default function CouponUses({ loaderData: { found } }: Route.ComponentProps) {

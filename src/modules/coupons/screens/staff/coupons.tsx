@@ -70,7 +70,7 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon
         <span>{formatUsage(coupon)}</span>{' '}
         {coupon.wasUsed && (
           <Link to={`${PATH}/${coupon.id}/uses`}>
-            Who used it<span className="sr-only">: {coupon.code}</span>
+            Orders with it<span className="sr-only">: {coupon.code}</span>
           </Link>
         )}
       </>
@@ -122,7 +122,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         empty={{
           none: 'No coupons match this search.',
           clearLabel: 'Show all coupons',
-          title: 'There is no coupon yet',
+          title: 'No coupons yet',
           children: (
             <>
               <p>Coupon codes appear here, with how often each was used.</p>
@@ -142,9 +142,9 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
 
 function Stats(stats: Route.ComponentProps['loaderData']['stats']) {
   const cards = [
-    ['Total coupons', stats.total.toLocaleString('en-IN'), 'without the archived ones'],
-    ['Live now', stats.live.toLocaleString('en-IN'), 'can be used this minute'],
-    ['Uses', stats.uses.toLocaleString('en-IN'), 'by orders placed'],
+    ['Total coupons', stats.total.toLocaleString('en-IN'), 'excluding archived'],
+    ['Active now', stats.live.toLocaleString('en-IN'), 'usable now'],
+    ['Uses', stats.uses.toLocaleString('en-IN'), 'in all orders'],
     ['Discount given', formatInr(stats.discountPaise), 'to paid orders'],
   ] as const
   return (

@@ -56,7 +56,7 @@ const columns = (hasCrm: boolean): readonly (Column<Enquiry> | false)[] => [
     className: 'words',
     cell: ({ firstWords, timesSent }) => (
       <>
-        {firstWords || <span className="muted">removed with the account</span>}
+        {firstWords || <span className="muted">deleted with the account</span>}
         {timesSent > 1 && <span className="muted"> (sent {timesSent} times)</span>}
       </>
     ),

@@ -118,7 +118,7 @@ function Facts({ enquiry }: Pick<Found, 'enquiry'>) {
     <section className="panel" aria-labelledby="enquiry-words">
       <h3 id="enquiry-words">What {name} wrote</h3>
       <p className="words">
-        {requirement || <span className="muted">The words were removed with the account.</span>}
+        {requirement || <span className="muted">The message was deleted with the account.</span>}
       </p>
       <dl className="facts">
         {!enquiry.isErased && (
@@ -136,13 +136,13 @@ function Facts({ enquiry }: Pick<Found, 'enquiry'>) {
           <dd>{websiteUrl || '—'}</dd>
         </div>
         <div>
-          <dt>Customer system</dt>
+          <dt>CRM</dt>
           <dd>{forwarded}</dd>
         </div>
         {timesSent > 1 && (
           <div>
             <dt>Sent</dt>
-            <dd>{timesSent} times, in the same words</dd>
+            <dd>{timesSent} times with the same text</dd>
           </div>
         )}
       </dl>
@@ -156,7 +156,7 @@ type EnquiryEventsProps = { readonly events: readonly EnquiryEventView[] }
 function EnquiryEvents({ events }: EnquiryEventsProps) {
   return (
     <section className="panel" aria-labelledby="enquiry-events">
-      <h3 id="enquiry-events">What was done</h3>
+      <h3 id="enquiry-events">History</h3>
       {events.length === 0 && <p className="muted">Nothing yet.</p>}
       <ol className="rows">
         {events.map((event) => (

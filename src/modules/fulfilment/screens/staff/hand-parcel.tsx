@@ -19,7 +19,7 @@ export function HandParcel({ parcel, action }: Props) {
   const props = { parcel, action }
   const isClosed = isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
   const back = isClosed ? 'close' : `refund ${amountOf({ ...parcel, todo: 'returned' })}`
-  const lost = isClosed ? 'close' : `refund everything, ${amountOf({ ...parcel, todo: 'lost' })}`
+  const lost = isClosed ? 'close' : `refund in full, ${amountOf({ ...parcel, todo: 'lost' })}`
   return (
     <div>
       <p className="muted">
@@ -31,15 +31,10 @@ export function HandParcel({ parcel, action }: Props) {
           {...props}
           handEnd="came_back"
           restock="yes"
-          words={`It came back: restock and ${back}`}
+          words={`RTO received: restock and ${back}`}
         />
-        <SettleForm
-          {...props}
-          handEnd="came_back"
-          restock="no"
-          words={`It came back damaged: only ${back}`}
-        />
-        <SettleForm {...props} handEnd="lost" restock="no" words={`It was lost: ${lost}`} />
+        <SettleForm {...props} handEnd="came_back" restock="no" words={`RTO damaged: only ${back}`} />
+        <SettleForm {...props} handEnd="lost" restock="no" words={`Lost: ${lost}`} />
         <TrackingForm {...props} />
       </div>
     </div>
@@ -50,15 +45,15 @@ function FoundParcel({ parcel, action }: Props) {
   return (
     <div>
       <p className="muted">
-        It was settled as lost. If {parcel.courier} has found and delivered it and hands over the cash, record
-        that here.
+        It was resolved as lost. If {parcel.courier} has found and delivered it and hands over the cash,
+        record that here.
       </p>
       <div className="row">
         <WishForm
           parcel={parcel}
           action={action}
           wish="found"
-          words={`It arrived: ${formatInr(parcel.codPaise)} was collected`}
+          words={`Delivered: ${formatInr(parcel.codPaise)} was collected`}
         />
       </div>
     </div>
@@ -68,7 +63,7 @@ function FoundParcel({ parcel, action }: Props) {
 function TrackingForm({ parcel, action }: Props) {
   return (
     <details>
-      <summary className="button button-plain">Correct courier or number…</summary>
+      <summary className="button button-plain">Edit courier or tracking number…</summary>
       <form method="post" action={action}>
         <input type="hidden" name="wish" value="tracking" />
         <input type="hidden" name="order" value={parcel.orderId} />
@@ -90,7 +85,7 @@ function TrackingForm({ parcel, action }: Props) {
         />
         <div>
           <button type="submit" className="button">
-            Save courier and number
+            Save tracking
           </button>
         </div>
       </form>

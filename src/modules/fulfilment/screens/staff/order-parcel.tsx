@@ -35,7 +35,7 @@ export default function OrderParcel({ actionData, params }: Route.ComponentProps
         <a href={path}>Back to the order</a>
       </p>
       <section className="panel" aria-labelledby="parcel">
-        <h2 id="parcel">Settle the parcel</h2>
+        <h2 id="parcel">Resolve the parcel</h2>
         <ResubmitWithPassword sent={actionData.sent} action={`${path}/parcel`} />
       </section>
     </div>

@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<ShipmentReport>[] = [
     card: 'end',
     cell: ({ became }) => <Badge colour={WORDS[became][1]}>{WORDS[became][0]}</Badge>,
   },
-  { head: 'Waybill, or why not', card: 'wide', cell: ({ why }) => why },
+  { head: 'Waybill or error', card: 'wide', cell: ({ why }) => why },
   {
     head: 'Documents',
     card: 'wide',

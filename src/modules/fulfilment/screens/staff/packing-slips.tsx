@@ -99,7 +99,7 @@ function Slip({ slip }: { readonly slip: PackingSlip }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Pieces
+              Units
             </th>
             <td className="figure">{pieces}</td>
           </tr>

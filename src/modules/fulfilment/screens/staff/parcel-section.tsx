@@ -76,18 +76,13 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
     ...(parcel.deliveredAt === null ? [] : [['Delivered', dateAndTimeOf(parcel.deliveredAt)] as const]),
     ['Weight', `${weightGrams / 1_000} kg`],
     ...(codPaise > 0
-      ? [
-          [
-            parcel.deliveredAt === null ? 'Courier collects' : 'Courier collected',
-            formatInr(codPaise),
-          ] as const,
-        ]
+      ? [[parcel.deliveredAt === null ? 'COD to collect' : 'COD collected', formatInr(codPaise)] as const]
       : []),
     // The shop does not know another courier's charge.
     ...(parcel.courier !== ''
       ? []
       : ([
-          ['Stated cost', formatInr(costPaise)],
+          ['Quoted cost', formatInr(costPaise)],
           ['Courier charges', chargedPaise === null ? 'not known yet' : formatInr(chargedPaise)],
         ] as const)),
   ]
@@ -121,7 +116,7 @@ type CorrectProps = {
 function CorrectForm({ order: { id, customer }, action, isBooked }: CorrectProps) {
   return (
     <details>
-      <summary className="button button-plain">Correct the address…</summary>
+      <summary className="button button-plain">Edit delivery address…</summary>
       <form method="post" action={action}>
         <input type="hidden" name="wish" value="correct" />
         <input type="hidden" name="order" value={id} />
@@ -149,7 +144,7 @@ function CorrectForm({ order: { id, customer }, action, isBooked }: CorrectProps
         />
         <div>
           <button type="submit" className="button">
-            Save the address
+            Save address
           </button>
         </div>
       </form>

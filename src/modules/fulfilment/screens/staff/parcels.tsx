@@ -85,7 +85,7 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
     },
   },
   {
-    head: 'To',
+    head: 'Ship to',
     card: 'wide',
     cell: ({ customerName, customerPhone, city, pincode }) => (
       <>
@@ -134,7 +134,7 @@ function Cost({ parcel }: { readonly parcel: StaffParcelRow }) {
   return (
     <>
       {courier !== '' ? null : chargedPaise === null ? (
-        <span className="muted">{formatInr(costPaise)} stated</span>
+        <span className="muted">{formatInr(costPaise)} quoted</span>
       ) : (
         formatInr(chargedPaise)
       )}
@@ -159,7 +159,7 @@ const selection = (here: string): Selection<StaffParcelRow> => ({
   buttons: (button) => (
     <>
       <button type="submit" className="button button-plain" name="wish" value="retry" {...button}>
-        Ask the courier again
+        Retry booking
       </button>
       <SlipsButton {...button} />
     </>
@@ -180,7 +180,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
             <>
               {', '}
               <Link to={`${PATH}?show=todo`}>
-                {desk.todos === 1 ? 'one needs you' : `${desk.todos} need you`}
+                {desk.todos === 1 ? '1 needs action' : `${desk.todos} need action`}
               </Link>
             </>
           )}

@@ -71,11 +71,11 @@ type OpenFormProps = {
 function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
   return (
     <details>
-      <summary>Open a return for the customer</summary>
+      <summary>Create return</summary>
       <form method="post" action={`/cms/orders/${orderId}/return`}>
         <input type="hidden" name="id" value={returnKey} />
         <fieldset>
-          <legend className="sr-only">Pieces to return</legend>
+          <legend className="sr-only">Items to return</legend>
           {left.map(({ productId, name, pieces }) => (
             <label key={productId} className="row">
               <span>
@@ -92,7 +92,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
           ))}
         </fieldset>
         <label className="field">
-          <span>What is wrong</span>
+          <span>Return reason</span>
           <select name="reason" required>
             {RETURN_REASONS.map((reason) => (
               <option key={reason} value={reason}>
@@ -102,7 +102,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
           </select>
         </label>
         <label className="field">
-          <span>Wanted</span>
+          <span>Resolution</span>
           <select name="wish" required>
             {RETURN_WISHES.map((wish) => (
               <option key={wish} value={wish}>
@@ -112,7 +112,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
           </select>
         </label>
         <TextField
-          label="Why you open it"
+          label="Internal note"
           name="because"
           rows={2}
           required
@@ -120,7 +120,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
           hint="For the shop’s books, such as: she rang, the binding broke on the third day"
         />
         <button type="submit" className="button">
-          Open the return
+          Create return
         </button>
       </form>
     </details>

@@ -57,9 +57,9 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
       </>
     ),
   },
-  { head: 'Asked', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  { head: 'Requested', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
   {
-    head: 'What is wrong',
+    head: 'Reason',
     card: 'wide',
     cell: ({ reason, pieces }) => (
       <>
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
       </>
     ),
   },
-  { head: 'Request', cell: ({ wish }) => WISH_WORDS[wish] },
+  { head: 'Resolution', cell: ({ wish }) => WISH_WORDS[wish] },
   { head: 'Refund value', isFigure: true, card: 'end', cell: ({ amountPaise }) => formatInr(amountPaise) },
   {
     head: 'Status',
@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
     card: 'end',
     cell: ({ id, orderNumber }) => (
       <a href={`${PATH}/${id}`}>
-        Open<span className="sr-only"> the return of order {orderNumber}</span>
+        View<span className="sr-only"> the return of order {orderNumber}</span>
       </a>
     ),
   },

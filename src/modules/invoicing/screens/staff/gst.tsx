@@ -1,8 +1,8 @@
 /** The GST of a month for the accountant: on screen by code and by place, and as files. */
 import type { ReactNode } from 'react'
-import { sumGst, type GstSum } from '../../rules/gst-files.ts'
+import { buyerKind, sumGst, type GstSum } from '../../rules/gst-files.ts'
 import { formatMonth } from '../../rules/month.ts'
-import { formatFigure, placeLabel } from '../../rules/paper-words.ts'
+import { formatFigure, formatRate, placeLabel } from '../../rules/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst'
@@ -26,6 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Gst({ loaderData: { month, thisMonth, rows, path } }: Route.ComponentProps) {
   const files = `/cms/invoices`
   const may = useMay()
+  const unknown = [
+    ...new Set(rows.flatMap(({ placeOfSupply: { code, name } }) => (code === null ? [name] : []))),
+  ]
   return (
     <section className="staff-page" aria-labelledby="gst-of-month">
       <header className="staff-head">
@@ -44,6 +47,9 @@ export default function Gst({ loaderData: { month, thisMonth, rows, path } }: Ro
         <>
           {may('data.export') && (
             <p className="row">
+              <a className="button" href={`${files}/gstr1.zip?month=${month}`} data-document>
+                Download GSTR-1 (ZIP)
+              </a>
               <a className="button button-plain" href={`${files}/gst.csv?month=${month}`} data-document>
                 Download these sums (CSV)
               </a>
@@ -53,11 +59,26 @@ export default function Gst({ loaderData: { month, thisMonth, rows, path } }: Ro
             </p>
           )}
           <p className="muted">Amounts in rupees. Credit notes of the month are taken off.</p>
+          {unknown.length > 0 && (
+            <p className="note note-warning">
+              {`GST does not know this place of supply: ${unknown.join(', ')}. Enter it by hand in the GSTR-1 files; it is empty there.`}
+            </p>
+          )}
+          <GstTable
+            title="By buyer and rate"
+            head={['Buyer', 'Rate']}
+            sums={sumGst(
+              rows,
+              ({ isBusiness, ratePercent }) =>
+                `${buyerKind(isBusiness)} ${String(ratePercent).padStart(3, '0')}`,
+            )}
+            cells={({ first }) => [buyerKind(first.isBusiness), formatRate(first.ratePercent)]}
+          />
           <GstTable
             title="By code and rate"
             head={['HSN', 'Rate']}
             sums={sumGst(rows, ({ hsn, ratePercent }) => `${hsn} ${String(ratePercent).padStart(3, '0')}`)}
-            cells={({ first }) => [first.hsn, first.ratePercent === 0 ? 'Nil' : `${first.ratePercent} %`]}
+            cells={({ first }) => [first.hsn, formatRate(first.ratePercent)]}
           />
           <GstTable
             title="By place of supply"

@@ -1,7 +1,8 @@
 /** The panel's invoices: every issued document, by number, order, customer and month. */
 import { Link } from 'react-router'
 import { readMonth } from '../../rules/month.ts'
-import { paperDate, PAPER_TITLES } from '../../rules/paper-words.ts'
+import { buyerKind } from '../../rules/gst-files.ts'
+import { formatRate, paperDate, PAPER_TITLES } from '../../rules/paper-words.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
@@ -47,6 +48,12 @@ const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['invoices'][nu
     ),
   },
   { head: 'Customer', className: 'wrap', cell: ({ customerName }) => customerName },
+  {
+    head: 'Buyer',
+    card: 'end',
+    cell: ({ gstin }) => (gstin === null ? buyerKind(false) : `${buyerKind(true)} ${gstin}`),
+  },
+  { head: 'Rate', cell: ({ rates }) => rates.map(formatRate).join(', ') },
   {
     head: 'Total',
     isFigure: true,

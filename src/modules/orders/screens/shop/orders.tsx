@@ -4,7 +4,7 @@
  */
 import { data, redirect, useRevalidator } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
-import { isUuid, orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { isUuid, shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { guestCodeInput, lookupEmail } from '#platform/rules/guest-code.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -152,9 +152,7 @@ function ShownStep({ shown }: { readonly shown: Shown }) {
 function ShownList({ list: { orders, next, email, orderId } }: { readonly list: Listed }) {
   const { revalidate } = useRevalidator()
   const isMissing = orderId !== null && !orders.some(({ id }) => id === orderId)
-  const missing = isMissing && (
-    <p className="note note-bad">{sentences.orderNotAmong(orderNumber(orderId))}</p>
-  )
+  const missing = isMissing && <p className="note note-bad">{sentences.orderNotAmong(shortId(orderId))}</p>
   if (orders.length === 0)
     return (
       <>

@@ -19,7 +19,7 @@ import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
-export const meta = staffMeta((id) => `Cancel order ${id.slice(0, 8)}`)
+export const meta = staffMeta('Cancel an order')
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()

@@ -1,6 +1,7 @@
 /** Staff's orders: customer, date, amount and status (spec §2, Admin panel). */
 import { Link } from 'react-router'
 import { BRAND } from '#platform/rules/brand.ts'
+import { shortId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { mayComplete } from '../../rules/by-hand.ts'
@@ -50,7 +51,12 @@ const columns = (here: string): readonly Column<StaffOrderRow>[] => [
     head: 'Order ID',
     isRowHead: true,
     className: 'order-number',
-    cell: ({ id, number }) => <Link to={`${PATH}/${id}`}>{number}</Link>,
+    cell: ({ id, number }) => (
+      <>
+        <Link to={`${PATH}/${id}`}>{number}</Link>
+        <span className="muted staff-way">{shortId(id)}</span>
+      </>
+    ),
   },
   {
     head: 'Customer',
@@ -141,7 +147,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           )}
           {may('orders.change') && (
             <Link className="button" to={`${PATH}/new`} data-new>
-              New order
+              Create order
             </Link>
           )}
         </>

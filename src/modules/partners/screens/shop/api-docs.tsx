@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { BRAND } from '#platform/rules/brand.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { listEndpoints } from '../../rules/api-reference.ts'
-import { ASSISTANT_TOOLS } from '../../rules/assistant-tools.ts'
+import { ASSISTANT_TOOLS } from '../../machines/rules/assistant-tools.ts'
 import { codeSamples } from '../../rules/code-samples.ts'
 import { API_ENDPOINTS } from '../../rules/endpoints.ts'
 import { openApiDocument } from '../../rules/open-api.ts'
@@ -16,9 +16,9 @@ import { pageSettingsContext, shopFrontContext, tagPageContext } from '#app/cont
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import type { Route } from './+types/api-docs'
-import { Assistants } from './api-docs/assistants.tsx'
+import { AssistantsChapter } from '../../machines/screens/assistants-chapter.tsx'
 import { DocsProvider, useDocs } from './api-docs/docs-context.tsx'
-import { Endpoint, EventEntry, Method, ObjectEntry } from './api-docs/entries.tsx'
+import { Endpoint, EventEntry, Method, ObjectEntry } from './api-docs/reference.tsx'
 import {
   Authentication,
   Changes,
@@ -29,8 +29,6 @@ import {
   Webhooks,
 } from './api-docs/guide.tsx'
 import './api-docs/docs.css'
-import './api-docs/reference.css'
-import './api-docs/code.css'
 
 export const handle: PageHandle = { access: 'public' }
 
@@ -70,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
-  const { data, firstRequest, statuses, tools } = loaderData
+  const { data, firstRequest, statuses } = loaderData
   return (
     <DocsProvider data={data}>
       <div className="page docs">
@@ -82,7 +80,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
           <Reference />
           <Errors statuses={statuses} />
           <Client />
-          <Assistants tools={tools} />
+          <AssistantsChapter tools={loaderData.tools} />
           <Changes />
         </article>
       </div>
@@ -130,10 +128,12 @@ type GroupProps = {
 
 function Group({ id, title, words, children }: GroupProps) {
   return (
-    <section className="docs-group" aria-labelledby={id}>
-      <header className="docs-ruled docs-chapter">
-        <h2 id={id}>{title}</h2>
-        <p>{words}</p>
+    <section aria-labelledby={id}>
+      <header className="docs-ruled api-columns">
+        <div className="docs-text">
+          <h2 id={id}>{title}</h2>
+          <p>{words}</p>
+        </div>
       </header>
       {children}
     </section>
@@ -194,7 +194,7 @@ function Contents({ document }: { readonly document: OpenApiDocument }) {
       <nav aria-label="On this page">
         {groups.map(({ name, links }) => (
           <div key={name}>
-            <p>{name}</p>
+            <p className="muted tiny bold">{name}</p>
             <ul>
               {links.map(({ id, title, method }: ContentsLink) => (
                 <li key={id}>

@@ -15,7 +15,7 @@ import { RefundForm } from './refund-form.tsx'
 const STATES: Readonly<Record<PaymentStatus, string>> = {
   unpaid: 'Not paid yet',
   paid: 'Paid',
-  partly_refunded: 'Paid, refunded in part',
+  partly_refunded: 'Partially refunded',
   refunded: 'Refunded',
   failed: 'Not paid',
 }
@@ -24,7 +24,7 @@ const PROVIDERS: Readonly<Record<StaffPaymentView['provider'], string>> = {
   razorpay: 'Razorpay',
   cod: 'Cash on delivery',
   none: 'Nothing to pay',
-  outside: 'Outside the provider',
+  outside: 'Other (bank transfer, counter)',
 }
 
 type Props = {

@@ -46,8 +46,8 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
         <h2>{TITLE}</h2>
       </header>
       <p className="muted">
-        The shop asks the payment provider about open payments every two minutes, and holds what is settled
-        against the provider’s books once a day. Anything that does not match is listed here until it is
+        The shop asks the payment provider about open payments every two minutes, and compares settlements
+        with the provider’s books once a day. Anything that does not match is listed here until it is
         resolved.
       </p>
       {actionData ? <ResubmitWithPassword sent={actionData.sent} action={PATH} /> : <AnswerNote />}
@@ -59,8 +59,8 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
       />
       <MoneyList
         id="order-without-money"
-        title="Order without its money"
-        empty={`Every paid order has its money, and ${withProvider(refundsUnderWay)}.`}
+        title="Order without payment"
+        empty={`Every paid order has its payment, and ${withProvider(refundsUnderWay)}.`}
         rows={orderWithoutMoney}
       />
     </div>

@@ -65,7 +65,7 @@ export function RefundForm(props: Props) {
           </p>
         )}
         <fieldset className="choice-list">
-          <legend>How much</legend>
+          <legend>Amount to refund</legend>
           <label className="choice">
             <input
               type="radio"
@@ -75,9 +75,9 @@ export function RefundForm(props: Props) {
               defaultChecked={typed?.scope === 'whole'}
             />{' '}
             <span>
-              All that is left: {formatInr(leftPaise)}
+              Full refundable amount: {formatInr(leftPaise)}
               {keptPaise > 0 &&
-                `, including ${formatInr(paise(keptPaise))} of delivery and cash charges that the policy does not refund`}
+                `, including ${formatInr(paise(keptPaise))} of shipping and COD charges that the policy does not refund`}
             </span>
           </label>
           <label className="choice">
@@ -88,7 +88,7 @@ export function RefundForm(props: Props) {
               value="items"
               defaultChecked={typed?.scope === 'items'}
             />{' '}
-            For these items, as they were paid for
+            Selected items
           </label>
           <RefundPieces
             lines={props.lines}
@@ -142,7 +142,7 @@ export function RefundForm(props: Props) {
             required
             defaultChecked={refused?.field === 'password'}
           />{' '}
-          {isByHand ? 'Yes, we pay this money back by hand' : 'Yes, send this money back'}
+          {isByHand ? 'Yes, we refund this amount by bank transfer' : 'Yes, issue this refund'}
         </label>
         <button type="submit" className="button button-danger">
           Refund

@@ -40,7 +40,7 @@ export function RefundPieces({ lines, typed, error, onChoose }: Props) {
         ))}
       </ul>
       {error}
-      {(sum.amountPaise > 0 || sum.coins > 0) && <p role="status">Chosen: {formatWorth(sum)}</p>}
+      {(sum.amountPaise > 0 || sum.coins > 0) && <p role="status">Selected: {formatWorth(sum)}</p>}
     </div>
   )
 }
@@ -52,7 +52,7 @@ type PiecesProps = {
 }
 
 function Pieces({ line: { productId, quantity, worth }, typed, onChoose }: PiecesProps) {
-  if (worth.length === 0) return <span className="muted">nothing left to refund</span>
+  if (worth.length === 0) return <span className="muted">nothing refundable</span>
   return (
     <select
       name={piecesField(productId)}

@@ -42,8 +42,8 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       </header>
       <RangeForm {...loaderData} />
       <p className="hint">
-        {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {formatDays(range.before)}. Revenue is the
-        money of paid orders less refunds, each on its day, Indian time.
+        {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {formatDays(range.before)}. Revenue is
+        paid orders less refunds, including GST and shipping, each on its own day (Indian time).
       </p>
       <KeyFigures {...loaderData} />
       <div className="columns columns-even">
@@ -149,7 +149,7 @@ function KeyFigures({ sales: { total, before }, coins }: KeyFiguresProps) {
         )}`}
       />
       <Figure
-        label="Coins owed now"
+        label="Outstanding coins"
         value={grouped.format(coins.owed)}
         note={`${formatInr(fromRupees(coins.owed))} if all were spent, held by ${grouped.format(coins.holders)} ${coins.holders === 1 ? 'account' : 'accounts'}. In this range ${grouped.format(coins.given)} given, ${grouped.format(coins.spent)} spent or taken back.`}
       />

@@ -73,7 +73,7 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
     cell: ({ rating, comment, picture, userName }) => (
       <>
         <Stars rating={rating} />
-        {comment === null ? <div className="muted">Stars only</div> : <div className="words">{comment}</div>}
+        {comment === null ? <div className="muted">Rating only</div> : <div className="words">{comment}</div>}
         {picture && (
           <a href={picture.url}>
             <Picture {...picture} alt={`Photo by ${userName}`} sizes="64px" />
@@ -83,7 +83,7 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
     ),
   },
   {
-    head: 'Who',
+    head: 'Reviewer',
     hasCardLabel: false,
     card: 'wide',
     cell: ({ userName, isVerified }) => (
@@ -141,8 +141,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           title: 'No reviews yet',
           children: (
             <p>
-              Reviews by buyers appear here, newest first. They show in the shop at once; what does not belong
-              there can be hidden.
+              Reviews by buyers appear here, newest first. They show in the shop at once; hide what breaks
+              your rules.
             </p>
           ),
         }}
@@ -183,7 +183,7 @@ function HideForm({ review: { id, userName, productName }, isOpen }: HideFormPro
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="isHidden" value="true" />
         <label className="field">
-          <span>Reason (the author reads it too)</span>
+          <span>Reason (shown to the reviewer)</span>
           <input name="reason" required maxLength={REASON_LENGTH} />
         </label>
         <button type="submit" className="button button-danger">

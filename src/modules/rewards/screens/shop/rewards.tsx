@@ -17,7 +17,7 @@ import { shopContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/rewards'
 import { Balance } from './rewards/balance.tsx'
 import { Ledger } from './rewards/ledger.tsx'
-import '#modules/orders/screens/shop/order-pages.css'
+import './rewards-page.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -64,25 +64,25 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
             </span>
             {found.ledger.pending.heldCoins > 0 && (
               <span className="muted">
-                and {formatCoins(found.ledger.pending.heldCoins)} held by unpaid orders
+                and {formatCoins(found.ledger.pending.heldCoins)} reserved by unpaid orders
               </span>
             )}
           </p>
           <AdjustForm key={found.ledger.lines[0]?.id ?? 0} userId={found.account.id} refusal={actionData} />
           {isDone && (
             <p className="note" role="status">
-              The adjustment is written down. The shopper reads it with its reason.
+              Coins adjusted. The shopper sees the adjustment with its reason.
             </p>
           )}
           {found.ledger.lines.length === 0 ? (
-            <p className="staff-empty">No line yet.</p>
+            <p className="staff-empty">No coin history yet.</p>
           ) : (
             <LedgerTable lines={found.ledger.lines} orderPath={null} />
           )}
           {found.ledger.nextBefore !== null && (
             <p>
               <a href={`?${new URLSearchParams({ email, before: String(found.ledger.nextBefore) })}`}>
-                Older lines
+                Older entries
               </a>
             </p>
           )}

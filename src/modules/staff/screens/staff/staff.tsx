@@ -67,7 +67,7 @@ const columns = (viewerId: string, mayChange: boolean): readonly (Column<StaffMe
         <Badge colour={ROLE_COLOURS[staffRole]}>{STAFF_ROLE_WORDS[staffRole].name}</Badge>
       ) : (
         <span className="status status-red" title={`Since ${dateAndTimeOf(disabledAt)}`}>
-          Switched off
+          Deactivated
         </span>
       ),
   },

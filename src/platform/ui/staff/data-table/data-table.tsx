@@ -20,6 +20,8 @@ export type Column<Row> = {
   /** On a phone's card the head is shown beside the value, unless the value needs no label (a status, a link). */
   readonly hasCardLabel?: false
   readonly className?: string
+  /** The list's `sort` parameter for this column: ascending as given, descending with a minus before it. */
+  readonly sort?: string
 }
 
 export type Empty = {
@@ -74,7 +76,7 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 function Table<Row>(props: Props<Row>) {
-  const { name, rows, rowKey, columns, rowData, selection, className, isStacked = true } = props
+  const { name, rows, rowKey, columns, rowData, filter, selection, className, isStacked = true } = props
   const shown = columns.filter((column) => column !== false)
   const hasBoxColumn = selection && !selection.isInFirstCell
   return (
@@ -89,13 +91,11 @@ function Table<Row>(props: Props<Row>) {
           <tr>
             {hasBoxColumn && (
               <th scope="col">
-                <span className="sr-only">Choose</span>
+                <span className="sr-only">Select</span>
               </th>
             )}
-            {shown.map(({ head, isFigure }) => (
-              <th key={head} scope="col" className={isFigure ? 'figure' : undefined}>
-                {head}
-              </th>
+            {shown.map((column) => (
+              <Head key={column.head} column={column} filter={filter} />
             ))}
           </tr>
         </thead>
@@ -124,6 +124,38 @@ function Table<Row>(props: Props<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type HeadProps<Row> = {
+  readonly column: Column<Row>
+  readonly filter: FilterBarProps | undefined
+}
+
+/** The link sorts by this column; where the list is sorted by it already, the other way round. */
+function Head<Row>({ column: { head, isFigure, sort }, filter }: HeadProps<Row>) {
+  const className = isFigure ? 'figure' : undefined
+  if (!sort || !filter) {
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    )
+  }
+  const { page: _, sort: sorted = '', ...asked } = filter.asked
+  const isAscending = sorted === sort
+  const isSorted = isAscending || sorted === `-${sort}`
+  const order = isAscending ? 'ascending' : 'descending'
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? order : undefined}>
+      <Link
+        className="sort-link"
+        to={listAddress(filter.path, { ...asked, sort: isAscending ? `-${sort}` : sort })}
+        preventScrollReset
+      >
+        {head}
+      </Link>
+    </th>
   )
 }
 

@@ -44,7 +44,7 @@ export function SelectionBar<Row>({ selection }: { readonly selection: Selection
           type="checkbox"
           onChange={({ currentTarget: { checked } }) => tickAll(form, checked)}
         />
-        Choose all
+        Select all
       </label>
       <span className="chosen-count" id={id} data-chosen={(count ?? 0) > 0 || undefined}>
         {countLabel(count, noun)}
@@ -72,7 +72,7 @@ export function RowBox<Row>({ selection, row }: { readonly selection: Selection<
         name={name}
         value={valueOf(row)}
         form={form}
-        aria-label={`Choose ${labelOf(row)}`}
+        aria-label={`Select ${labelOf(row)}`}
       />
     </label>
   )
@@ -94,9 +94,9 @@ export function SlipsButton(button: SelectionButton) {
 }
 
 function countLabel(count: number | null, { one, many }: Selection<unknown>['noun']): string {
-  if (count === null) return 'With those chosen:'
-  if (count === 0) return `Tick the ${many} first`
-  return count === 1 ? `1 ${one} chosen` : `${count} ${many} chosen`
+  if (count === null) return 'Bulk actions:'
+  if (count === 0) return `Select ${many} first`
+  return count === 1 ? `1 ${one} selected` : `${count} ${many} selected`
 }
 
 type Ticked = {

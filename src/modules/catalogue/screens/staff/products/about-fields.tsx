@@ -15,7 +15,7 @@ export function AboutFields({ typed, errorOf }: FieldsProps) {
       aria-describedby={error && 'about-error'}
     >
       <legend>About this item</legend>
-      <p className="field-hint wide">Only planners show these. One without words is left out.</p>
+      <p className="field-hint wide">Only planners show these. Empty entries are left out.</p>
       {error && (
         <p className="field-error wide" role="alert" id="about-error">
           {error}

@@ -23,7 +23,7 @@ export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: 
         value={shown}
         onChange={({ target }) => setSlug(target.value === '' ? null : target.value)}
         error={errorOf('slug')}
-        hint={nowOf('slug') ?? (isNew ? path : `${path}. The address it had before leads to the new one.`)}
+        hint={nowOf('slug') ?? (isNew ? path : `${path}. The old address redirects to the new one.`)}
       />
       <Field
         label={isNew ? 'SKU (optional)' : 'SKU'}
@@ -32,7 +32,7 @@ export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: 
         maxLength={MOST.sku}
         defaultValue={typed.sku}
         error={errorOf('sku')}
-        hint={nowOf('sku') ?? (isNew ? 'Left empty, one is made' : '')}
+        hint={nowOf('sku') ?? (isNew ? 'Generated if left empty' : '')}
       />
     </fieldset>
   )

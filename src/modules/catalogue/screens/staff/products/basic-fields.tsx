@@ -12,10 +12,10 @@ type Props = FieldsProps & {
 
 const CATEGORIES = CATEGORY_NAMES.map((name) => [name, name] as const)
 const STATUSES = [
-  ['active', 'Active: shoppers see it'],
-  ['inactive', 'Inactive: only staff see it'],
+  ['active', 'Active: visible in the shop'],
+  ['inactive', 'Inactive: visible to staff only'],
 ] as const
-const ARCHIVED = ['archived', 'Archived: deleted, kept for its orders'] as const
+const ARCHIVED = ['archived', 'Archived: deleted, kept for past orders'] as const
 
 export function BasicFields(props: Props) {
   const { typed, isNew, errorOf, nowOf, category, onCategory, onName } = props

@@ -6,6 +6,7 @@ import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { SALE_TIMES } from './price-fields.tsx'
 
 export type TypedBulk = {
   readonly target: string
@@ -13,6 +14,8 @@ export type TypedBulk = {
   readonly amount: string
   readonly reason: string
   readonly note: string
+  readonly saleStarts: string
+  readonly saleEnds: string
 }
 
 type Props = {
@@ -32,6 +35,7 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
   const errorOf = (field: string) => answer?.problems[field]
   const others = names.length - NAMES_SHOWN
   const isStock = target === 'stock'
+  const isSale = target === 'sale'
   return (
     <CheckedForm refusal={answer} preventScrollReset>
       <div className="staff-dialog-body form-grid form-thirds">
@@ -51,10 +55,12 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
           hint={
             target === 'price'
               ? 'What shoppers pay. A discount ends when the new price is at or above the list price.'
-              : ''
+              : target === 'sale'
+                ? 'The price falls at the start of the sale, and is what it was before at its end.'
+                : ''
           }
         />
-        {isStock ? (
+        {target === 'no_sale' ? null : isStock ? (
           <ChoiceField
             label="Reason"
             name="reason"
@@ -66,21 +72,35 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
           <ChoiceField
             label="How"
             name="way"
-            choices={Object.entries(BULK_WAYS)}
-            defaultValue={typed?.way || 'set'}
+            choices={Object.entries(BULK_WAYS).filter(([way]) => !isSale || !way.startsWith('raise'))}
+            defaultValue={typed?.way || (isSale ? 'lower_percent' : 'set')}
             error={errorOf('way')}
           />
         )}
-        <Field
-          label={isStock ? 'Units' : 'Amount'}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          defaultValue={typed?.amount}
-          error={errorOf('amount')}
-          hint={isStock ? '' : 'Calculated prices are rounded to whole rupees'}
-        />
+        {target !== 'no_sale' && (
+          <Field
+            label={isStock ? 'Units' : 'Amount'}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={typed?.amount}
+            error={errorOf('amount')}
+            hint={isStock ? '' : 'Calculated prices are rounded to whole rupees'}
+          />
+        )}
+        {isSale &&
+          SALE_TIMES.map(({ name, label, hint }) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              type="datetime-local"
+              defaultValue={typed?.[name]}
+              error={errorOf(name)}
+              hint={hint}
+            />
+          ))}
         {isStock && (
           <Field
             label="Note"
@@ -99,7 +119,7 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
           </Link>
         )}
         <button type="submit" className={cancelTo === null ? 'button button-plain' : 'button'}>
-          Show what would change
+          Preview changes
         </button>
       </div>
     </CheckedForm>

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { BulkOutcome } from '../../../rules/bulk-change.ts'
 import { sellingPrice } from '../../../rules/pricing.ts'
+import { describeSale } from './product-cells.tsx'
 import { formatInr } from '#platform/rules/money.ts'
 import type { BulkLine } from '../../../actions/change-many-products.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
@@ -13,6 +14,14 @@ type Props = {
   readonly closeTo: string
 }
 
+/** The heads of the values before and after. */
+const HEADS: Readonly<Record<string, readonly [string, string]>> = {
+  stock: ['Current', 'New'],
+  sale: ['Sells for', 'During the sale'],
+  no_sale: ['Current sale', 'New sale'],
+}
+const PRICE_HEADS = ['Current selling price', 'New selling price'] as const
+
 const columns = (target: string): readonly Column<BulkLine>[] => [
   {
     head: 'Product',
@@ -23,9 +32,12 @@ const columns = (target: string): readonly Column<BulkLine>[] => [
       </>
     ),
   },
-  { head: target === 'stock' ? 'Now' : 'Selling price now', cell: ({ before }) => wordsOf(before, target) },
   {
-    head: target === 'stock' ? 'Then' : 'Selling price then',
+    head: (HEADS[target] ?? PRICE_HEADS)[0],
+    cell: ({ before }) => wordsOf(before, target === 'sale' ? 'price' : target),
+  },
+  {
+    head: (HEADS[target] ?? PRICE_HEADS)[1],
     cell: ({ after, problem }) =>
       after === null ? <span className="field-error">{problem}</span> : wordsOf(after, target),
   },
@@ -70,7 +82,7 @@ export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo 
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="step" value="save" />
             <button type="submit" className="button" disabled={isSaving}>
-              {isSaving ? 'Saving…' : 'Save these changes'}
+              {isSaving ? 'Saving…' : 'Save changes'}
             </button>
           </>
         )}
@@ -80,7 +92,8 @@ export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo 
 }
 
 function wordsOf({ onHand, ...prices }: BulkOutcome, target: string): string {
-  if (target === 'stock') return onHand === null ? 'Not counted' : `${onHand}`
+  if (target === 'stock') return onHand === null ? 'Not tracked' : `${onHand}`
+  if (target === 'sale' || target === 'no_sale') return describeSale(prices) ?? 'None'
   const selling = sellingPrice({ ...prices, originalPricePaise: null })
   const words = formatInr(selling)
   return selling < prices.pricePaise ? `${words} (list price ${formatInr(prices.pricePaise)})` : words

@@ -64,6 +64,8 @@ function typedBulk(form: FormData): TypedBulk {
     amount: text('amount'),
     reason: text('reason'),
     note: text('note'),
+    saleStarts: text('saleStarts'),
+    saleEnds: text('saleEnds'),
   }
 }
 
@@ -73,7 +75,7 @@ export default function BulkEdit({ loaderData, actionData }: Route.ComponentProp
   const count = names.length
   return (
     <StaffDialog
-      title={count === 1 ? 'Change 1 product' : `Change ${count} products`}
+      title={count === 1 ? 'Bulk edit 1 product' : `Bulk edit ${count} products`}
       closeTo={closeTo}
       size="wide"
     >
@@ -82,7 +84,7 @@ export default function BulkEdit({ loaderData, actionData }: Route.ComponentProp
           <p>{MESSAGES.bulk_none}</p>
           <p>
             <Link className="button button-plain" to={closeTo}>
-              Back to the table
+              Back to products
             </Link>
           </p>
         </div>

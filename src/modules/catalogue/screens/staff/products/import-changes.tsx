@@ -10,7 +10,7 @@ type Created = ImportView['created'][number]
 const ERROR_COLUMNS: readonly Column<RowError>[] = [
   { head: 'Row', cell: ({ line }) => line },
   { head: 'Column', cell: ({ column }) => column },
-  { head: 'What is wrong', cell: ({ message }) => message },
+  { head: 'Problem', cell: ({ message }) => message },
 ]
 
 /** One invalid row refuses the whole file. */
@@ -25,7 +25,7 @@ export function ImportErrors({
   return (
     <>
       <p className="note note-bad" role="alert">
-        Nothing can be imported until {total === 1 ? 'this is' : 'these are'} put right.
+        Nothing can be imported until {total === 1 ? 'this is' : 'these are'} fixed.
       </p>
       <DataTable
         name="Table of errors"

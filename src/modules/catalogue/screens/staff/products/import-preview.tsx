@@ -97,7 +97,7 @@ function Confirm({ seen, rows, importId }: ConfirmProps) {
     <Form method="post" className="row">
       <input type="hidden" name="seen" value={seen} />
       <button type="submit" className="button" disabled={isRunning}>
-        {isRunning ? 'Importing…' : 'Import all of it'}
+        {isRunning ? 'Importing…' : 'Import all rows'}
       </button>
       {isRunning && (
         <span className="row" role="status">

@@ -23,7 +23,7 @@ export default function ImportProducts() {
     <section className="staff-page product-import" aria-labelledby="import-products">
       <header className="staff-head">
         <h2 id="import-products">{TITLE}</h2>
-        <Link to="/cms/products">Back to the table</Link>
+        <Link to="/cms/products">Back to products</Link>
       </header>
       <p>
         A CSV file with a row for each product, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
@@ -31,17 +31,16 @@ export default function ImportProducts() {
       </p>
       <ul className="bullets">
         <li>
-          <strong>sku</strong> says which product a row is about. An SKU that the shop does not know makes a
-          new product.
+          <strong>sku</strong> identifies the product of a row. A new SKU creates a product.
         </li>
         <li>
           Columns that the file leaves out stay as they are; a new product takes what is usual for its
-          category. Leave out <strong>stock_quantity</strong> when you only change prices: pieces are sold
-          meanwhile.
+          category. Leave out <strong>stock_quantity</strong> when you only change prices: units sell in the
+          meantime.
         </li>
         <li>
-          <strong>stock_quantity</strong> is a whole number, or the words “{NOT_COUNTED}”. A change of it is
-          booked as a movement.
+          <strong>stock_quantity</strong> is a whole number, or the words “{NOT_COUNTED}”. A change is added
+          to the stock history.
         </li>
         <li>
           <strong>image_url</strong> and <strong>gallery_images</strong> are addresses under /pictures/. A new
@@ -83,7 +82,7 @@ function SheetForm() {
   return (
     <div className="field">
       <noscript>
-        <p className="note">Sending a file needs JavaScript.</p>
+        <p className="note">Uploading a file needs JavaScript.</p>
       </noscript>
       <label htmlFor="import-file">CSV file</label>
       <input
@@ -100,7 +99,7 @@ function SheetForm() {
       />
       {share !== null && (
         <p className="row">
-          <progress aria-label="Sending the file" max={100} value={Math.round(share * 100)} />
+          <progress aria-label="Uploading the file" max={100} value={Math.round(share * 100)} />
           <button type="button" className="text-button" onClick={() => sending.current?.abort()}>
             Stop
           </button>

@@ -9,7 +9,7 @@ export function MissingProduct({ closeTo }: { readonly closeTo: string }) {
         <p>There is no product at this address.</p>
         <p>
           <Link className="button button-plain" to={closeTo}>
-            Back to the table
+            Back to products
           </Link>
         </p>
       </div>

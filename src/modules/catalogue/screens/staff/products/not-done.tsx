@@ -26,7 +26,7 @@ export function NotDone({ isDeleting, message }: Props) {
         </p>
       )}
       <Link className="button button-plain" to="/cms/products">
-        Back to the table
+        Back to products
       </Link>
     </section>
   )

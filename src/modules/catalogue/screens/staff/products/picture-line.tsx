@@ -19,7 +19,7 @@ export function PictureLine({ picture, place, count, onMove, onRemove }: Props) 
       <Picture url={url} width={width} height={height} placeholder={placeholder} alt="" sizes="64px" />
       <input type="hidden" name="picture" value={url} />
       <Field
-        label={place === 0 ? 'Front picture: what it shows' : `Picture ${number}: what it shows`}
+        label={place === 0 ? 'Main picture: alt text' : `Picture ${number}: alt text`}
         name="alt"
         autoComplete="off"
         maxLength={MOST.alt}

@@ -80,7 +80,7 @@ export function wordsProblems(words: readonly AltTexts[]): Problems {
 /** As form values. */
 export const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['name', 'category', 'status', 'description'] as const),
-  ...(['price', 'discountedPrice', 'originalPrice'] as const),
+  ...(['price', 'discountedPrice', 'originalPrice', 'salePrice', 'saleStarts', 'saleEnds'] as const),
   ...(['stock', 'inStock', 'imageUrl', 'galleryImages'] as const),
   ...ATTRIBUTE_NAMES,
   ...(['about', 'slug', 'sku'] as const),

@@ -32,7 +32,7 @@ function AttributeField({ name, typed, errorOf, nowOf }: FieldsProps & { readonl
   const { kind, label, choices, isOptional }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
   const field = { label, name, defaultValue: typed[name], error: errorOf(name) }
   if (choices) {
-    const none = isOptional ? [['', 'Not given'] as const] : []
+    const none = isOptional ? [['', 'Not set'] as const] : []
     return <ChoiceField {...field} choices={[...none, ...Object.entries(choices)]} hint={nowOf(name)} />
   }
   return (

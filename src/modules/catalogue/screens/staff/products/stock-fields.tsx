@@ -19,7 +19,7 @@ export function StockFields({
 }: FieldsProps & { readonly product: StaffProduct | null }) {
   const [isUncounted, setUncounted] = useState(typed.stock === NOT_COUNTED)
   const { search } = useLocation()
-  const held = product && product.reserved > 0 ? `Unpaid orders hold ${product.reserved} of it` : ''
+  const held = product && product.reserved > 0 ? `${product.reserved} reserved by unpaid orders` : ''
   return (
     <fieldset className="form-grid">
       <legend>Stock</legend>
@@ -51,7 +51,7 @@ export function StockFields({
           checked={isUncounted}
           onChange={({ target }) => setUncounted(target.checked)}
         />
-        Stock is not counted
+        Stock is not tracked
       </label>
       <label className="tick">
         <input type="checkbox" name="inStock" defaultChecked={typed.inStock !== 'no'} />
@@ -59,7 +59,7 @@ export function StockFields({
       </label>
       {product && (
         <p className="wide">
-          <Link to={besideTable(`${product.id}/stock`, search)}>Movements of its stock</Link>
+          <Link to={besideTable(`${product.id}/stock`, search)}>Stock history</Link>
         </p>
       )}
     </fieldset>

@@ -77,19 +77,19 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
         <dl className="facts">
           <div>
             <dt>On hand</dt>
-            <dd className="stat-value">{onHand ?? 'Not counted'}</dd>
+            <dd className="stat-value">{onHand ?? 'Not tracked'}</dd>
           </div>
           <div>
-            <dt>Held by unpaid orders</dt>
+            <dt>Reserved by unpaid orders</dt>
             <dd className="stat-value">{reserved}</dd>
           </div>
           <div>
-            <dt>With the courier, to be paid in cash</dt>
+            <dt>Shipped, COD not collected</dt>
             <dd className="stat-value">{withCourier}</dd>
           </div>
           <div>
             <dt>Available</dt>
-            <dd className="stat-value">{onHand === null ? 'Not counted' : onHand - reserved}</dd>
+            <dd className="stat-value">{onHand === null ? 'Not tracked' : onHand - reserved}</dd>
           </div>
         </dl>
         {mayChange && onHand !== null && (
@@ -97,14 +97,14 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
         )}
         {onHand === null && <p className="note">{MESSAGES.stock_not_counted}</p>}
         <DataTable
-          name="Table of movements"
+          name="Stock history"
           rows={movements}
           rowKey={({ id }) => id}
           columns={COLUMNS}
-          empty="Nothing has moved yet."
+          empty="No stock changes yet."
         />
         {total > pageSize && (
-          <nav className="pagination" aria-label="Pages of movements">
+          <nav className="pagination" aria-label="Pages of the stock history">
             {page > 1 && <Link to={pageAt(page - 1)}>Previous</Link>}
             <span>
               Page {page} of {Math.ceil(total / pageSize)}
@@ -119,9 +119,9 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
 
 const HINTS: Readonly<Record<(typeof STOCK_REASONS)[StockReason]['way'], string>> = {
   more: 'Units added',
-  fewer: 'Units taken off',
+  fewer: 'Units removed',
   set: 'Units on hand now',
-  either: 'Units more or, with a minus, fewer',
+  either: 'Units to add, or to remove with a minus',
 }
 const REASONS = STOCK_REASON_NAMES.map(
   (name) => [name, `${STOCK_REASONS[name].label}: ${HINTS[STOCK_REASONS[name].way].toLowerCase()}`] as const,
@@ -165,22 +165,22 @@ function StockForm({ refused }: { readonly refused: Refused | null }) {
 }
 
 const COLUMNS: readonly Column<StockMovement>[] = [
-  { head: 'When', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
-  { head: 'Why', card: 'wide', cell: formatMovement },
+  { head: 'Date', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  { head: 'Reason', card: 'wide', cell: formatMovement },
   {
     head: 'Units',
     isFigure: true,
     cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : `−${-quantity}`),
   },
-  { head: 'After it', isFigure: true, cell: ({ after }) => after },
-  { head: 'Who', cell: ({ actorName }) => actorName ?? <span className="muted">By the shop</span> },
+  { head: 'On hand after', isFigure: true, cell: ({ after }) => after },
+  { head: 'Who', cell: ({ actorName }) => actorName ?? <span className="muted">System</span> },
   {
     head: 'Order',
-    cell: ({ orderId }) =>
+    cell: ({ orderId, orderNumber }) =>
       orderId === null ? (
         <span className="muted">None</span>
       ) : (
-        <Link to={`/cms/orders/${orderId}`}>{orderId.slice(0, 8)}</Link>
+        <Link to={`/cms/orders/${orderId}`}>{orderNumber}</Link>
       ),
   },
 ]

@@ -33,7 +33,7 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
             `${errorOf('')}${refusal.standing === null ? '' : ` It now means “${refusal.standing}”.`}`}
         </FormNote>
         <Field
-          label="Shoppers type"
+          label="Shoppers search for"
           name="phrase"
           defaultValue={shown.phrase}
           maxLength={MAX_SYNONYM_LETTERS}
@@ -42,7 +42,7 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
           error={errorOf('phrase')}
         />
         <Field
-          label="It means"
+          label="Also matches"
           name="means"
           defaultValue={shown.means}
           maxLength={MAX_SYNONYM_LETTERS}

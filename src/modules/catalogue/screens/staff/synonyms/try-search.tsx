@@ -22,10 +22,10 @@ type Props = { readonly path: string; readonly word: string; readonly found: Fou
 export function TryIt({ path, word, found }: Props) {
   return (
     <section className="panel" aria-labelledby="try-it">
-      <h3 id="try-it">Try it</h3>
+      <h3 id="try-it">Test a search</h3>
       <Form method="get" action={path} className="staff-filter" key={word}>
         <label>
-          <span>What a shopper types</span>
+          <span>Search phrase</span>
           <input type="search" name="try" defaultValue={word} maxLength={100} autoComplete="off" />
         </label>
         <button type="submit" className="button button-soft">

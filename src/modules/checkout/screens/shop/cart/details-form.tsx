@@ -1,9 +1,17 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { ADDRESS_FIELDS, type AddressView } from '#modules/accounts/rules/address-view.ts'
-import { joinAddress } from '#platform/rules/join-address.ts'
+import { type ComponentType, lazy, Suspense, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import { DETAIL_FIELDS, type DetailField, type Details } from './details.ts'
+import type { BusinessFieldsProps } from './business-fields.tsx'
+import type { SavedAddressChoiceProps } from './saved-address-choice.tsx'
+import { DETAIL_FIELDS, type DetailField } from './details.ts'
 import type { DetailsState } from './use-details.ts'
+
+/** Most visits of the cart need neither. */
+const BusinessFields = lazy<ComponentType<BusinessFieldsProps>>(() =>
+  import('./business-fields.tsx').catch(() => ({ default: () => null })),
+)
+const SavedAddressChoice = lazy<ComponentType<SavedAddressChoiceProps>>(() =>
+  import('./saved-address-choice.tsx').catch(() => ({ default: () => null })),
+)
 
 type Props = {
   readonly details: DetailsState
@@ -37,7 +45,11 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
       onInput={prepare}
       onSubmit={submit}
     >
-      <SavedAddressChoice addresses={saved.addresses} values={values} onUse={fillWith} />
+      {saved.addresses.length > 0 && (
+        <Suspense>
+          <SavedAddressChoice addresses={saved.addresses} values={values} onUse={fillWith} />
+        </Suspense>
+      )}
       <Field label="Full name" autoComplete="name" required {...field('fullName')} />
       <Field label="Email" type="email" autoComplete="email" required {...field('email')} />
       <Field
@@ -61,6 +73,7 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
         {...field('pincode')}
       />
       <Field label="Country" autoComplete="country-name" required {...field('country')} />
+      <Business values={values} errors={errors} field={field} />
       <p className="details-delivery" role="status">
         {details.delivery}
       </p>
@@ -86,36 +99,26 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
   )
 }
 
-type SavedAddressChoiceProps = {
-  readonly addresses: readonly AddressView[]
-  readonly values: Details
-  readonly onUse: (address: AddressView) => void
-}
-
-/** Offers the account's addresses; the one that the form says now is chosen. */
-function SavedAddressChoice({ addresses, values, onUse }: SavedAddressChoiceProps) {
-  const id = useId()
-  if (addresses.length === 0) return null
-  const current = addresses.find((address) =>
-    ADDRESS_FIELDS.every((field) => address[field] === values[field]),
-  )
-  const choose = (chosen: string) => {
-    const address = addresses.find((each) => each.id === chosen)
-    if (address) onUse(address)
-  }
+/** Folded, because most shoppers buy for themselves; what is in it loads once it is open. */
+function Business({
+  values,
+  errors,
+  field,
+}: Pick<BusinessFieldsProps, 'field'> & Pick<DetailsState, 'values' | 'errors'>) {
+  const [isOpen, setOpen] = useState(values.gstin + values.businessName !== '')
+  const isShown = isOpen || errors.gstin !== undefined || errors.businessName !== undefined
   return (
-    <div className="field details-form-wide">
-      <label htmlFor={id}>Use a saved address</label>
-      <select id={id} value={current?.id ?? ''} onChange={(event) => choose(event.target.value)}>
-        <option value="" disabled={current !== undefined}>
-          Another address
-        </option>
-        {addresses.map((address) => (
-          <option key={address.id} value={address.id}>
-            {address.fullName}, {joinAddress(address)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <details
+      className="folded details-form-wide"
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Buying for a business? Add GSTIN</summary>
+      {isShown && (
+        <Suspense>
+          <BusinessFields field={field} />
+        </Suspense>
+      )}
+    </details>
   )
 }

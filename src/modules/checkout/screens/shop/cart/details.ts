@@ -1,4 +1,5 @@
 /** The customer's details as the form holds them, remembered for this visit. */
+import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import { readStoredObject, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 
@@ -11,6 +12,8 @@ export const DETAIL_FIELDS = [
   'state',
   'pincode',
   'country',
+  'gstin',
+  'businessName',
 ] as const
 export type DetailField = (typeof DETAIL_FIELDS)[number]
 export type Details = Readonly<Record<DetailField, string>>
@@ -25,6 +28,8 @@ const EMPTY: Details = {
   state: '',
   pincode: '',
   country: 'India',
+  gstin: '',
+  businessName: '',
 }
 
 export function restoreDetails(): Details {
@@ -42,8 +47,14 @@ export function isBlank({ phone, address, city, state, pincode }: Details): bool
   return [phone, address, city, state, pincode].every((text) => text.trim() === '')
 }
 
+/** Who buys: the person, and the business if it buys with its GSTIN. */
+export type Buyer = {
+  readonly customer: CustomerDetails
+  readonly business: BusinessBuyer | undefined
+}
+
 export type CheckedDetails =
-  | { readonly ok: true; readonly customer: CustomerDetails }
+  | ({ readonly ok: true } & Buyer)
   /** `message` is the first failing one; a field marked with '' is wrong without words of its own. */
   | {
       readonly ok: false

@@ -1,10 +1,10 @@
 /** Places the order of one checkout attempt; asking twice for the same content finds the same order. */
 import type { Quote } from '#modules/cart/rules/quote.ts'
-import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { postJson, type Answer } from '#platform/ui/api/request-json.ts'
 import { endAttempt, isOrdered, orderIdFor } from '../../../components/attempt.ts'
 import { openAttempt } from '../../../components/open-attempt.ts'
+import type { Buyer } from './details.ts'
 import type { QuoteRequest } from './use-quote.ts'
 
 export type PlacedOrder = {
@@ -16,7 +16,7 @@ export type PlacedOrder = {
 
 type Content = {
   readonly request: QuoteRequest
-  readonly customer: CustomerDetails
+  readonly buyer: Buyer
   /** What the shopper saw: the server refuses any other total. */
   readonly quote: Quote
   /** As the page shows it: who is signed in here does not order as a guest unawares. */
@@ -54,8 +54,8 @@ async function startSession({ isSignedIn }: Content): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request('panna.guest-session', start) : start())
 }
 
-function bodyOf({ request, customer, quote }: Content): string {
-  return JSON.stringify({ ...request, customer, expectedTotalPaise: quote.totalPaise })
+function bodyOf({ request, buyer: { customer, business }, quote }: Content): string {
+  return JSON.stringify({ ...request, customer, business, expectedTotalPaise: quote.totalPaise })
 }
 
 async function ask(content: Content): Promise<Answer<PlacedOrder>> {

@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { isOrderOf } from '#modules/cart/rules/settle-cart.ts'
-import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import { refusedOrderText } from '../../../rules/refused-order.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
@@ -24,7 +23,7 @@ import { holdCart } from '#modules/cart/components/cart-sync/hold-cart.ts'
 import { followOrder } from '#modules/orders/components/follow-order.ts'
 import { useRefreshSession, useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import type { DetailErrors } from './details.ts'
+import type { Buyer, DetailErrors } from './details.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { coinsProblem, type CoinsState } from './use-coins.ts'
 import { couponProblem, type CouponState } from './use-coupon.ts'
@@ -53,7 +52,7 @@ export function useCheckout(input: Input) {
   const { cart, coupon, coins, pricing, details, method, choose, checkoutScriptUrl } = input
   const navigate = useNavigate()
   const showToast = useShowToast()
-  const [customer, setCustomer] = useState<CustomerDetails | null>(null)
+  const [buyer, setBuyer] = useState<Buyer | null>(null)
   const [stage, setStage] = useState<Stage>('details')
   const [message, setMessage] = useState<string | null>(null)
   const [isCreated, setCreated] = useState(false)
@@ -88,14 +87,14 @@ export function useCheckout(input: Input) {
       const isSaidAtFields = !checked.isIncomplete && Object.keys(checked.errors).length > 0
       return setMessage(isSaidAtFields ? null : checked.message)
     }
-    setCustomer(checked.customer)
+    setBuyer(checked)
     stop(null, 'ready')
     void loadPlacing()
   }
 
   const pay = async () => {
     const { quote } = pricing
-    if (!customer || !quote) return
+    if (!buyer || !quote) return
     stop(null, 'working')
     hold()
     const { items } = cart
@@ -104,7 +103,7 @@ export function useCheckout(input: Input) {
     if (placing === null) return stop(MESSAGES.payment_system_failed, 'ready')
     const placed = await placing.placeOrder({
       request: quoteRequest(items, couponCode, coins.applied, method),
-      customer,
+      buyer,
       quote,
       isSignedIn: user !== null,
     })
@@ -220,7 +219,7 @@ export function useCheckout(input: Input) {
     details,
     method,
     choose,
-    customer,
+    buyer,
     proceed,
     editDetails: () => stop(null, 'details'),
     pay,
@@ -241,7 +240,7 @@ function isQuote(value: unknown): value is Quote {
 /** Wrong fields as the server names them: 'customer.email' and the like. */
 function customerErrors(fields: Readonly<Record<string, string>>): DetailErrors {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => [path.replace(/^customer\./, ''), text]),
+    Object.entries(fields).map(([path, text]) => [path.replace(/^(?:customer|business)\./, ''), text]),
   )
 }
 

@@ -6,6 +6,7 @@ import {
   isBlank,
   rememberDetails,
   restoreDetails,
+  type Buyer,
   type CheckedDetails,
   type DetailErrors,
   type DetailField,
@@ -15,6 +16,10 @@ import { useDetailsPincode } from './use-pincode.ts'
 import { useSavedAddresses } from './use-saved-addresses.ts'
 
 const loadRules = () => import('./check-details.ts').catch(() => null)
+
+function unchecked({ gstin, businessName, ...customer }: Details): Buyer {
+  return { customer, business: gstin + businessName === '' ? undefined : { gstin, businessName } }
+}
 
 export type DetailsState = ReturnType<typeof useDetails>
 
@@ -72,7 +77,7 @@ export function useDetails() {
   const check = async (): Promise<CheckedDetails> => {
     const rules = await loadRules()
     // Where they did not come, the shop itself says what is wrong, once it gets the order.
-    const checked: CheckedDetails = rules ? rules.checkDetails(values) : { ok: true, customer: values }
+    const checked: CheckedDetails = rules ? rules.checkDetails(values) : { ok: true, ...unchecked(values) }
     showErrors(checked.ok ? {} : checked.errors)
     if (checked.ok) void saved.keep(checked.customer)
     return checked

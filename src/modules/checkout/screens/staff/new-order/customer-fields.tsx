@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#platform/ui/form/field.tsx'
-import type { Detail } from './draft.ts'
+import type { BusinessField, Detail } from './draft.ts'
 import { PLACE_FIELDS, usePlace, type PlaceField } from './use-place.ts'
 import type { DraftView } from './work-on-draft.ts'
 
@@ -16,6 +16,15 @@ const PLACE: Readonly<Record<PlaceField, readonly [label: string, input: Compone
   city: ['City', { maxLength: 50 }],
   state: ['State', { maxLength: 50 }],
 }
+
+const BUSINESS: readonly (readonly [
+  name: BusinessField,
+  label: string,
+  input: ComponentProps<typeof Field> | object,
+])[] = [
+  ['gstin', 'GSTIN', { maxLength: 20, autoCapitalize: 'characters', spellCheck: false }],
+  ['businessName', 'Business name', { maxLength: 100, hint: 'As registered for GST' }],
+]
 
 /** The customer's details, by the rules of the checkout. The browser does not ask for them: other buttons send the form too. */
 export function CustomerFields({ view: { draft, refusal } }: { readonly view: DraftView }) {
@@ -49,6 +58,22 @@ export function CustomerFields({ view: { draft, refusal } }: { readonly view: Dr
           />
         ))}
       </div>
+      <details open={draft.business.gstin + draft.business.businessName !== ''}>
+        <summary>For a business? Add GSTIN</summary>
+        <div className="form-grid form-thirds">
+          {BUSINESS.map(([name, label, input]) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              autoComplete="off"
+              defaultValue={draft.business[name]}
+              error={refusal?.problems[name]}
+              {...input}
+            />
+          ))}
+        </div>
+      </details>
     </section>
   )
 }

@@ -6,6 +6,9 @@ import { textOf } from '#platform/ui/form/form-text.ts'
 export const DETAILS = ['fullName', 'email', 'phone', 'address', 'city', 'state', 'pincode'] as const
 export type Detail = (typeof DETAILS)[number]
 
+export const BUSINESS_FIELDS = ['gstin', 'businessName'] as const
+export type BusinessField = (typeof BUSINESS_FIELDS)[number]
+
 export type DraftLine = { readonly productId: string; readonly quantity: string }
 
 export type Draft = {
@@ -13,6 +16,8 @@ export type Draft = {
   readonly search: string
   readonly lines: readonly DraftLine[]
   readonly customer: Readonly<Record<Detail, string>>
+  /** Both blank for a private buyer. */
+  readonly business: Readonly<Record<BusinessField, string>>
   readonly couponCode: string
   readonly payment: PhonePayment
   readonly reference: string
@@ -29,6 +34,7 @@ export function emptyDraft(id: string): Draft {
     search: '',
     lines: [],
     customer,
+    business: { gstin: '', businessName: '' },
     couponCode: '',
     payment: 'link',
     reference: '',
@@ -51,6 +57,7 @@ export function readDraft(form: FormData): Draft {
         quantity: textOf(form, `quantity-${productId}`),
       })),
     customer: Object.fromEntries(DETAILS.map((name) => [name, textOf(form, name)])) as Record<Detail, string>,
+    business: { gstin: textOf(form, 'gstin'), businessName: textOf(form, 'businessName') },
     couponCode: textOf(form, 'couponCode'),
     payment: Object.hasOwn(PHONE_PAYMENTS, payment) ? (payment as PhonePayment) : 'link',
     reference: textOf(form, 'reference'),

@@ -11,7 +11,7 @@ import type { DraftView } from './work-on-draft.ts'
 
 const HINTS: Readonly<Record<PhonePayment, string>> = {
   link: 'The customer opens the order by a link in a mail and pays there. The items are reserved for 24 hours.',
-  cod: 'The customer has confirmed it with you: the shipment is booked at once.',
+  cod: 'The customer confirmed on the phone: the shipment is booked at once.',
   outside: 'You already have the money, by bank transfer or at the counter.',
 }
 
@@ -70,7 +70,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
           Calculate price
         </button>
         <button type="submit" className="button" name="intent" value="take" disabled={quote === null}>
-          Place the order
+          Create order
         </button>
       </div>
     </section>

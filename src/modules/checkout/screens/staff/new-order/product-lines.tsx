@@ -31,12 +31,12 @@ export function ProductLines({ view: { draft, found, quote, refusal } }: { reado
         </p>
       )}
       {draft.lines.length === 0 ? (
-        <p className="muted">No product is added yet.</p>
+        <p className="muted">No products added yet.</p>
       ) : (
         <ul className="new-order-lines">
           {draft.lines.map(({ productId, quantity }) => {
             const line = lineOf(productId)
-            const name = line?.name ?? 'A product that is not sold any more'
+            const name = line?.name ?? 'Product no longer sold'
             return (
               <li key={`${productId} ${quantity}`}>
                 <input type="hidden" name="product" value={productId} />
@@ -83,7 +83,7 @@ function Found({ found }: { readonly found: NonNullable<DraftView['found']> }) {
             {name} <span className="muted">{sku}</span>
           </span>
           <span className="figure">{formatInr(unitPaise)}</span>
-          <span className="muted">{available === null ? 'not counted' : `${available} in stock`}</span>
+          <span className="muted">{available === null ? 'not tracked' : `${available} in stock`}</span>
           <button
             type="submit"
             className="button button-plain"

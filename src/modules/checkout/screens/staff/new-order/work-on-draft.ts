@@ -1,4 +1,5 @@
 /** What the buttons of the form do. Everything is priced by the server, each time; nothing is held before the order is taken. */
+import { typedBusiness } from '#platform/rules/business-buyer.ts'
 import { missingDetails } from '#platform/rules/customer-details.ts'
 import { quoteInput } from '#modules/cart/rules/place-order-input.ts'
 import type { Quote, QuoteProblem } from '#modules/cart/rules/quote.ts'
@@ -9,7 +10,7 @@ import { messageOf } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
-import { DETAILS, itemsOf, withoutProduct, withProduct, type Draft } from './draft.ts'
+import { BUSINESS_FIELDS, DETAILS, itemsOf, withoutProduct, withProduct, type Draft } from './draft.ts'
 
 /** An order as the form shows it. */
 export type DraftView = {
@@ -101,6 +102,7 @@ export async function takeDraft(
       id: draft.id,
       items: itemsOf(draft),
       customer: draft.customer,
+      business: typedBusiness(draft.business),
       ...(draft.couponCode.trim() !== '' && { couponCode: draft.couponCode }),
       expectedTotalPaise: draft.expectedTotalPaise,
     },
@@ -126,7 +128,7 @@ export async function takeDraft(
 }
 
 /** As they stand in the form. */
-const ORDER_FIELDS = ['items', ...DETAILS, 'couponCode', 'reference', PASSWORD_FIELD]
+const ORDER_FIELDS = ['items', ...DETAILS, ...BUSINESS_FIELDS, 'couponCode', 'reference', PASSWORD_FIELD]
 
 /** What is not there at all, in the words of the checkout. */
 function missingOf(draft: Draft): Problems {
@@ -140,5 +142,5 @@ function missingOf(draft: Draft): Problems {
 function fieldOfPath(path: readonly PropertyKey[]): string {
   const [first, second, third] = path.map(String)
   if (first !== 'order') return first ?? ''
-  return second === 'customer' ? (third ?? '') : (second ?? '')
+  return second === 'customer' || second === 'business' ? (third ?? '') : (second ?? '')
 }

@@ -35,7 +35,7 @@ export function FeaturedImage({ value, error }: Props) {
       )}
       <PictureDrop
         uploadTo={CONTENT_PICTURES}
-        label={url === '' ? 'Add a picture' : 'Take another picture'}
+        label={url === '' ? 'Add a picture' : 'Replace picture'}
         onUploaded={(picture) => setUrl(picture.url)}
       />
       {error !== undefined && (

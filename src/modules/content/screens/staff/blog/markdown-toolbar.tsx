@@ -43,7 +43,7 @@ export function MarkdownToolbar({ controls, onMark, onPictures }: Props) {
       ref={bar}
       className="markdown-bar needs-js"
       role="toolbar"
-      aria-label="Form of the text"
+      aria-label="Text formatting"
       aria-controls={controls}
       tabIndex={-1}
       onKeyDown={onKeyDown}

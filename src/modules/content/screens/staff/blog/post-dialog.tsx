@@ -91,10 +91,10 @@ function DraftNote({ keptAt, onTake, onForget }: DraftNoteProps) {
       <p>This browser has unsaved changes from {dateAndTimeOf(keptAt)}.</p>
       <div className="row">
         <button type="button" className="button" onClick={onTake}>
-          Bring them back
+          Restore them
         </button>
         <button type="button" className="button button-plain" onClick={onForget}>
-          Throw them away
+          Discard them
         </button>
       </div>
     </div>

@@ -45,7 +45,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
           name="slug"
           defaultValue={values.slug}
           error={problems['slug']}
-          hint={address === '' ? 'Left empty, it is made from the title.' : `Address: ${postPath(address)}`}
+          hint={address === '' ? 'Generated from the title if left empty.' : `Address: ${postPath(address)}`}
         />
       </div>
       <TextField

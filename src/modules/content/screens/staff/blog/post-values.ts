@@ -1,5 +1,6 @@
 /** The values of a post's form, as texts. */
 import { postInput, postProblems, type PostInput } from '../../../rules/post.ts'
+import { istFieldOf } from '#platform/rules/ist-time.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import type { StaffPost } from '../../../rules/post-view.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
@@ -50,15 +51,4 @@ export type ReadPost = { readonly post: PostInput } | { readonly post: null; rea
 export function readPost(values: PostValues): ReadPost {
   const read = postInput.safeParse(values)
   return read.success ? { post: read.data } : { post: null, problems: postProblems(values, read.error) }
-}
-
-const ist = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
-
-/** An instant as a datetime-local value in Indian time: '2026-11-22T18:30'. */
-export function istFieldOf(instant: string): string {
-  return ist.format(new Date(instant)).replace(' ', 'T')
 }

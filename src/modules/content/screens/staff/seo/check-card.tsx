@@ -97,8 +97,8 @@ function Outcome({ result }: { readonly result: SeoCheckResult }) {
 }
 
 const SIGNS: Readonly<Record<Finding['state'], { readonly sign: string; readonly word: string }>> = {
-  bad: { sign: '×', word: 'Wrong' },
-  warning: { sign: '!', word: 'Look at this' },
+  bad: { sign: '×', word: 'Error' },
+  warning: { sign: '!', word: 'Warning' },
   good: { sign: '✓', word: 'Good' },
   note: { sign: 'i', word: 'Note' },
 }

@@ -67,7 +67,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             label={SEO_LABELS.metaKeywords}
             name="metaKeywords"
             defaultValue={start.metaKeywords}
-            hint="Apart by commas. Few search engines still read them."
+            hint="Separated by commas. Few search engines still read them."
             error={errorOf('metaKeywords')}
           />
           <Field
@@ -90,7 +90,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             name="faviconUrl"
             inputMode="url"
             defaultValue={start.faviconUrl}
-            hint="The small picture in a browser's tab. Left empty: the emerald."
+            hint="The small picture in a browser's tab. Default: the shop icon."
             error={errorOf('faviconUrl')}
           />
         </fieldset>
@@ -100,7 +100,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             label={SEO_LABELS.ogTitle}
             name="ogTitle"
             defaultValue={start.ogTitle}
-            hint="Left empty: the meta title"
+            hint="Default: the meta title"
             error={errorOf('ogTitle')}
           />
           <TextField
@@ -108,7 +108,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             name="ogDescription"
             rows={2}
             defaultValue={start.ogDescription}
-            hint="Left empty: the meta description"
+            hint="Default: the meta description"
             error={errorOf('ogDescription')}
           />
           <ShareImageField

@@ -31,12 +31,16 @@ export function ShareImageField({ start, shopUrl, canUpload, error }: Props) {
         name="ogImage"
         inputMode="url"
         defaultValue={start}
-        hint={`Best at ${SHARE_PICTURE.width} × ${SHARE_PICTURE.height} pixels. Left empty: the brand's own.`}
+        hint={`Best at ${SHARE_PICTURE.width} × ${SHARE_PICTURE.height} pixels. Default: the shop's picture.`}
         warning={sent && !isFitting(sent) ? formatSize(sent) : ''}
         error={error}
       />
       {canUpload && (
-        <PictureDrop uploadTo="/api/admin/content-pictures" label="Send a share picture" onUploaded={take} />
+        <PictureDrop
+          uploadTo="/api/admin/content-pictures"
+          label="Upload a share picture"
+          onUploaded={take}
+        />
       )}
     </div>
   )

@@ -37,7 +37,9 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
           key={typed.code}
           typed={typed.code}
           error={at('code').error}
-          hint={isFixed ? 'Its orders name it, so it stays' : (at('code').hint ?? 'What the shopper types')}
+          hint={
+            isFixed ? 'Used on orders, so it can’t be changed' : (at('code').hint ?? 'What the shopper types')
+          }
           isFixed={isFixed}
         />
         <FieldGroup legend="Discount type" className="choice-list" error={at('discountType').error}>
@@ -105,7 +107,7 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
 }
 
 function usesHint(coupon: StaffCoupon | null): string {
-  return coupon && coupon.currentUses > 0 ? `${coupon.currentUses} taken so far` : 'By all customers together'
+  return coupon && coupon.currentUses > 0 ? `${coupon.currentUses} used so far` : 'By all customers together'
 }
 
 /** What each field shows: the typed value, its error, and what somebody else has saved meanwhile. */

@@ -63,17 +63,17 @@ export function EnquiryForms({ enquiry, events, refusal }: Props) {
           name="words"
           rows={3}
           maxLength={WORDS_LENGTHS.note}
-          hint="For staff alone"
+          hint="Visible to staff only"
           {...of('note')}
         />
         <button type="submit" className="button button-plain" disabled={isBusy}>
-          Save note
+          Add note
         </button>
       </Form>
       <div className="row">
         {status !== 'closed' && <Step step="closed" label="Close enquiry" seen={seen} isBusy={isBusy} />}
         {status !== 'open' && !isErased && (
-          <Step step="reopened" label="Open again" seen={seen} isBusy={isBusy} />
+          <Step step="reopened" label="Reopen enquiry" seen={seen} isBusy={isBusy} />
         )}
       </div>
       {warning}

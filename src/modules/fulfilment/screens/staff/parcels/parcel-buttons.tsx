@@ -29,7 +29,7 @@ export function ParcelButtons({ parcel, action }: Props) {
       return (
         <div className="row">
           <a className="button button-plain" href={`/cms/orders/${orderId}#cancel`}>
-            Cancel it…<span className="sr-only"> {parcel.number}</span>
+            Cancel order…<span className="sr-only"> {parcel.number}</span>
           </a>
         </div>
       )
@@ -38,13 +38,13 @@ export function ParcelButtons({ parcel, action }: Props) {
       // A refunded order is not sent.
       return isRefunded ? null : (
         <div className="row">
-          <WishForm {...props} wish="retry" words="Ask again" />
+          <WishForm {...props} wish="retry" words="Retry booking" />
         </div>
       )
     case 'undelivered':
       return mayTryAgain(parcel.ndrCode) ? (
         <div className="row">
-          <WishForm {...props} wish="attempt" words="Try again" />
+          <WishForm {...props} wish="attempt" words="Request another attempt" />
         </div>
       ) : (
         <p className="muted">The courier accepts no further requests for this parcel.</p>
@@ -56,7 +56,7 @@ export function ParcelButtons({ parcel, action }: Props) {
           <SettleForm
             {...props}
             restock="no"
-            words={isClosed ? 'Goods are not here or damaged: close' : `Damaged: only ${end}`}
+            words={isClosed ? 'Missing or damaged: close' : `Damaged: only ${end}`}
           />
         </div>
       )
@@ -69,12 +69,8 @@ export function ParcelButtons({ parcel, action }: Props) {
     case 'stopped':
       return (
         <div className="row">
-          <SettleForm {...props} restock="yes" words={`Goods are here: restock and ${end}`} />
-          <SettleForm
-            {...props}
-            restock="no"
-            words={isClosed ? 'Goods are not here: close' : endWords(parcel)}
-          />
+          <SettleForm {...props} restock="yes" words={`Received: restock and ${end}`} />
+          <SettleForm {...props} restock="no" words={isClosed ? 'Not received: close' : endWords(parcel)} />
         </div>
       )
     case null:
@@ -124,7 +120,7 @@ export function SettleForm({ parcel, action, restock, words, handEnd }: SettlePr
           spent.
         </p>
         <label className="choice">
-          <input type="checkbox" name="confirmed" value="yes" required /> Yes, settle this parcel
+          <input type="checkbox" name="confirmed" value="yes" required /> Yes, resolve this parcel
         </label>
         <button type="submit" className="button button-danger">
           {words}
@@ -141,7 +137,7 @@ export function isUnpaid({ paymentStatus }: StaffParcelRow): boolean {
 function endWords(parcel: StaffParcelRow): string {
   return isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
     ? 'Close the order'
-    : `Refund everything: ${amountOf(parcel)}`
+    : `Refund in full: ${amountOf(parcel)}`
 }
 
 export function amountOf(parcel: StaffParcelRow): string {

@@ -4,20 +4,20 @@ import { dateOf } from '#platform/ui/date.ts'
 
 /** The status label; the courier's own text if it has one. */
 export function stateOf(parcel: StaffParcelRow): string {
-  if (parcel.isTakenBack) return 'settled'
+  if (parcel.isTakenBack) return 'resolved'
   if (parcel.status === 'cancelled') return 'cancelled'
   if (parcel.status === 'refused') return 'refused'
-  if (parcel.status === 'requested') return 'asked for'
+  if (parcel.status === 'requested') return 'requested'
   const ended = ENDED[parcel.fulfilmentStatus]
   if (ended) return ended
-  if (parcel.courier !== '') return 'on its way'
-  return parcel.isWaiting ? 'in the warehouse' : parcel.carrierStatus.toLowerCase() || 'booked'
+  if (parcel.courier !== '') return 'in transit'
+  return parcel.isWaiting ? 'awaiting pickup' : parcel.carrierStatus.toLowerCase() || 'booked'
 }
 
 const ENDED: Partial<Record<StaffParcelRow['fulfilmentStatus'], string>> = {
   delivered: 'delivered',
-  returning: 'coming back',
-  returned: 'back',
+  returning: 'RTO in transit',
+  returned: 'RTO received',
   cancelled: 'cancelled',
 }
 
@@ -31,8 +31,10 @@ export function colourOf(parcel: StaffParcelRow): string {
 export function whenOf(parcel: StaffParcelRow): string {
   if (parcel.deliveredAt !== null) return dateOf(parcel.deliveredAt)
   if (parcel.isWaiting) {
-    return parcel.pickupDay === null ? 'no pickup asked' : `pickup ${dateOf(`${parcel.pickupDay}T12:00:00Z`)}`
+    return parcel.pickupDay === null
+      ? 'no pickup booked'
+      : `pickup ${dateOf(`${parcel.pickupDay}T12:00:00Z`)}`
   }
-  if (parcel.isAskedAgain && parcel.ndrAt !== null) return 'another try asked'
+  if (parcel.isAskedAgain && parcel.ndrAt !== null) return 'new attempt requested'
   return parcel.expectedDeliveryAt === null ? '' : `expected ${dateOf(parcel.expectedDeliveryAt)}`
 }

@@ -3,7 +3,6 @@ import type { RouterContextProvider } from 'react-router'
 import { consigneeChange } from '../../../rules/consignee-change.ts'
 import { HAND_ENDS } from '../../../rules/hand-parcel.ts'
 import { pickupWish } from '../../../rules/pickup.ts'
-import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { correctTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
 import type { Problem } from '#platform/rules/result.ts'
@@ -59,8 +58,7 @@ const WORK: Readonly<Record<string, Worker>> = {
       askedBy: staff.email,
     })
     if (!settled.ok) return refusedBecause(settled.problem)
-    const number = orderNumber(orderId as OrderId)
-    const { refundId, amountPaise } = settled.value
+    const { orderNumber: number, refundId, amountPaise } = settled.value
     if (refundId === null) return { done: 'parcel_closed', number }
     return { done: 'parcel_settled', number, paise: String(amountPaise) }
   },

@@ -65,7 +65,7 @@ export function PickupBox({ action, toShip, waiting, unasked, pickups, days }: P
           />
         </label>
         <button type="submit" className="button" disabled={waiting === 0}>
-          Ask for a pickup
+          Book pickup
         </button>
       </form>
     </section>

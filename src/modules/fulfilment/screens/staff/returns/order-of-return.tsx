@@ -41,7 +41,7 @@ export function OrderOfReturn({ order }: { readonly order: StaffReturnDetail['or
         </div>
         {order.leftPaise < order.totalPaise && (
           <div>
-            <dt>Left of it</dt>
+            <dt>Refundable</dt>
             <dd>{formatInr(order.leftPaise)}</dd>
           </div>
         )}

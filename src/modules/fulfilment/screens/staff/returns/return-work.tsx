@@ -47,7 +47,7 @@ function ParcelLine({ label, parcel }: { readonly label: string; readonly parcel
         </a>
       )}{' '}
       {status === 'created' && whereItIs(parcel)}
-      {status === 'requested' && 'the courier is being asked'}
+      {status === 'requested' && 'pickup being booked'}
       {status === 'cancelled' && 'cancelled'}
       {status === 'refused' && <span className="late">not possible: {remark}</span>}
     </p>
@@ -55,12 +55,12 @@ function ParcelLine({ label, parcel }: { readonly label: string; readonly parcel
 }
 
 const WHERE: Readonly<Record<ParcelNews, string>> = {
-  waiting: 'waits for the courier',
-  moving: 'on its way',
+  waiting: 'awaiting pickup',
+  moving: 'in transit',
   arrived: 'arrived',
-  stopped: 'stopped by the courier',
+  stopped: 'cancelled by the courier',
   lost: 'lost by the courier',
-  came_back: 'came back to us',
+  came_back: 'RTO received',
 }
 
 /** Our text, followed by the courier's own. */
@@ -82,7 +82,7 @@ function isPickupWaiting(back: ReturnParcelView | null): boolean {
 /** A parcel that was called off and came anyway. */
 function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
   const hasCome = receivedAt === null && back?.endedAt != null && newsOf(back) === 'arrived'
-  if (!hasCome) return <p className="muted">Nothing left to do.</p>
+  if (!hasCome) return <p className="muted">No action needed.</p>
   return (
     <p className="note note-warning">
       The goods arrived anyway. Ask the customer: open another return on the order’s page to receive them, or
@@ -99,12 +99,12 @@ function Decision({ view, lacking, money, answer }: Omit<Props, 'paysBackPaise'>
     <>
       {view.wish === 'replacement' && lacking.length > 0 && (
         <p className="note note-warning">
-          Too little in stock for a replacement: {lacking.join(', ')}. You can turn it into a refund.
+          Too little in stock for a replacement: {lacking.join(', ')}. You can refund it instead.
         </p>
       )}
       <form method="post">
         <TextField
-          label="Your words to the customer"
+          label="Message to the customer"
           name="answer"
           rows={3}
           maxLength={NOTE_LENGTH}
@@ -135,7 +135,7 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
       )}
       <form method="post">
         <fieldset>
-          <legend>The goods are here. What can be sold again?</legend>
+          <legend>Which items go back to stock?</legend>
           {view.items.map(({ productId, name, quantity }) => (
             <label key={productId} className="tick">
               <input type="checkbox" name="restock" value={productId} />
@@ -153,13 +153,13 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
             {view.wish === 'refund' ? `Receive and refund ${money}` : 'Receive and send the replacement'}
           </button>
         </div>
-        <p className="muted">What is not ticked is written off.</p>
+        <p className="muted">Items not ticked are written off.</p>
       </form>
       <details>
-        <summary>Refuse it after all</summary>
+        <summary>Refuse this return</summary>
         <form method="post">
           <TextField
-            label="Your words to the customer"
+            label="Message to the customer"
             name="answer"
             rows={3}
             required
@@ -184,7 +184,7 @@ function Refund({ view: { refund, orderId } }: { readonly view: ReturnView }) {
   return (
     <p>
       Refund of {formatInr(refund.amountPaise)}
-      {isByHand && ': paid by hand. Note its reference '}
+      {isByHand && ': to be paid by bank transfer. Enter its reference '}
       {refund.status === 'refused' && ': the provider refused it. Try again '}
       {!isByHand && refund.status === 'requested' ? ' is on its way to the provider.' : null}
       {(isByHand || refund.status === 'refused') && (
@@ -209,12 +209,12 @@ function Replacement({ view, lacking, money }: Pick<Props, 'view' | 'lacking'> &
       {hasStopped && (
         <form method="post">
           <button type="submit" name="wish" value="again" className="button">
-            Try to send it again
+            Retry replacement
           </button>
         </form>
       )}
       <details>
-        <summary>Turn it into a refund</summary>
+        <summary>Refund instead</summary>
         <form method="post">
           {hasLeft(out) && (
             <label className="tick">

@@ -51,7 +51,7 @@ export function AnswerNote({ hides }: { readonly hides?: MessageKey | undefined 
 
 /** A message with the order, amount or pickup time from the URL; invalid values are ignored. */
 function completed(query: URLSearchParams): string | null {
-  const number = /^[\da-f]{8}$/i.exec(query.get('number') ?? '')?.[0]
+  const number = /^[A-Z\d]{1,3}-\d{1,9}$/.exec(query.get('number') ?? '')?.[0]
   switch (query.get('done')) {
     case 'pickup_standing': {
       const day = /^\d{4}-\d\d-\d\d$/.exec(query.get('day') ?? '')?.[0] ?? ''

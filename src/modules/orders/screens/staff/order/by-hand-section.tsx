@@ -23,7 +23,7 @@ export function ByHandSection({ detail }: { readonly detail: StaffOrderDetail })
         {isLinkOpen && (
           <Form method="post" action={`/cms/orders/${order.id}/link`}>
             <button type="submit" className="button">
-              Mail the link to pay again
+              Resend payment link
             </button>
           </Form>
         )}

@@ -15,15 +15,15 @@ export function CancelSection({ order, shipment }: Props) {
   const isAllowed = may('payments.refund') || !hasMoneyToReturn(order)
   return (
     <section className="panel" aria-labelledby="cancel">
-      <h3 id="cancel">Cancel</h3>
-      <p className="muted">{whatComesBack(order)} A parcel that is booked is stopped first.</p>
-      {!isAllowed && <p>It was paid, so a colleague with the permission to refund cancels it.</p>}
+      <h3 id="cancel">Cancel order</h3>
+      <p className="muted">{whatComesBack(order)} A booked shipment is cancelled first.</p>
+      {!isAllowed && <p>It is paid: ask a colleague with the permission to refund to cancel it.</p>}
       {isAllowed && (
         <details>
-          <summary className="button button-plain">Cancel this order…</summary>
+          <summary className="button button-plain">Cancel order…</summary>
           <form method="post" action={`/cms/orders/${order.id}/cancel`}>
             <Field
-              label="Why"
+              label="Reason"
               name="note"
               autoComplete="off"
               required
@@ -35,7 +35,7 @@ export function CancelSection({ order, shipment }: Props) {
               <input type="checkbox" name="confirmed" value="yes" required /> Yes, cancel this order
             </label>
             <button type="submit" className="button button-danger">
-              Cancel the order
+              Cancel order
             </button>
           </form>
         </details>
@@ -45,8 +45,8 @@ export function CancelSection({ order, shipment }: Props) {
 }
 
 function whatComesBack({ paymentStatus }: OwnOrderView): string {
-  const free = 'The goods, the coupon and the coins are free again'
+  const free = 'Stock, coupon and coins are released'
   if (paymentStatus === 'unpaid') return `${free}. Nothing was paid.`
-  if (paymentStatus === 'refunded') return `${free}. All of the money went back before.`
-  return `${free}, and all of the money goes back.`
+  if (paymentStatus === 'refunded') return `${free}. It was already refunded in full.`
+  return `${free}, and the payment is refunded in full.`
 }

@@ -21,7 +21,7 @@ export function OrderItems({ order }: { readonly order: OwnOrderView }) {
 export function OrderTimeline({ entries }: { readonly entries: readonly StaffTimelineEntry[] }) {
   return (
     <section className="panel" aria-labelledby="order-timeline">
-      <h3 id="order-timeline">What happened</h3>
+      <h3 id="order-timeline">Timeline</h3>
       <ol className="timeline" reversed>
         {entries.map(({ id, at, title, detail, who, tone }) => (
           <li key={id} data-tone={tone}>
@@ -46,7 +46,7 @@ export function NoteForm({ orderId }: { readonly orderId: string }) {
       <h3 id="order-note">Note</h3>
       <Form method="post" action={`/cms/orders/${orderId}/note`} preventScrollReset>
         <TextField
-          label="For staff only"
+          label="Visible to staff only"
           name="note"
           rows={2}
           required
@@ -55,7 +55,7 @@ export function NoteForm({ orderId }: { readonly orderId: string }) {
         />
         <div>
           <button type="submit" className="button button-plain">
-            Save note
+            Add note
           </button>
         </div>
       </Form>

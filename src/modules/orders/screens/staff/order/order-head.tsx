@@ -13,7 +13,7 @@ function otherOrdersOf({ userId, customer }: OwnOrderView): string {
 
 /** The order's number, customer and status. */
 export function OrderHead({ order }: { readonly order: OwnOrderView }) {
-  const { customer } = order
+  const { customer, business } = order
   return (
     <header>
       <div className="staff-head">
@@ -41,9 +41,19 @@ export function OrderHead({ order }: { readonly order: OwnOrderView }) {
           </dd>
         </div>
         <div>
-          <dt>Delivery to</dt>
+          <dt>Shipping address</dt>
           <dd>{joinAddress(customer)}</dd>
         </div>
+        {business && (
+          <div>
+            <dt>Business</dt>
+            <dd>
+              {business.businessName}
+              <br />
+              GSTIN {business.gstin}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Order ID</dt>
           <dd>{order.id}</dd>

@@ -8,8 +8,6 @@ import type { Book } from '../../../rules/field-views.ts'
 import type { OpenApiDocument } from '../../../rules/open-api-types.ts'
 import type { RequestExample } from '../../../rules/request-samples.ts'
 
-export type KeyHeader = DocumentedEndpoint['keyHeader']
-
 export type DocsData = {
   readonly document: OpenApiDocument
   readonly shopUrl: string
@@ -19,32 +17,28 @@ export type DocsData = {
   readonly testKey: string | null
 }
 
-type Choices = { readonly language: SampleLanguage; readonly keys: Readonly<Record<KeyHeader, string>> }
+type Choices = {
+  readonly language: SampleLanguage
+  readonly keys: Readonly<Record<DocumentedEndpoint['keyHeader'], string>>
+}
 
-type Docs = DocsData &
-  Choices & {
-    readonly book: Book
-    readonly choose: (change: Partial<Choices>) => void
-  }
+type Docs = DocsData & Choices & { readonly book: Book; readonly choose: (change: Partial<Choices>) => void }
 
 const DocsContext = createContext<Docs | null>(null)
 
-type Props = { readonly data: DocsData; readonly children: ReactNode }
-
-export function DocsProvider({ data, children }: Props) {
+export function DocsProvider({ data, children }: { readonly data: DocsData; readonly children: ReactNode }) {
   const [choices, setChoices] = useState<Choices>({
     language: 'curl',
     keys: { 'api-key': data.testKey ?? '', 'webhook-secret': '' },
   })
-  const docs = useMemo(
-    () => ({
-      ...data,
-      ...choices,
-      book: { named: data.document.components.schemas, linked: new Set(listObjectNames(data.document)) },
-      choose: (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change })),
-    }),
-    [data, choices],
+  const book = useMemo(
+    () => ({ named: data.document.components.schemas, linked: new Set(listObjectNames(data.document)) }),
+    [data],
   )
+  const docs = useMemo<Docs>(() => {
+    const choose = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }))
+    return { ...data, ...choices, book, choose }
+  }, [data, choices, book])
   return <DocsContext value={docs}>{children}</DocsContext>
 }
 

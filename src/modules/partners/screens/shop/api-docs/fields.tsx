@@ -13,68 +13,53 @@ export function SchemaFields({ schema, side }: { readonly schema: JsonSchema; re
 
 export function Fields({ fields, side }: { readonly fields: readonly FieldView[]; readonly side: Side }) {
   return (
-    <ul className="api-fields">
+    <ul className="api-fields small">
       {fields.map((field) => (
-        <li key={field.name}>
-          <FieldHead field={field} side={side} />
-          {field.description && <Words text={field.description} />}
-          <FieldFacts field={field} />
-          {field.fields.length > 0 && (
-            <details className="api-inner">
-              <summary>
-                <span>{field.fields.length === 1 ? 'One field' : `${field.fields.length} fields`}</span> of{' '}
-                <code>{field.name}</code>
-              </summary>
-              <Fields fields={field.fields} side={side} />
-            </details>
-          )}
-        </li>
+        <FieldEntry key={field.name} field={field} side={side} />
       ))}
     </ul>
   )
 }
 
-function FieldHead({ field, side }: { readonly field: FieldView; readonly side: Side }) {
-  const { name, kind, isRequired, isNullable, objectName } = field
-  return (
-    <div className="api-field-head">
-      <code className="api-field-name">{name}</code>
-      {objectName === null ? (
-        <span className="api-kind">{kind}</span>
-      ) : (
-        <a className="api-kind" href={`#${objectName}`}>
-          {kind}
-        </a>
-      )}
-      {isNullable && <span className="api-kind">or null</span>}
-      {side === 'request' && isRequired && <span className="api-required">required</span>}
-      {side === 'answer' && !isRequired && <span className="api-kind">may be missing</span>}
-    </div>
-  )
-}
-
-function FieldFacts({ field }: { readonly field: FieldView }) {
-  const { range, usual } = field
-  const example = field.allowed.length === 0 ? field.example : ''
+function FieldEntry({ field, side }: { readonly field: FieldView; readonly side: Side }) {
+  const { name, kind, isRequired, isNullable, objectName, description, range, usual, fields } = field
   // Values that the description explains one by one are not listed again.
-  const allowed = field.allowed.filter((value) => !field.description.includes(`- \`${value}\`:`))
-  if (allowed.length === 0 && range === '' && usual === '' && example === '') return null
+  const allowed = field.allowed.filter((value) => !description.includes(`- \`${value}\`:`))
+  const example = field.allowed.length === 0 ? field.example : ''
   return (
-    <p className="api-field-facts">
-      {allowed.map((value) => (
-        <code key={value}>{value}</code>
-      ))}
-      {range && <span>{range}</span>}
-      {usual && (
-        <span>
-          default <code>{usual}</code>
-        </span>
+    <li>
+      <div className="api-field row wrap muted">
+        <code className="bold">{name}</code>
+        {objectName === null ? <span>{kind}</span> : <a href={`#${objectName}`}>{kind}</a>}
+        {isNullable && <span>or null</span>}
+        {side === 'request' && isRequired && <strong>required</strong>}
+        {side === 'answer' && !isRequired && <span>may be missing</span>}
+      </div>
+      {description && <Words text={description} />}
+      <p className="api-field row wrap muted">
+        {allowed.map((value) => (
+          <code key={value}>{value}</code>
+        ))}
+        {range && <span>{range}</span>}
+        {usual && (
+          <span>
+            default <code>{usual}</code>
+          </span>
+        )}
+        {example && (
+          <span>
+            e.g. <code>{example}</code>
+          </span>
+        )}
+      </p>
+      {fields.length > 0 && (
+        <details className="api-inner">
+          <summary className="tap bold">
+            {fields.length === 1 ? 'One field' : `${fields.length} fields`} of {name}
+          </summary>
+          <Fields fields={fields} side={side} />
+        </details>
       )}
-      {example && (
-        <span>
-          e.g. <code>{example}</code>
-        </span>
-      )}
-    </p>
+    </li>
   )
 }

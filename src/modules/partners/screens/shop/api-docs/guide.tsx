@@ -1,4 +1,5 @@
 /** Everything but the reference: getting started, conventions, webhooks, errors, change log. */
+import type { ReactNode } from 'react'
 import { BRAND } from '#platform/rules/brand.ts'
 import { LIMIT_HEADERS, RETRY_HEADER } from '../../../rules/answer-headers.ts'
 import { CHANGE_LOG } from '../../../rules/change-log.ts'
@@ -16,7 +17,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateOf } from '#platform/ui/date.ts'
 import { CodePanel, CopyButton, LanguagePanel } from './code-panel.tsx'
 import { useDocs } from './docs-context.tsx'
-import { Chapter, Inline, Terms } from './text.tsx'
+import { Chapter, List, Terms } from './text.tsx'
 
 export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamples }) {
   const { document, shopUrl, testKey } = useDocs()
@@ -25,15 +26,17 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
     ['Test key', testKey],
   ] as const
   return (
-    <header className="docs-head stack gap-6" id="start">
-      <div className="docs-lead">
-        <p className="docs-version badge">API {document.info.version}</p>
+    <header className="api-columns docs-head" id="start">
+      <div className="docs-text">
+        <p>
+          <span className="badge">API {document.info.version}</span>
+        </p>
         <h1 className="title-large">Work with {BRAND.name}</h1>
         <p>
           Read orders, products and figures, send stock and references, and get notified when something
           happens. This documentation is generated from the schemas that the server validates requests with.
         </p>
-        <p className="docs-actions wrap gap-3">
+        <p className="row wrap gap-3">
           <a className="button" href="/openapi.json" data-document>
             OpenAPI 3.1
           </a>
@@ -42,15 +45,15 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
           </a>
         </p>
       </div>
-      <div className="docs-first">
+      <div className="docs-text docs-first">
         <LanguagePanel title="A first request" code={firstRequest} />
-        <dl className="docs-base stack gap-3">
+        <dl>
           {addresses.map(
             ([name, value]) =>
               value !== null && (
                 <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
+                  <dt className="muted tiny">{name}</dt>
+                  <dd className="row between gap-3">
                     <code>{value}</code>
                     <CopyButton text={value} label={`Copy: ${name.toLowerCase()}`} />
                   </dd>
@@ -60,6 +63,36 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
         </dl>
       </div>
     </header>
+  )
+}
+
+type TableProps = {
+  readonly caption: string
+  readonly head: readonly [string, string]
+  readonly rows: readonly (readonly [name: string, words: ReactNode])[]
+}
+
+function Table({ caption, head, rows }: TableProps) {
+  return (
+    <table className="docs-table small">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="muted tiny">
+        <tr>
+          <th scope="col">{head[0]}</th>
+          <th scope="col">{head[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, words]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -83,30 +116,19 @@ export function Authentication() {
           you can try an endpoint. It can’t read customer data or write anything.
         </p>
       )}
-      <table className="docs-table">
-        <caption className="sr-only">Scopes</caption>
-        <thead>
-          <tr>
-            <th scope="col">Scope</th>
-            <th scope="col">Access</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(Object.entries(SCOPE_WORDS) as [Scope, string][]).map(([scope, words]) => (
-            <tr key={scope}>
-              <th scope="row">
-                <code>{scope}</code>
-              </th>
-              <td>
-                {words}
-                {isTestKeyOn && TEST_KEY_SCOPES.has(scope) && (
-                  <span className="status status-green">test key</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Scopes"
+        head={['Scope', 'Access']}
+        rows={(Object.entries(SCOPE_WORDS) as [Scope, string][]).map(([scope, words]) => [
+          scope,
+          <>
+            {words}{' '}
+            {isTestKeyOn && TEST_KEY_SCOPES.has(scope) && (
+              <span className="status status-green">test key</span>
+            )}
+          </>,
+        ])}
+      />
     </Chapter>
   )
 }
@@ -134,27 +156,18 @@ export function Conventions() {
         <Terms terms={Object.entries(CONVENTIONS).map(([term, words]) => ({ id: term, term, words }))} />
       </Chapter>
       <Chapter id="limits" title="Rate limits" words={LIMITS}>
-        <table className="docs-table">
-          <caption className="sr-only">Headers of an answer</caption>
-          <thead>
-            <tr>
-              <th scope="col">Header</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries({ ...LIMIT_HEADERS, ...RETRY_HEADER }).map(([name, { description, example }]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>
-                  {description} <code>{example}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Headers of an answer"
+          head={['Header', 'Meaning']}
+          rows={Object.entries({ ...LIMIT_HEADERS, ...RETRY_HEADER }).map(
+            ([name, { description, example }]) => [
+              name,
+              <>
+                {description} <code>{example}</code>
+              </>,
+            ],
+          )}
+        />
       </Chapter>
     </>
   )
@@ -186,7 +199,7 @@ export function Webhooks() {
       >
         <h3>Test vectors</h3>
         {SIGNATURE_VECTORS.map(({ secret, id, timestamp, body, signature }) => (
-          <dl className="docs-vector" key={id}>
+          <dl className="docs-vector small" key={id}>
             {Object.entries({
               secret,
               'webhook-id': id,
@@ -227,7 +240,7 @@ export function Errors({ statuses }: { readonly statuses: Readonly<Record<string
     id: `error-${code}`,
     term: (
       <>
-        <span className="docs-status">{statuses[code]}</span> <code>{code}</code>
+        {statuses[code]} <code>{code}</code>
       </>
     ),
     words: description,
@@ -270,17 +283,14 @@ export function Changes() {
   return (
     <Chapter id="changes" title="Changes" words={CHANGES}>
       {CHANGE_LOG.map(({ version, day, changes }) => (
-        <div className="docs-change" key={version}>
+        <div className="docs-text" key={version}>
           <h3>
-            {version} <time dateTime={day}>{dateOf(day)}</time>
+            {version}{' '}
+            <time className="muted small" dateTime={day}>
+              {dateOf(day)}
+            </time>
           </h3>
-          <ul className="docs-list stack gap-2">
-            {changes.map((change) => (
-              <li key={change}>
-                <Inline text={change} />
-              </li>
-            ))}
-          </ul>
+          <List lines={changes} />
         </div>
       ))}
     </Chapter>

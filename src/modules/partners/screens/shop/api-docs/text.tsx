@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 
 export function Words({ text }: { readonly text: string }) {
   return text.split('\n\n').map((block) => {
-    const List = block.startsWith('1. ') ? 'ol' : 'ul'
     if (!/^(?:- |1\. )/.test(block)) {
       return (
         <p key={block}>
@@ -13,28 +12,31 @@ export function Words({ text }: { readonly text: string }) {
         </p>
       )
     }
-    return (
-      <List className="docs-list stack gap-2" key={block}>
-        {block.split('\n').map((line) => (
-          <li key={line}>
-            <Inline text={line.replace(/^(?:-|\d\.) /, '')} />
-          </li>
-        ))}
-      </List>
-    )
+    const lines = block.split('\n').map((line) => line.replace(/^(?:-|\d\.) /, ''))
+    return <List key={block} isNumbered={block.startsWith('1. ')} lines={lines} />
   })
 }
 
+export function List(props: { readonly lines: readonly string[]; readonly isNumbered?: boolean }) {
+  const Element = props.isNumbered ? 'ol' : 'ul'
+  return (
+    <Element className="docs-list">
+      {props.lines.map((line) => (
+        <li key={line}>
+          <Inline text={line} />
+        </li>
+      ))}
+    </Element>
+  )
+}
+
 export function Inline({ text }: { readonly text: string }): ReactNode {
-  let end = 0
-  return text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
-    const at = end
-    end += part.length
-    if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>
-    const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
-    if (words === undefined) return part
+  return [...text.matchAll(/`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)|[^`[]+/g)].map((part) => {
+    const [plain, code, words, href] = part
+    if (code !== undefined) return <code key={part.index}>{code}</code>
+    if (words === undefined) return plain
     return (
-      <a key={at} href={href}>
+      <a key={part.index} href={href}>
         {words}
       </a>
     )
@@ -51,24 +53,14 @@ type ChapterProps = {
 }
 
 export function Chapter({ id, title, words, shown, children }: ChapterProps) {
-  const told = (
-    <>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {words && <Words text={words} />}
-      {children}
-    </>
-  )
-  if (shown === undefined) {
-    return (
-      <section className="docs-ruled docs-chapter" id={id} aria-labelledby={`${id}-title`}>
-        {told}
-      </section>
-    )
-  }
   return (
-    <section className="docs-ruled api-endpoint" id={id} aria-labelledby={`${id}-title`}>
-      <div className="api-told">{told}</div>
-      <div className="api-shown stack gap-4">{shown}</div>
+    <section className="docs-ruled api-columns" id={id} aria-labelledby={`${id}-title`}>
+      <div className="docs-text">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {words && <Words text={words} />}
+        {children}
+      </div>
+      {shown && <div>{shown}</div>}
     </section>
   )
 }

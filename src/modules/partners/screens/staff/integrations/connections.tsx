@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ConnectionFacts, ConnectionSettings } from '#modules/staff/rules/connections.ts'
 import {
@@ -9,6 +8,8 @@ import {
   TEST_KEY,
 } from '#modules/staff/rules/scopes.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { AssistantsCard } from '../../../machines/screens/assistants-card.tsx'
+import { Connection } from './connection.tsx'
 
 type Props = {
   readonly settings: ConnectionSettings
@@ -25,7 +26,7 @@ export function Connections(props: Props) {
       <Mail {...props} />
       <Others {...props} />
       <FirstIntegrator {...props} />
-      <Assistants shopUrl={props.shopUrl} />
+      <AssistantsCard shopUrl={props.shopUrl} />
     </div>
   )
 }
@@ -105,7 +106,7 @@ function Others({ settings: { crm, isGoogleOn, analytics }, facts }: Props) {
   return (
     <>
       <Connection
-        title="Customer system"
+        title="CRM"
         state={crm ? 'On' : 'Off'}
         tone={crm ? 'green' : 'grey'}
         facts={
@@ -113,7 +114,7 @@ function Others({ settings: { crm, isGoogleOn, analytics }, facts }: Props) {
             ? [
                 ['Enquiries go to', crm.host],
                 ['Signed', crm.isSigned ? 'Yes' : 'No: no secret is set'],
-                ['Last handed over', whenWords(facts.lastForwarded)],
+                ['Last forwarded', whenWords(facts.lastForwarded)],
                 ['Waiting', String(facts.waitingForwards)],
               ]
             : [['Enquiries', 'Stay in this panel and in your mailbox']]
@@ -172,74 +173,4 @@ function mayWords(scopes: ReadonlySet<Scope>): string {
 
 function whenWords(at: string | null) {
   return at === null ? 'None so far' : <time dateTime={at}>{dateAndTimeOf(at)}</time>
-}
-
-type Tone = 'green' | 'yellow' | 'grey'
-
-type ConnectionProps = {
-  readonly title: string
-  /** Its current state, such as 'Sandbox'. */
-  readonly state: string
-  readonly tone: Tone
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
-  /** The settings that control it; empty if none does. */
-  readonly variables: readonly string[]
-}
-
-/** One external service: its status and its settings. */
-export function Connection({ title, state, tone, facts, variables }: ConnectionProps) {
-  const id = `connection-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
-  return (
-    <section className="panel" aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{title}</h3>
-        <span className={`status status-${tone}`}>{state}</span>
-      </header>
-      <dl className="pairs">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {variables.length > 0 && (
-        <p className="muted row hint">
-          Set by{' '}
-          {variables.map((name) => (
-            <code key={name}>{name}</code>
-          ))}
-        </p>
-      )}
-    </section>
-  )
-}
-
-/** The shop's machine-readable URLs, to copy and pass on. */
-export function Assistants({ shopUrl }: { readonly shopUrl: string }) {
-  return (
-    <Connection
-      title="Assistants and price lists"
-      state="Open to everybody"
-      tone="green"
-      facts={[
-        ['All behind', <code key="shop">{shopUrl}</code>],
-        ['For programmers', <File key="docs" path="/api-docs" />],
-        ['For assistants (MCP)', <code key="mcp">/mcp</code>],
-        ['What they read first', <File key="llms" path="/llms.txt" />],
-        ['Products as JSON', <File key="json" path="/feeds/products.json" />],
-        ['Products for Google', <File key="google" path="/feeds/google.xml" />],
-        ['A cart as a link', <code key="cart">/cart?add=SKU:2,SKU</code>],
-      ]}
-      variables={[]}
-    />
-  )
-}
-
-function File({ path }: { readonly path: string }) {
-  return (
-    <a href={path} data-document>
-      <code>{path}</code>
-    </a>
-  )
 }

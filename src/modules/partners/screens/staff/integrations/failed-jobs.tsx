@@ -11,15 +11,17 @@ const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> 
   {
     head: 'Job',
     hasCardLabel: false,
-    cell: ({ task, orderId }) => (
+    cell: ({ task, orderId, orderNumber }) => (
       <>
         <strong className="staff-customer">{nameOf(task)}</strong>
-        {orderId !== null && <Link to={`/cms/orders/${orderId}`}>Order {orderId.slice(0, 8)}</Link>}
+        {orderId !== null && (
+          <Link to={`/cms/orders/${orderId}`}>Order {orderNumber ?? orderId.slice(0, 8)}</Link>
+        )}
       </>
     ),
   },
   {
-    head: 'Last try',
+    head: 'Last attempt',
     cell: ({ at, attempts }) => (
       <>
         <DateAndTime at={at} />
@@ -28,10 +30,10 @@ const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> 
     ),
   },
   {
-    head: 'What went wrong',
+    head: 'Error',
     card: 'wide',
     className: 'words',
-    cell: ({ error }) => error || 'It did not say',
+    cell: ({ error }) => error || 'No error message',
   },
   mayChange && {
     head: 'Actions',
@@ -52,7 +54,7 @@ export function FailedJobs({ jobs, path }: { readonly jobs: readonly FailedJob[]
   const mayChange = useMay()('integrations.change')
   return (
     <section aria-labelledby="failed-jobs">
-      <h3 id="failed-jobs">Jobs that gave up ({jobs.length})</h3>
+      <h3 id="failed-jobs">Failed jobs ({jobs.length})</h3>
       <DataTable
         name="Table of failed jobs"
         rows={jobs}

@@ -27,7 +27,7 @@ export const handle: PageHandle = {
   change: 'integrations.change',
 }
 
-const TITLE = 'Make a key'
+const TITLE = 'Create key'
 const TABLE = '/cms/integrations/keys'
 const START: TypedKey = {
   name: '',
@@ -84,7 +84,7 @@ export default function NewKey({ loaderData, actionData }: Route.ComponentProps)
             Cancel
           </Link>
           <button type="submit" className="button">
-            Make the key
+            Create key
           </button>
         </div>
       </CheckedForm>

@@ -41,7 +41,7 @@ const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] =>
       </>
     ),
   },
-  { head: 'May', cell: ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join(', ') },
+  { head: 'Scopes', cell: ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join(', ') },
   { head: 'State', hasCardLabel: false, cell: (key) => <KeyState apiKey={key} /> },
   {
     head: 'Last used',
@@ -68,9 +68,9 @@ const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] =>
     cell: (key) => (
       <Link
         to={`${PATH}/${key.id}`}
-        aria-label={`${isOver(key) ? 'Look at' : 'Change'} ${key.name} (${key.hint}…)`}
+        aria-label={`${isOver(key) ? 'View' : 'Change'} ${key.name} (${key.hint}…)`}
       >
-        {isOver(key) ? 'Look' : 'Change'}
+        {isOver(key) ? 'View' : 'Change'}
       </Link>
     ),
   },
@@ -86,7 +86,7 @@ export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
       actions={
         mayChange && (
           <Link className="button" to={`${PATH}/new`} data-new>
-            Make a key
+            Create key
           </Link>
         )
       }

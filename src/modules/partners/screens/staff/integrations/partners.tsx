@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<PartnerMessage>[] = [
     head: 'Answer',
     cell: ({ changed }) => (
       <>
-        <span className="status status-green">Taken</span>{' '}
+        <span className="status status-green">Accepted</span>{' '}
         <span className="muted">
           {changed === 0 ? 'nothing new' : `${changed.toLocaleString('en-IN')} changed`}
         </span>

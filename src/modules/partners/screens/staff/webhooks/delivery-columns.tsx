@@ -26,7 +26,7 @@ export const deliveryColumns = ({ path, isOn, mayChange }: Options): readonly Co
       </>
     ),
   },
-  { head: 'Happened', cell: ({ happenedAt }) => <DateAndTime at={happenedAt} /> },
+  { head: 'Event time', cell: ({ happenedAt }) => <DateAndTime at={happenedAt} /> },
   {
     head: 'State',
     hasCardLabel: false,
@@ -39,7 +39,7 @@ export const deliveryColumns = ({ path, isOn, mayChange }: Options): readonly Co
     ),
   },
   {
-    head: 'Last try',
+    head: 'Last attempt',
     cell: ({ lastAt, answerStatus, tries }) =>
       lastAt === null ? (
         <span className="muted">None yet</span>
@@ -81,8 +81,8 @@ function Replay({ id, path, event }: ReplayProps) {
 }
 
 function Subject({ delivery }: { readonly delivery: DeliveryView }) {
-  const { orderId, productId, productName } = delivery
-  if (orderId !== null) return <Link to={`/cms/orders/${orderId}`}>Order {orderId.slice(0, 8)}</Link>
+  const { orderId, orderNumber, productId, productName } = delivery
+  if (orderId !== null) return <Link to={`/cms/orders/${orderId}`}>Order {orderNumber}</Link>
   if (productId === null) return <span className="muted">A test</span>
   return <Link to={`/cms/products/${productId}`}>{productName ?? 'Product'}</Link>
 }

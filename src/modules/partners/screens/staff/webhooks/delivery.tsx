@@ -31,7 +31,7 @@ export default function WebhookDelivery({ loaderData: { delivery }, params }: Ro
                 {DELIVERY_WORDS[delivery.status]}
               </span>{' '}
               <span className="muted">
-                Happened {dateAndTimeOf(delivery.happenedAt)}. Event <code>{delivery.eventId}</code>
+                Event time {dateAndTimeOf(delivery.happenedAt)}. Event <code>{delivery.eventId}</code>
               </span>
             </p>
             <h3>Body</h3>
@@ -42,8 +42,8 @@ export default function WebhookDelivery({ loaderData: { delivery }, params }: Ro
                 {indented(delivery.body)}
               </pre>
             )}
-            <h3>Tries ({delivery.attempts.length})</h3>
-            {delivery.attempts.length === 0 && <p className="muted">None yet.</p>}
+            <h3>Attempts ({delivery.attempts.length})</h3>
+            {delivery.attempts.length === 0 && <p className="muted">No attempts yet.</p>}
             <ol className="stack">
               {delivery.attempts.map((attempt) => (
                 <Try key={attempt.at} attempt={attempt} />

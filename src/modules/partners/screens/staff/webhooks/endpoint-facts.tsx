@@ -14,7 +14,7 @@ export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpoint
     ['Added', `${dateAndTimeOf(createdAt)}${createdBy === null ? '' : ` by ${createdBy}`}`],
     ...(previousUntil === null
       ? []
-      : [['Secret before', `Signs as well until ${dateAndTimeOf(previousUntil)}`] as const]),
+      : [['Previous secret', `Also signs until ${dateAndTimeOf(previousUntil)}`] as const]),
   ]
   return (
     <>

@@ -77,11 +77,11 @@ export default function WebhookSecret({
             <>
               <p>
                 The new secret is used at once; the old one also signs for another {OVERLAP_HOURS} hours. If
-                the old one has leaked, replace it twice.
+                the old one has leaked, rotate it twice.
               </p>
               {endpoint.previousUntil !== null && (
                 <p className="note">
-                  The secret before still signs until {dateAndTimeOf(endpoint.previousUntil)}.
+                  The previous secret still signs until {dateAndTimeOf(endpoint.previousUntil)}.
                 </p>
               )}
               <PasswordConfirmation error={actionData?.password} />
@@ -95,7 +95,7 @@ export default function WebhookSecret({
           {endpoint && (
             <>
               <button type="submit" name="intent" value="rotate" className="button button-plain">
-                Make a new secret
+                Rotate secret
               </button>
               <button type="submit" name="intent" value="show" className="button" data-first>
                 Show the secret

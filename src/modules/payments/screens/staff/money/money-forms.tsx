@@ -31,7 +31,7 @@ export function MoneyForms({ actions, ...props }: Props) {
 function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly action: MoneyAction }) {
   const { amountPaise, subject } = props
   const about = <span className="sr-only"> ({subject})</span>
-  const amount = amountPaise === null ? 'the money' : formatInr(amountPaise)
+  const amount = amountPaise === null ? 'this payment' : formatInr(amountPaise)
   switch (action) {
     case 'ask_payment':
     case 'ask_refund':
@@ -54,22 +54,22 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
       )
     case 'refund':
       return (
-        <Opened words="Send it back…" about={about}>
+        <Opened words="Refund…" about={about}>
           <OneForm intent={action} {...props}>
-            <p>The provider sends back all that it holds of this payment.</p>
+            <p>Refunds everything the provider still holds of this payment.</p>
             <PasswordConfirmation />
             <button type="submit" className="button button-danger">
-              Send {amount} back
+              Refund {amount}
             </button>
           </OneForm>
         </Opened>
       )
     case 'by_hand':
       return (
-        <Opened words="Paid by hand…" about={about}>
+        <Opened words="Mark as paid…" about={about}>
           <OneForm intent={action} {...props}>
             <Field
-              label="Reference of the transfer"
+              label="Transfer reference"
               name="reference"
               autoComplete="off"
               required
@@ -78,14 +78,14 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
             />
             <PasswordConfirmation />
             <button type="submit" className="button">
-              Note {amount} as paid
+              Mark {amount} as paid
             </button>
           </OneForm>
         </Opened>
       )
     case 'note':
       return (
-        <Opened words="Note as done…" about={about}>
+        <Opened words="Mark as resolved…" about={about}>
           <OneForm intent={action} {...props}>
             <Field
               label="What was done"
@@ -96,7 +96,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
               hint="Saved in the records"
             />
             <button type="submit" className="button">
-              Note as done
+              Mark as resolved
             </button>
           </OneForm>
         </Opened>

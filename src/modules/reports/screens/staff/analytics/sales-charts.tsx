@@ -103,7 +103,7 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
       <RowBars
         title="Best sellers"
         hint={AT_PRICES}
-        head={['Product', 'Pieces', 'Sales']}
+        head={['Product', 'Units', 'Sales']}
         empty={NO_SALES}
         rows={goods.products.map(({ id, name, pieces, paise }) => ({
           key: id,
@@ -116,7 +116,7 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
         <RowBars
           title="Categories"
           hint={AT_PRICES}
-          head={['Category', 'Pieces', 'Sales']}
+          head={['Category', 'Units', 'Sales']}
           empty={NO_SALES}
           rows={goods.categories.map(({ category, pieces, paise }) => ({
             key: category,
@@ -127,9 +127,9 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
         />
         <RowBars
           title="Coupons"
-          hint="Of orders paid in these days"
+          hint="In orders paid in this period"
           head={['Code', 'Uses', 'Discount given', 'Revenue with it']}
-          empty="No paid order of these days had a coupon."
+          empty="No paid order in this period used a coupon."
           rows={coupons.map(({ code, uses, discountPaise, revenuePaise }) => ({
             key: code,
             name: code,
@@ -156,10 +156,10 @@ function Funnel({ steps }: { readonly steps: Analytics['funnel'] }) {
   }))
   return (
     <RowBars
-      title="From view to delivery"
+      title="Conversion funnel"
       hint="How often products and the cart were shown in these days, and how far the orders placed in them have come by now. These are page views, not people: visitors are not tracked, so there may be more orders than carts."
-      head={['Step', 'Count', 'Of the step before', 'Of orders placed']}
-      empty="No product was looked at and no order was placed in these days."
+      head={['Step', 'Count', 'Of previous step', 'Of orders placed']}
+      empty="No product views and no orders in this period."
       from="middle"
       rows={steps.every(({ count }) => count === 0) ? [] : rows}
     />

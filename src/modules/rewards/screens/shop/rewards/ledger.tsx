@@ -44,7 +44,7 @@ export function Ledger({ ledger, isFirstPage }: Props) {
               if (!isLoading) void load()
             }}
           >
-            {isLoading ? 'Loading…' : 'Older lines'}
+            {isLoading ? 'Loading…' : 'Older entries'}
           </a>
         </p>
       )}

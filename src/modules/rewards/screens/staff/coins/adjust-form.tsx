@@ -27,7 +27,7 @@ export function AdjustForm({ userId, refusal }: Props) {
         inputMode="text"
         autoComplete="off"
         maxLength={8}
-        hint="A minus takes coins away"
+        hint="Use a minus to deduct coins"
         defaultValue={refusal?.typed.coins}
         error={errorOf('coins')}
       />
@@ -36,7 +36,7 @@ export function AdjustForm({ userId, refusal }: Props) {
         name="reason"
         autoComplete="off"
         maxLength={MAX_REASON_LENGTH}
-        hint="The shopper reads it in the ledger"
+        hint="Shown to the shopper in the coin history"
         defaultValue={refusal?.typed.reason}
         error={errorOf('reason')}
       />

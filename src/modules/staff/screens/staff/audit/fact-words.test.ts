@@ -24,7 +24,7 @@ test('says what changed in words: rupees, days in India, yes and no', () => {
   ).toEqual([
     { field: 'Charge for cash on delivery', before: '₹40', after: '₹1,249.50' },
     { field: 'Cash on delivery', before: 'off', after: 'on' },
-    { field: 'Back on the shelf', before: 'no', after: 'yes' },
+    { field: 'Restocked', before: 'no', after: 'yes' },
     { field: 'Valid until', before: 'nothing', after: '5 Nov 2026, 4:05 pm' },
     { field: 'Valid from', before: '5 Nov 2026', after: '1 Dec 2026' },
     { field: 'Tags', before: null, after: 'a, b' },
@@ -42,13 +42,7 @@ test('codes are read as words, and long ids by their beginning', () => {
       reason: 'rto',
       items: [`2 x ${id}`],
     }).map(({ after }) => after),
-  ).toEqual([
-    'Support',
-    'Read orders, Send data',
-    'partly refunded',
-    'the courier brought it back',
-    '2 x cdca9562',
-  ])
+  ).toEqual(['Support', 'Read orders, Send data', 'partly refunded', 'RTO received', '2 x cdca9562'])
 })
 
 test('what goes with a change was nothing before, and an empty field says nothing', () => {

@@ -16,7 +16,7 @@ export function PasswordConfirmation({ error }: { readonly error?: string | unde
       label="Your password"
       name={PASSWORD_FIELD}
       autoComplete="current-password"
-      hint="Asked for once more before money, access or keys are touched; not again for 15 minutes."
+      hint="Required before changes to money, access or keys. Not asked again for 15 minutes."
       error={error}
     />
   )

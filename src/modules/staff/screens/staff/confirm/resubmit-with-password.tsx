@@ -33,7 +33,7 @@ export function ResubmitWithPassword({ sent, action }: { readonly sent: SentForm
         ))}
         <PasswordConfirmation error={sent.message} />
         <button type="submit" className="button">
-          Go on
+          Continue
         </button>
       </Form>
     </div>

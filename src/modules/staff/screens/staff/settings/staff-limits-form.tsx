@@ -39,8 +39,8 @@ export function StaffLimitsForm({ shown, version, refusal }: Props) {
       <FormNote>{refusal?.problems['']}</FormNote>
       <ul className="bullets muted">
         <li>
-          Sending money back needs the permission to refund and the password. Only returns that a customer
-          asked for in time can be paid back without them, up to these limits.
+          Refunds need the permission to refund and the password. Only returns requested in time can be
+          refunded without them, up to these limits.
         </li>
         <li>Staff can’t adjust the coins of their own account.</li>
       </ul>

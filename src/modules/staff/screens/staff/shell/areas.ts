@@ -1,45 +1,135 @@
-/** Navigation of the back office: the six tabs of the specification (§2), the rest under 'More'. */
+/**
+ * Navigation of the staff panel, grouped as people work. The six areas of the specification (§2: Dashboard, Orders,
+ * Products, SEO, Coupons, Blog) keep their names; on phones they are tabs above the page.
+ */
 import type { Permission } from '../../../rules/permissions.ts'
+import type { WorkCounts } from '../../../rules/work-counts.ts'
 
 export type StaffArea = {
   readonly path: string
   readonly label: string
   readonly permission: Permission
   /** Shortcut key after 'g'. */
-  readonly key: string
+  readonly key?: string
+  /** The filter of the list that this entry opens, such as 'state=to_ship'. */
+  readonly query?: string
+  /** One of the specification's six. */
+  readonly isTab?: true
+  /** The work that waits there. */
+  readonly counts?: keyof WorkCounts
 }
 
-export const TABS: readonly StaffArea[] = [
-  { path: '/cms', label: 'Dashboard', permission: 'dashboard.read', key: 'd' },
-  { path: '/cms/orders', label: 'Orders', permission: 'orders.read', key: 'o' },
-  { path: '/cms/products', label: 'Products', permission: 'products.read', key: 'p' },
-  { path: '/cms/seo', label: 'SEO', permission: 'content.read', key: 's' },
-  { path: '/cms/coupons', label: 'Coupons', permission: 'coupons.read', key: 'c' },
-  { path: '/cms/blog', label: 'Blog', permission: 'content.read', key: 'b' },
+export type StaffGroup = { readonly label: string; readonly areas: readonly StaffArea[] }
+
+export const GROUPS: readonly StaffGroup[] = [
+  {
+    label: 'Home',
+    areas: [{ path: '/cms', label: 'Dashboard', permission: 'dashboard.read', key: 'd', isTab: true }],
+  },
+  {
+    label: 'Orders',
+    areas: [
+      { path: '/cms/orders', label: 'Orders', permission: 'orders.read', key: 'o', isTab: true },
+      {
+        path: '/cms/orders',
+        query: 'state=to_ship',
+        label: 'To pack',
+        permission: 'orders.read',
+        counts: 'toPack',
+      },
+      { path: '/cms/returns', label: 'Returns', permission: 'returns.read', key: 't', counts: 'returns' },
+      { path: '/cms/parcels', label: 'Parcels', permission: 'orders.read', key: 'l', counts: 'parcels' },
+      { path: '/cms/orders/new', label: 'Create order', permission: 'orders.change' },
+    ],
+  },
+  {
+    label: 'Products',
+    areas: [
+      { path: '/cms/products', label: 'Products', permission: 'products.read', key: 'p', isTab: true },
+      { path: '/cms/synonyms', label: 'Search words', permission: 'products.read', key: 'w' },
+      { path: '/cms/products/import', label: 'Import products', permission: 'products.change' },
+    ],
+  },
+  {
+    label: 'Customers',
+    areas: [
+      { path: '/cms/customers', label: 'Customers', permission: 'customers.read', key: 'u' },
+      { path: '/cms/reviews', label: 'Reviews', permission: 'reviews.read', key: 'r' },
+      {
+        path: '/cms/enquiries',
+        label: 'Enquiries',
+        permission: 'enquiries.read',
+        key: 'e',
+        counts: 'enquiries',
+      },
+    ],
+  },
+  {
+    label: 'Money',
+    areas: [
+      { path: '/cms/invoices', label: 'Invoices & GST', permission: 'payments.read', key: 'i' },
+      {
+        path: '/cms/reconciliation',
+        label: 'Reconciliation',
+        permission: 'payments.read',
+        key: 'm',
+        counts: 'money',
+      },
+      { path: '/cms/coins', label: 'Coins', permission: 'customers.read', key: 'k' },
+      { path: '/cms/analytics', label: 'Analytics', permission: 'reports.read', key: 'y' },
+    ],
+  },
+  {
+    label: 'Marketing',
+    areas: [
+      { path: '/cms/coupons', label: 'Coupons', permission: 'coupons.read', key: 'c', isTab: true },
+      { path: '/cms/blog', label: 'Blog', permission: 'content.read', key: 'b', isTab: true },
+      { path: '/cms/seo', label: 'SEO', permission: 'content.read', key: 's', isTab: true },
+    ],
+  },
+  {
+    label: 'Settings',
+    areas: [
+      { path: '/cms/settings', label: 'Settings', permission: 'settings.read', key: ',' },
+      { path: '/cms/staff', label: 'Staff', permission: 'staff.read', key: 'f' },
+      {
+        path: '/cms/integrations',
+        label: 'Integrations',
+        permission: 'integrations.read',
+        key: 'n',
+        counts: 'jobs',
+      },
+      { path: '/cms/export', label: 'Export data', permission: 'data.export', key: 'x' },
+      { path: '/cms/audit', label: 'Audit log', permission: 'audit.read', key: 'a' },
+    ],
+  },
 ]
 
-export const MORE: readonly StaffArea[] = [
-  { path: '/cms/customers', label: 'Customers', permission: 'customers.read', key: 'u' },
-  { path: '/cms/reviews', label: 'Reviews', permission: 'reviews.read', key: 'r' },
-  { path: '/cms/enquiries', label: 'Enquiries', permission: 'enquiries.read', key: 'e' },
-  { path: '/cms/returns', label: 'Returns', permission: 'returns.read', key: 't' },
-  { path: '/cms/parcels', label: 'Parcels', permission: 'orders.read', key: 'l' },
-  { path: '/cms/invoices', label: 'Invoices', permission: 'payments.read', key: 'i' },
-  { path: '/cms/reconciliation', label: 'Reconciliation', permission: 'payments.read', key: 'm' },
-  { path: '/cms/coins', label: 'Coins', permission: 'customers.read', key: 'k' },
-  { path: '/cms/analytics', label: 'Analytics', permission: 'reports.read', key: 'y' },
-  { path: '/cms/export', label: 'Export data', permission: 'data.export', key: 'x' },
-  { path: '/cms/synonyms', label: 'Search words', permission: 'products.read', key: 'w' },
-  { path: '/cms/integrations', label: 'Integrations', permission: 'integrations.read', key: 'n' },
-  { path: '/cms/staff', label: 'Staff', permission: 'staff.read', key: 'f' },
-  { path: '/cms/settings', label: 'Settings', permission: 'settings.read', key: ',' },
-  { path: '/cms/audit', label: 'Audit log', permission: 'audit.read', key: 'a' },
-]
+export const AREAS: readonly StaffArea[] = GROUPS.flatMap(({ areas }) => areas)
 
-/** The current area of the back office; null if the page belongs to none. */
-export function areaOf(pathname: string): StaffArea | null {
-  const path = pathname.replace(/^\/admin(?=\/|$)/, '/cms')
-  const [dashboard, ...others] = [...TABS, ...MORE]
-  const found = others.find((each) => path === each.path || path.startsWith(`${each.path}/`))
-  return found ?? (path === dashboard?.path ? dashboard : null)
+/** In the specification's order. */
+const TAB_ORDER = ['Dashboard', 'Orders', 'Products', 'SEO', 'Coupons', 'Blog']
+export const TABS: readonly StaffArea[] = TAB_ORDER.flatMap((label) =>
+  AREAS.filter((area) => area.isTab && area.label === label),
+)
+
+export function hrefOf({ path, query }: StaffArea): string {
+  return query === undefined ? path : `${path}?${query}`
+}
+
+/** The current area: the longest path that fits, one whose filter is set first; null if the page belongs to none. */
+export function areaOf(pathname: string, search = ''): StaffArea | null {
+  const query = new URLSearchParams(search)
+  const fitting = AREAS.filter(
+    (area) =>
+      (pathname === area.path || (area.path !== '/cms' && pathname.startsWith(`${area.path}/`))) &&
+      (area.query === undefined || (pathname === area.path && isSet(query, area.query))),
+  )
+  return fitting.toSorted((one, other) => weight(other) - weight(one))[0] ?? null
+}
+
+const weight = ({ path, query = '' }: StaffArea) => path.length + query.length
+
+function isSet(query: URLSearchParams, wanted: string): boolean {
+  return [...new URLSearchParams(wanted)].every(([name, value]) => query.get(name) === value)
 }

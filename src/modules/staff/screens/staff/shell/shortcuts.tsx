@@ -24,14 +24,15 @@ export function Shortcuts({ areas }: Props) {
         Keyboard
       </button>
       <dialog ref={help} className="ask-dialog staff-keys" aria-labelledby="staff-keys-title">
-        <h2 id="staff-keys-title">By keyboard</h2>
+        <h2 id="staff-keys-title">Keyboard shortcuts</h2>
         <dl>
+          <Key keys={['Ctrl', 'K']} does="Search the panel" />
           <Key keys={['/']} does="Search this table" />
-          <Key keys={['n']} does="Something new" />
-          {areas.map(({ key, label }) => (
-            <Key key={key} keys={['g', key]} does={label} />
-          ))}
-          <Key keys={['?']} does="This list" />
+          <Key keys={['n']} does="Create new" />
+          {areas.map(
+            ({ key, label }) => key !== undefined && <Key key={key} keys={['g', key]} does={label} />,
+          )}
+          <Key keys={['?']} does="Show shortcuts" />
           <Key keys={['Esc']} does="Close" />
         </dl>
         <div className="ask-dialog-actions">

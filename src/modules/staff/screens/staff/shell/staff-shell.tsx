@@ -1,16 +1,17 @@
 /** The frame of the back office: who is signed in, the navigation, and the result of the last action. */
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { Permission } from '../../../rules/permissions.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import type { WorkCounts } from '../../../rules/work-counts.ts'
 import { FormSummary, type FormSummaryProps } from '#platform/ui/form/checked-form.tsx'
 import { ErrorSummary } from '#platform/ui/staff/form/error-summary.tsx'
 import { Logo } from '#platform/ui/brand/logo.tsx'
-import { AccountIcon } from '#platform/ui/icons.tsx'
+import { AccountIcon, MenuIcon } from '#platform/ui/icons.tsx'
 import { Toaster } from '#platform/ui/toast/toasts.tsx'
-import { areaOf, MORE, TABS, type StaffArea } from './areas.ts'
+import { AREAS } from './areas.ts'
+import { PanelSearch } from './panel-search.tsx'
 import { SaidToast } from './said-toast.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { StaffNav } from './staff-nav.tsx'
 
 const PermissionsContext = createContext<readonly Permission[]>([])
 
@@ -27,19 +28,30 @@ type Props = {
   /** Their role, for example 'Owner'. */
   readonly roleName: string
   readonly permissions: readonly Permission[]
+  /** Open work, by what the role may see. */
+  readonly work: Partial<WorkCounts>
   readonly onSignOut: () => void
   readonly children: ReactNode
 }
 
-export function StaffShell({ staffName, roleName, permissions, onSignOut, children }: Props) {
-  const areas = [...TABS, ...MORE].filter(({ permission }) => permissions.includes(permission))
+export function StaffShell({ staffName, roleName, permissions, work, onSignOut, children }: Props) {
+  const areas = AREAS.filter(({ permission }) => permissions.includes(permission))
   return (
     <>
       <PermissionsContext value={permissions}>
         <div className="staff">
           <header className="staff-bar">
+            <button
+              type="button"
+              className="icon-button staff-menu-opener"
+              aria-label="Menu"
+              popoverTarget="staff-nav"
+            >
+              <MenuIcon />
+            </button>
             <Logo />
             <h1>Content Management System</h1>
+            {areas.length > 0 && <PanelSearch />}
             {areas.length > 0 && <Shortcuts areas={areas} />}
             {/* On a phone secondary links are behind one button; otherwise they are in the bar. */}
             <button
@@ -64,7 +76,7 @@ export function StaffShell({ staffName, roleName, permissions, onSignOut, childr
               </form>
             </div>
           </header>
-          <StaffNav permissions={permissions} />
+          <StaffNav permissions={permissions} work={work} />
           <main id="content" tabIndex={-1}>
             <FormSummary value={errorSummary}>{children}</FormSummary>
           </main>
@@ -73,50 +85,5 @@ export function StaffShell({ staffName, roleName, permissions, onSignOut, childr
       <SaidToast />
       <Toaster />
     </>
-  )
-}
-
-function StaffNav({ permissions }: { readonly permissions: readonly Permission[] }) {
-  const here = areaOf(useLocation().pathname)
-  const isLoading = useNavigation().state === 'loading'
-  const may = ({ permission }: StaffArea) => permissions.includes(permission)
-  const more = MORE.filter(may)
-  const isInMore = more.some(({ path }) => path === here?.path)
-  const row = useRef<HTMLDivElement>(null)
-  // On a phone the row is wider than the screen: scroll the current tab into view.
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab && row.current)
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
-  }, [here?.path])
-  return (
-    <nav className="tabs staff-tabs" aria-label="Areas">
-      <div className="staff-tabs-row" ref={row}>
-        {TABS.filter(may).map((area) => (
-          <AreaLink key={area.path} area={area} here={here} />
-        ))}
-      </div>
-      {more.length > 0 && (
-        <details className="staff-more" key={here?.path}>
-          <summary data-here={isInMore || undefined}>{isInMore ? `More: ${here?.label}` : 'More'}</summary>
-          <div className="staff-more-areas">
-            {more.map((area) => (
-              <AreaLink key={area.path} area={area} here={here} />
-            ))}
-          </div>
-        </details>
-      )}
-      <span className="staff-loading" role="status">
-        {isLoading && MESSAGES.cms_loading}
-      </span>
-    </nav>
-  )
-}
-
-function AreaLink({ area, here }: { readonly area: StaffArea; readonly here: StaffArea | null }) {
-  return (
-    <Link to={area.path} aria-current={area.path === here?.path ? 'page' : undefined}>
-      {area.label}
-    </Link>
   )
 }

@@ -124,11 +124,11 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           </Link>
           {member.disabledAt === null ? (
             <button type="submit" name="intent" value="disable" className="button button-danger">
-              Switch off
+              Deactivate
             </button>
           ) : (
             <button type="submit" name="intent" value="enable" className="button button-plain">
-              Let them work again
+              Reactivate
             </button>
           )}
         </div>
@@ -142,9 +142,9 @@ function MemberFacts({ member }: { readonly member: StaffMemberView }) {
   return (
     <p className="muted">
       {email}. {STAFF_ROLE_WORDS[staffRole].name}
-      {disabledAt !== null && `, switched off since ${dateAndTimeOf(disabledAt)}`}.{' '}
-      {hasFactor ? 'With a second factor.' : 'Without a second factor.'} Switched off, they are out at once;
-      their account stays a shopper’s.
+      {disabledAt !== null && `, deactivated since ${dateAndTimeOf(disabledAt)}`}.{' '}
+      {hasFactor ? 'With a second factor.' : 'Without a second factor.'} Deactivating removes access at once;
+      the account remains a customer account.
     </p>
   )
 }

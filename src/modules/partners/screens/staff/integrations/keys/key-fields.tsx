@@ -25,7 +25,7 @@ export function KeyFields({ start, errorAt }: Props) {
         required
         maxLength={KEY_NAME_LETTERS}
         defaultValue={start.name}
-        hint="Whose key it is, such as “Warehouse” or “Accounts”"
+        hint="Who uses it, such as “Warehouse” or “Accounts”"
         error={errorAt('name')}
       />
       <ScopeChoice chosen={start.scopes} error={errorAt('scopes')} />
@@ -49,7 +49,7 @@ type ChoiceProps = { readonly chosen: readonly string[]; readonly error: string 
 
 function ScopeChoice({ chosen, error }: ChoiceProps) {
   return (
-    <FieldGroup legend="It may" className="choice-list" error={error}>
+    <FieldGroup legend="Scopes" className="choice-list" error={error}>
       {SCOPES.map((scope) => (
         <label key={scope} className="choice">
           <input type="checkbox" name="scopes" value={scope} defaultChecked={chosen.includes(scope)} />{' '}

@@ -85,7 +85,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
   return (
     <CheckedForm refusal={own} action={`${path}/${id}`} className="dialog-part">
       <div className="staff-dialog-body">
-        <h3>Replace it</h3>
+        <h3>Rotate key</h3>
         <p className="muted">
           A new key with the same name, scopes and limit. The old key keeps working for a while, so that its
           users can switch over.
@@ -104,7 +104,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
       </div>
       <div className="staff-dialog-foot">
         <button type="submit" name="intent" value="rotate" className="button button-plain">
-          Replace the key
+          Rotate key
         </button>
       </div>
     </CheckedForm>
@@ -115,7 +115,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
 export function RevokeKey({ apiKey: { id, name }, path }: Pick<Props, 'apiKey' | 'path'>) {
   return (
     <section className="dialog-part staff-dialog-body" aria-labelledby="key-end">
-      <h3 id="key-end">Revoke this key</h3>
+      <h3 id="key-end">Revoke key</h3>
       <p className="muted">The key stops working with its next request. This can’t be undone.</p>
       <ConfirmButton
         label="Revoke"

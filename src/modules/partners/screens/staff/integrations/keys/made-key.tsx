@@ -25,7 +25,7 @@ export function MadeKey({ made: { name, key }, closeTo, more }: Props) {
       </div>
       <div className="staff-dialog-foot">
         <Link className="button" to={closeTo}>
-          I have it
+          Done
         </Link>
       </div>
     </>

@@ -1,0 +1,25 @@
+/** Lets a browser search the shop from its address bar. */
+import { BRAND } from '#platform/rules/brand.ts'
+import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
+import type { PageHandle } from '../../access.ts'
+import { readShopUrl } from '../../context.ts'
+import { publicFile } from '#platform/ui/page/public-file.ts'
+import type { Route } from './+types/open-search'
+
+export const handle: PageHandle = { access: 'public' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shopUrl = xmlText(await readShopUrl(context))
+  const lines = [
+    XML_DECLARATION,
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    xmlElement('ShortName', BRAND.name),
+    xmlElement('Description', `Search ${BRAND.name}: ${BRAND.tagline}`),
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Image height="32" width="32" type="image/x-icon">${shopUrl}/favicon.ico</Image>`,
+    `<Url type="text/html" method="get" template="${shopUrl}/products?search={searchTerms}"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ]
+  return publicFile(lines.join('\n'), 'application/opensearchdescription+xml')
+}

@@ -1,0 +1,37 @@
+/** Lets a phone install the shop as an app. */
+import { BRAND } from '#platform/rules/brand.ts'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+import type { PageHandle } from '../../access.ts'
+import { publicFile } from '#platform/ui/page/public-file.ts'
+
+export const handle: PageHandle = { access: 'public' }
+
+const PAPER = '#faf6ec'
+
+export function loader() {
+  const manifest = {
+    id: '/',
+    name: `${BRAND.name}: ${BRAND.tagline}`,
+    short_name: BRAND.name,
+    description: BRAND.tagline,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: PAPER,
+    theme_color: BRAND.themeColour,
+    categories: ['shopping'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Cart', url: '/cart' },
+      { name: 'Wishlist', url: '/wishlist' },
+      ...CATEGORIES.slice(0, 2).map(({ name, listingSlug }) => ({ name, url: `/category/${listingSlug}` })),
+    ],
+  }
+  return publicFile(JSON.stringify(manifest), 'application/manifest+json')
+}

@@ -1,0 +1,109 @@
+/** Revenue of the dashboard with its chart, and what lies beside it. */
+import { Link } from 'react-router'
+import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
+import { bucketLabel, formatDays } from '#modules/reports/rules/format-day.ts'
+import { formatGrowth } from '#modules/reports/rules/growth.ts'
+import type { RevenuePeriods } from '#modules/reports/rules/revenue-periods.ts'
+import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
+import { formatInr, toRupees } from '#platform/rules/money.ts'
+import { rupeeTick } from '#platform/rules/ticks.ts'
+import { BarChart } from '#platform/ui/staff/charts/bar-chart.tsx'
+import { ChartFrame } from '#platform/ui/staff/charts/chart-frame.tsx'
+
+const DEFINITION =
+  'Paid orders less refunds, including GST and shipping, each on its own day (Indian time). A COD order counts once it is delivered.'
+
+export function Revenue({ sales }: { readonly sales: RevenuePeriods }) {
+  const { periods, days } = sales
+  return (
+    <div className="stack">
+      <section className="panel" aria-labelledby="revenue-periods">
+        <h3 id="revenue-periods">Revenue by period</h3>
+        <p className="hint">{DEFINITION}</p>
+        <dl className="facts form-thirds">
+          {periods.map(({ label, revenuePaise, growth }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="stat-value">{formatInr(revenuePaise)}</dd>
+              {growth !== null && <dd className="hint">{formatGrowth(growth)} against the period before</dd>}
+            </div>
+          ))}
+        </dl>
+        <p>
+          <Link to="/cms/analytics">Open analytics</Link>
+        </p>
+      </section>
+      <ChartFrame
+        title="Revenue per day"
+        hint="In rupees"
+        kind="bars"
+        nowName="Last 30 days"
+        beforeName="30 days before"
+        rows={days.map((each) => ({
+          label: formatDays(each.days),
+          now: formatInr(each.now.revenuePaise),
+          before: formatInr(each.before.revenuePaise),
+        }))}
+      >
+        {(read, onRead) => (
+          <BarChart
+            label="Revenue per day, last 30 days"
+            points={days.map((each) => ({
+              label: bucketLabel(each.days, 'day'),
+              now: toRupees(each.now.revenuePaise),
+              before: toRupees(each.before.revenuePaise),
+            }))}
+            tickLabels={rupeeTick}
+            read={read}
+            onRead={onRead}
+          />
+        )}
+      </ChartFrame>
+    </div>
+  )
+}
+
+export function CashAndStock({ cash, low }: Pick<Dashboard, 'cash' | 'low'>) {
+  return (
+    <div className="stack">
+      <section className="panel" aria-labelledby="cash-on-the-way">
+        <h3 id="cash-on-the-way">COD money on the way</h3>
+        {cash === null ? (
+          <p className="muted">{UNREADABLE}</p>
+        ) : (
+          <>
+            <p className="stat-value">{formatInr(cash.paise)}</p>
+            <p className="hint">
+              {cash.parcels === 1
+                ? '1 booked parcel'
+                : `${cash.parcels.toLocaleString('en-IN')} booked parcels`}
+              , not delivered yet
+            </p>
+            <p>
+              <Link to="/cms/orders?state=cash">See COD orders</Link>
+            </p>
+          </>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="running-low">
+        <h3 id="running-low">Running low</h3>
+        {low === null && <p className="muted">{UNREADABLE}</p>}
+        {low?.length === 0 && (
+          <p className="muted">Every product on sale has at least {LOW_STOCK_FOR_STAFF} left.</p>
+        )}
+        {low !== null && low.length > 0 && (
+          <ul className="rows">
+            {low.map(({ id, name, left }) => (
+              <li key={id}>
+                <Link to={`/cms/products/${id}/stock`}>{name}</Link>
+                <span className="end">{left} left</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const UNREADABLE = 'Could not be read just now.'

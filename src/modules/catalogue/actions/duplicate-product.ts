@@ -1,0 +1,43 @@
+/** A copy of a product to start a similar one from: a draft that shoppers do not see, with its own address and SKU. */
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
+import { insertProducts } from '../data/product-changes.ts'
+import { findStaffProducts } from '../data/staff-products.ts'
+import { only } from '#platform/database/statement.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { copyOf } from '../rules/product-copy.ts'
+import { factsOf } from '../rules/product-data.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
+
+export function duplicateProduct(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<{ readonly id: ProductId }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    await takeAdvisoryLocks(tx, [NAMES_TURN])
+    const [product] = isUuid(input.id) ? await findStaffProducts(tx.client, [input.id as ProductId]) : []
+    if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+    for (let number = 1; ; number++) {
+      const facts = copyOf(product, number)
+      const { addressOwner } = await loadConflicts(tx.client, [{ before: null, after: facts }])
+      if (addressOwner(facts.category, facts.slug) !== null) continue
+      const { id, sku } = only(await insertProducts(tx, [facts], staff.value.staffId))
+      await recordAudit(tx, staff.value, {
+        action: 'product.created',
+        id,
+        label: facts.name,
+        before: null,
+        after: { ...factsOf(facts), sku, copyOf: product.sku },
+      })
+      return ok({ id })
+    }
+  })
+}

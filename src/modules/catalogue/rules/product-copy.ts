@@ -1,0 +1,23 @@
+import { NO_SALE } from './pricing.ts'
+import { factsOf, type ProductData } from './product-data.ts'
+import { MOST } from './product-input.ts'
+
+/**
+ * The `number`th copy of a product. Not copied: what identifies one product (SKU, GTIN, MPN) and its stock. An empty
+ * SKU is generated on saving.
+ */
+export function copyOf(product: ProductData, number: number): ProductData {
+  const suffix = number === 1 ? 'copy' : `copy ${number}`
+  const slugSuffix = `-${suffix.replace(' ', '-')}`
+  return {
+    ...factsOf(product),
+    name: `${product.name.slice(0, MOST.name - suffix.length - 3)} (${suffix})`,
+    slug: product.slug.slice(0, MOST.slug - slugSuffix.length) + slugSuffix,
+    ...NO_SALE,
+    sku: '',
+    gtin: null,
+    mpn: null,
+    onHand: product.onHand === null ? null : 0,
+    status: 'inactive',
+  }
+}

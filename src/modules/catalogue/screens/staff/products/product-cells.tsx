@@ -1,0 +1,123 @@
+/** The cells of the staff product table that are not edited. */
+import { Form, Link } from 'react-router'
+import { sellingPrice, struckPrice, withSale, type SalePrice } from '../../../rules/pricing.ts'
+import { productPath } from '../../../rules/slug.ts'
+import { staffStock } from '../../../rules/stock.ts'
+import type { StaffProductRow } from '../../../rules/staff-product-row.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { besideTable } from './product-search.ts'
+
+type CellProps = { readonly product: StaffProductRow }
+type LinkedProps = CellProps & { readonly search: string }
+
+export function ProductName({ product, search }: LinkedProps) {
+  const { id, name, imageUrl, placeholder } = product
+  return (
+    <span className="staff-product">
+      <Picture url={imageUrl} alt="" width={96} height={96} sizes="40px" placeholder={placeholder} />
+      <span>
+        <Link to={besideTable(id, search)} preventScrollReset>
+          {name}
+        </Link>
+        <span className="muted">{id.slice(0, 8)}</span>
+      </span>
+    </span>
+  )
+}
+
+export function Price({ product }: CellProps) {
+  const prices = withSale(product, product.saleNowPaise)
+  const struck = struckPrice(prices)
+  return (
+    <>
+      {formatInr(sellingPrice(prices))} {struck !== null && <s>{formatInr(struck)}</s>}
+      {product.hasSale && <span className="muted product-sale">{describeSale(product)}</span>}
+    </>
+  )
+}
+
+/** "₹199 from 1 Dec 2026, 10:00 am until …" in Indian time; null without a sale. */
+export function describeSale({ salePricePaise, saleStartsAt, saleEndsAt }: SalePrice): string | null {
+  if (salePricePaise === null || saleEndsAt === null) return null
+  const from = saleStartsAt === null ? '' : ` from ${dateAndTimeOf(saleStartsAt)}`
+  return `Sale: ${formatInr(salePricePaise)}${from} until ${dateAndTimeOf(saleEndsAt)}`
+}
+
+export function Stock({ product }: CellProps) {
+  const { onHand, reserved, isInStock } = product
+  const { kind, label } = staffStock(onHand === null ? null : onHand - reserved, isInStock)
+  return (
+    <span className="product-stock">
+      <span className={`stock stock-${kind}`}>{label}</span>
+      <StockDetails product={product} />
+    </span>
+  )
+}
+
+export function StockDetails({ product: { onHand, reserved, withCourier } }: CellProps) {
+  return (
+    <span className="muted">
+      {onHand === null ? 'Not tracked' : `${onHand} on hand`}
+      {reserved > 0 && `, ${reserved} reserved`}
+      {withCourier > 0 && `, ${withCourier} with the courier`}
+    </span>
+  )
+}
+
+export function ProductActions({
+  product,
+  search,
+  mayChange,
+}: LinkedProps & { readonly mayChange: boolean }) {
+  const { id, name, status } = product
+  return (
+    <div className="staff-actions staff-product-actions">
+      {mayChange && (
+        <Link to={besideTable(id, search)} preventScrollReset>
+          Edit<span className="sr-only"> {name}</span>
+        </Link>
+      )}
+      <Link to={besideTable(`${id}/stock`, search)} preventScrollReset>
+        Stock<span className="sr-only"> of {name}</span>
+      </Link>
+      {status === 'active' && (
+        <a href={productPath(product)}>
+          View<span className="sr-only"> {name} in the shop</span>
+        </a>
+      )}
+      {mayChange && (
+        <Form method="post" action={besideTable(`${id}/duplicate`, search)} preventScrollReset>
+          <button type="submit" className="text-button">
+            Duplicate<span className="sr-only"> {name}</span>
+          </button>
+        </Form>
+      )}
+      {mayChange && status === 'archived' && (
+        <ConfirmButton
+          key="restore"
+          label="Restore"
+          question={`Restore ${name}?`}
+          explanation="It goes back on sale at its old address."
+          action={besideTable(`${id}/restore`, search)}
+          accessibleName={`Restore ${name}`}
+          className="text-button"
+        />
+      )}
+      {mayChange && status !== 'archived' && (
+        <ConfirmButton
+          key="delete"
+          label="Delete"
+          question={MESSAGES.product_delete_question}
+          explanation={`${name} is removed from the shop at once. It stays in the archive for past orders and can be restored.`}
+          action={besideTable(`${id}/delete`, search)}
+          accessibleName={`Delete ${name}`}
+          className="text-button"
+        />
+      )}
+    </div>
+  )
+}

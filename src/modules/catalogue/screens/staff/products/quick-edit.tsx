@@ -1,0 +1,165 @@
+/**
+ * Price, stock and status as fields in the rows of the table. Each row has a form of its own, whose fields lie in
+ * several cells and name it by its id.
+ */
+import { useFetcher, useLocation } from 'react-router'
+import type { StaffProduct } from '../../../rules/product-data.ts'
+import { sellingPrice, type ListedPrices } from '../../../rules/pricing.ts'
+import { QUICK_STATUSES } from '../../../rules/quick-edit.ts'
+import { rupeesTyped } from '../../../rules/rupees-typed.ts'
+import type { StaffProductRow } from '../../../rules/staff-product-row.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { describeSale, StockDetails } from './product-cells.tsx'
+import { tableAddress } from './product-search.ts'
+
+/** Response to a refused row: what was typed, and what is stored now. */
+export type RefusedRow = {
+  readonly id: string
+  readonly typed: { readonly price: string; readonly stock: string; readonly status: string }
+  readonly problems: Problems
+  /** null if it is gone. */
+  readonly current: Pick<StaffProduct, 'version' | 'onHand' | 'status' | keyof ListedPrices> | null
+}
+
+type Props = {
+  readonly product: StaffProductRow
+  /** Response to the page's own form, which is sent without JavaScript. */
+  readonly refused: RefusedRow | null
+}
+
+function useRow({ product: { id, version }, refused }: Props) {
+  const fetcher = useFetcher<RefusedRow>({ key: `row-${id}` })
+  const last = fetcher.data ?? (refused?.id === id ? refused : null)
+  // A fetcher keeps its data after a redirect: a refusal of an older version is settled.
+  const answer = last && (last.current?.version ?? 0) >= version ? last : null
+  return { fetcher, answer, form: `row-${id}` }
+}
+
+export function PriceField(props: Props) {
+  const { product } = props
+  const { answer, form } = useRow(props)
+  const notes = [
+    product.pricePaise > sellingPrice(product) && `List price ₹${rupeesTyped(product.pricePaise)}`,
+    product.hasSale && describeSale(product),
+  ].filter(Boolean)
+  return (
+    <RowField
+      name="price"
+      label={`Price of ${product.name} in ₹`}
+      form={form}
+      answer={answer}
+      version={product.version}
+      value={answer?.typed.price ?? rupeesTyped(sellingPrice(product))}
+      note={notes.join('. ')}
+    />
+  )
+}
+
+export function StockField(props: Props) {
+  const { product } = props
+  const { answer, form } = useRow(props)
+  if (product.onHand === null) return <StockDetails product={product} />
+  return (
+    <>
+      <RowField
+        name="stock"
+        label={`Units of ${product.name} on hand`}
+        form={form}
+        answer={answer}
+        version={product.version}
+        value={answer?.typed.stock ?? String(product.onHand)}
+        note={product.reserved > 0 ? `${product.reserved} reserved` : ''}
+      />
+      {/* As the field was filled: later sales must not change it. */}
+      <input
+        key={`${product.version} ${answer?.current?.onHand}`}
+        type="hidden"
+        name="stockWas"
+        form={form}
+        defaultValue={answer?.current?.onHand ?? product.onHand}
+      />
+    </>
+  )
+}
+
+type RowFieldProps = {
+  readonly name: 'price' | 'stock'
+  readonly label: string
+  readonly form: string
+  readonly answer: RefusedRow | null
+  readonly version: number
+  readonly value: string
+  readonly note: string
+}
+
+function RowField({ name, label, form, answer, version, value, note }: RowFieldProps) {
+  const error = answer?.problems[name]
+  const notes = `${form}-${name}`
+  return (
+    <span className="row-field">
+      <input
+        key={version}
+        name={name}
+        form={form}
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error || note ? notes : undefined}
+        inputMode={name === 'price' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={value}
+      />
+      {(error || note) && (
+        <span id={notes} className={error ? 'field-error' : 'muted'}>
+          {error ?? note}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function StatusField(props: Props) {
+  const { product } = props
+  const { answer, form } = useRow(props)
+  return (
+    <select
+      key={product.version}
+      name="status"
+      form={form}
+      aria-label={`Status of ${product.name}`}
+      defaultValue={answer?.typed.status ?? product.status}
+    >
+      {QUICK_STATUSES.map((status) => (
+        <option key={status}>{status}</option>
+      ))}
+    </select>
+  )
+}
+
+export function SaveRow(props: Props) {
+  const { product } = props
+  const { fetcher, answer, form } = useRow(props)
+  const { search } = useLocation()
+  const isSaving = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form id={form} method="post" action={tableAddress(search)} preventScrollReset>
+      <input type="hidden" name="id" value={product.id} />
+      <input type="hidden" name="version" value={answer?.current?.version ?? product.version} />
+      <button type="submit" className="button button-plain" disabled={isSaving}>
+        {isSaving ? 'Saving…' : 'Save'}
+        <span className="sr-only"> {product.name}</span>
+      </button>
+      {answer?.problems[''] && (
+        <p className="field-error" role="alert">
+          {answer.problems['']} {answer.current && `Saved now: ${savedNow(answer.current)}.`}
+        </p>
+      )}
+    </fetcher.Form>
+  )
+}
+
+function savedNow({ onHand, status, ...prices }: NonNullable<RefusedRow['current']>): string {
+  const stock = onHand === null ? 'stock not tracked' : `${onHand} on hand`
+  return [formatInr(sellingPrice(prices)), stock, status].join(', ')
+}

@@ -1,0 +1,39 @@
+/** Order numbers: one sequence for all orders, which nobody waits for. */
+import { expect, test } from 'vitest'
+import { staffOrderFilter } from '../rules/staff-order-filter.ts'
+import { anUnpaidOrder, numberOf } from '#tests/support/orders.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const testing = await testShop()
+const { shop, db } = testing
+
+const found = async (search: string) => {
+  const { orders } = await shop.listOrdersForStaff({
+    ...staffOrderFilter(new URLSearchParams({ search })),
+    page: 1,
+  })
+  return orders.map(({ id }) => id)
+}
+
+test('orders count up, are called by their number and found by any part of it', async () => {
+  const [first, second] = [await anUnpaidOrder(testing), await anUnpaidOrder(testing)]
+  const digits = (number: string) => Number(/^PN-(\d+)$/.exec(number)?.[1])
+  expect(first.order.number).toBe(await numberOf(testing, first.id))
+  expect(digits(second.order.number)).toBeGreaterThan(digits(first.order.number))
+  const whole = second.order.number
+  for (const search of [whole, whole.toLowerCase(), whole.slice(3), whole.slice(4), whole.slice(0, -1)])
+    expect([search, (await found(search)).includes(second.id)]).toEqual([search, true])
+  expect(await found(whole)).toEqual([second.id])
+})
+
+test('an order in an open transaction does not keep another one waiting for its number', async () => {
+  const open = await db.pool.connect()
+  try {
+    await open.query('BEGIN')
+    await open.query(`SELECT nextval(pg_get_serial_sequence('orders', 'order_number'))`)
+    expect((await anUnpaidOrder(testing)).order.number).toMatch(/^PN-\d+$/)
+  } finally {
+    await open.query('ROLLBACK')
+    open.release()
+  }
+})

@@ -1,0 +1,109 @@
+/** The shop's terms for AI assistants: the same figures as on its policy pages. */
+import { BRAND } from '#platform/rules/brand.ts'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { toRupees } from '#platform/rules/money.ts'
+import { POLICIES, type DayRange } from '#platform/rules/policies.ts'
+import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
+import { z } from '#platform/rules/zod.ts'
+import { rupees } from '../../rules/api-values.ts'
+
+const days = z.object({ least: z.int(), most: z.int() })
+
+export const assistantFacts = z.object({
+  name: z.string(),
+  description: z.string(),
+  url: z.url(),
+  seller: z.string().describe('Who sells, by the legal name.'),
+  gstin: z.string(),
+  currency: z.literal('INR'),
+  categories: z.array(z.enum(CATEGORY_NAMES)),
+  contact: z.object({
+    email: z.string(),
+    phone: z.string(),
+    hours: z.string(),
+    address: z.array(z.string()),
+    contact_page: z.url(),
+  }),
+  shipping: z.object({
+    countries: z.array(z.string()),
+    charge: rupees.describe('For one order, whatever is in it.'),
+    processed_within_hours: z.int(),
+    delivery_business_days: days,
+    remote_area_extra_days: days,
+    policy_url: z.url(),
+  }),
+  returns: z.object({
+    request_within_hours_of_delivery: z.int(),
+    refund_processed_working_days: z.int(),
+    refund_arrives_business_days: days,
+    policy_url: z.url(),
+  }),
+  payment: z.object({
+    methods: z.array(z.string()),
+    cash_on_delivery: z.object({
+      offered: z.boolean(),
+      charge: rupees.describe('On top of the order’s total.'),
+    }),
+    prices_include_taxes: z.literal(true),
+  }),
+  rewards: z.object({
+    coins_for_signing_up: z.int(),
+    percent_earned_on_orders: z.int(),
+    rupees_per_coin: z.literal(1),
+  }),
+  privacy_policy_url: z.url(),
+  terms_url: z.url(),
+})
+export type AssistantFacts = z.output<typeof assistantFacts>
+
+export type ShopAsTold = {
+  readonly shopUrl: string
+  readonly description: string
+  readonly cod: { readonly isOn: boolean; readonly feeRupees: number }
+}
+
+export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): AssistantFacts {
+  const { email, phone, hours, address } = BRAND
+  return {
+    name: BRAND.name,
+    description,
+    url: `${shopUrl}/`,
+    seller: BRAND.sellerName,
+    gstin: BRAND.gstin,
+    currency: 'INR',
+    categories: [...CATEGORY_NAMES],
+    contact: { email, phone, hours, address: [...address], contact_page: `${shopUrl}/contact` },
+    shipping: {
+      countries: ['IN'],
+      charge: toRupees(SHIPPING_CHARGE_PAISE),
+      processed_within_hours: POLICIES.orderProcessedHours,
+      delivery_business_days: range(POLICIES.deliveryBusinessDays),
+      remote_area_extra_days: range(POLICIES.remoteExtraDays),
+      policy_url: `${shopUrl}/shipping-policy`,
+    },
+    returns: {
+      request_within_hours_of_delivery: POLICIES.returnRequestHours,
+      refund_processed_working_days: POLICIES.refundProcessedWorkingDays,
+      refund_arrives_business_days: range(POLICIES.refundArrivesBusinessDays),
+      policy_url: `${shopUrl}/return-policy`,
+    },
+    payment: {
+      methods: ['UPI', 'card', 'netbanking', ...(cod.isOn ? ['cash on delivery'] : [])],
+      cash_on_delivery: { offered: cod.isOn, charge: cod.feeRupees },
+      prices_include_taxes: true,
+    },
+    rewards: {
+      coins_for_signing_up: WELCOME_COINS,
+      percent_earned_on_orders: CASHBACK_PERCENT,
+      rupees_per_coin: 1,
+    },
+    privacy_policy_url: `${shopUrl}/privacy-policy`,
+    terms_url: `${shopUrl}/terms-of-use`,
+  }
+}
+
+function range([least, most]: DayRange) {
+  return { least, most }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { PLANNER } from '#modules/catalogue/testing/a-public-product.ts'
+import { PICTURE } from '#modules/catalogue/testing/any-product.ts'
+import { jsonFeed, toJsonFeed } from './json-feed.ts'
+
+describe('the price list as JSON', () => {
+  test('says what its page says, and is what its schema says', () => {
+    const feed = toJsonFeed('https://a.example', {
+      products: [{ ...PLANNER, available: 0, galleryImages: [PICTURE], mpn: 'BD-1' }],
+      part: 1,
+      partCount: 1,
+    })
+    expect(jsonFeed.parse(JSON.parse(JSON.stringify(feed)))).toEqual(feed)
+    expect(feed).toMatchObject({ next_url: null, feed_url: 'https://a.example/feeds/products.json' })
+    expect(feed.products[0]).toMatchObject({
+      gtin: null,
+      mpn: 'BD-1',
+      url: 'https://a.example/undated-daily-planner/banjara-daily-planner',
+      image_urls: [`https://a.example${PICTURE}/1200.jpg`],
+      price: 499.5,
+      list_price: 599.5,
+      availability: 'out_of_stock',
+      rating: null,
+    })
+  })
+
+  test('leads from part to part', () => {
+    const next = (part: number) =>
+      toJsonFeed('https://a.example', { products: [], part, partCount: 3 }).next_url
+    expect([1, 2, 3].map(next)).toEqual([
+      'https://a.example/feeds/products.json?part=2',
+      'https://a.example/feeds/products.json?part=3',
+      null,
+    ])
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
+import { PLANNER } from '#modules/catalogue/testing/a-public-product.ts'
+import { PICTURE } from '#modules/catalogue/testing/any-product.ts'
+import { cleanFeedPart, productFeed } from './product-feed.ts'
+import { paise } from '#platform/rules/money.ts'
+import { allOf, readXml, textOf } from '#tests/support/xml.ts'
+import { anyText } from '#platform/testing/any-text.ts'
+
+function itemOf(facts: Partial<PublicProduct> = {}) {
+  const xml = productFeed('https://a.example', {
+    products: [{ ...PLANNER, ...facts }],
+    part: 1,
+    partCount: 1,
+  })
+  const [item] = allOf(readXml(xml), 'item')
+  if (!item) throw new Error('there is no item')
+  return item
+}
+
+describe('a product in the price list', () => {
+  test('says what its page says', () => {
+    const told = itemOf()
+      .children.filter(({ name }) => name !== 'g:shipping')
+      .map(({ name, text }) => [name, text])
+    expect(told).toEqual([
+      ['g:id', 'PNA-1'],
+      ['g:title', 'Banjara Daily Planner'],
+      ['g:description', 'An undated planner.'],
+      ['g:link', 'https://a.example/undated-daily-planner/banjara-daily-planner'],
+      ['g:image_link', `https://a.example${PICTURE}/1200.jpg`],
+      ['g:additional_image_link', 'https://a.example/pictures/abcdef0123456789abcdef01/1200.jpg'],
+      ['g:availability', 'in_stock'],
+      ['g:price', '599.50 INR'],
+      ['g:sale_price', '499.50 INR'],
+      ['g:brand', 'Panna'],
+      ['g:condition', 'new'],
+      ['g:identifier_exists', 'no'],
+      [
+        'g:google_product_category',
+        'Office Supplies > Filing & Organization > Calendars, Organizers & Planners',
+      ],
+      ['g:product_type', 'Undated Daily Planners'],
+      ['g:product_weight', '540 g'],
+      ['g:shipping_weight', '540 g'],
+    ])
+  })
+
+  test.each([
+    ['its barcode', '8901234567890', null, { 'g:gtin': '8901234567890' }],
+    ['the maker’s number', null, 'BD-1', { 'g:mpn': 'BD-1' }],
+    ['both', '8901234567890', 'BD-1', { 'g:gtin': '8901234567890', 'g:mpn': 'BD-1' }],
+    ['neither, and says so', null, null, { 'g:identifier_exists': 'no' }],
+  ])('has %s', (_what, gtin, mpn, told) => {
+    const names = new Set(['g:gtin', 'g:mpn', 'g:identifier_exists'])
+    const facts = itemOf({ gtin, mpn }).children.filter(({ name }) => names.has(name))
+    expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(told)
+  })
+
+  test('is shipped in India for 50 rupees, in 2 to 7 days after a day', () => {
+    const [shipping] = allOf(itemOf(), 'g:shipping')
+    expect(shipping?.children.map(({ name, text }) => [name, text])).toEqual([
+      ['g:country', 'IN'],
+      ['g:service', 'Standard'],
+      ['g:price', '50.00 INR'],
+      ['g:min_handling_time', '0'],
+      ['g:max_handling_time', '1'],
+      ['g:min_transit_time', '2'],
+      ['g:max_transit_time', '7'],
+    ])
+  })
+
+  test.each([
+    [0, true, 'out_of_stock'],
+    [1, true, 'in_stock'],
+    [null, true, 'in_stock'],
+    [1, false, 'out_of_stock'],
+  ])('with %j available and its switch %j is %s', (available, isInStock, told) => {
+    expect(textOf(itemOf({ available, isInStock }), 'g:availability')).toBe(told)
+  })
+
+  test('without a saving has one price', () => {
+    const item = itemOf({ discountedPricePaise: null })
+    expect(textOf(item, 'g:price')).toBe('599.50 INR')
+    expect(allOf(item, 'g:sale_price')).toEqual([])
+  })
+
+  test('with an original price above it is on sale', () => {
+    const item = itemOf({ discountedPricePaise: null, originalPricePaise: paise(79_950) })
+    expect([textOf(item, 'g:price'), textOf(item, 'g:sale_price')]).toEqual(['799.50 INR', '599.50 INR'])
+  })
+
+  test('without a description is described by its name', () => {
+    expect(textOf(itemOf({ description: '' }), 'g:description')).toBe(PLANNER.name)
+  })
+
+  test('is well-formed whatever its texts are', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (name, description) => {
+        const item = itemOf({ name, description })
+        expect(textOf(item, 'g:title').length).toBeLessThanOrEqual(150)
+        expect(textOf(item, 'g:id')).toBe('PNA-1')
+      }),
+    )
+  })
+})
+
+describe('a list in parts', () => {
+  const linksOf = (part: number, partCount: number) =>
+    allOf(readXml(productFeed('https://a.example', { products: [], part, partCount })), 'atom:link').map(
+      ({ attributes }) => [attributes['rel'], attributes['href']],
+    )
+
+  test('names itself and the next part', () => {
+    expect(linksOf(1, 2)).toEqual([
+      ['self', 'https://a.example/feeds/google.xml'],
+      ['next', 'https://a.example/feeds/google.xml?part=2'],
+    ])
+    expect(linksOf(2, 2)).toEqual([['self', 'https://a.example/feeds/google.xml?part=2']])
+  })
+
+  test.each([
+    ['2', '2'],
+    ['20', '20'],
+    ['9999', '9999'],
+    ['1', ''],
+    ['0', ''],
+    ['02', ''],
+    ['-2', ''],
+    ['2.5', ''],
+    ['10000', ''],
+    ['', ''],
+  ])('its part %j is %j', (text, part) => {
+    expect(cleanFeedPart(text)).toBe(part)
+  })
+})

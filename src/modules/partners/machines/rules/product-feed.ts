@@ -1,0 +1,123 @@
+/**
+ * The price list for Google Merchant Center (RSS 2.0 with `g:` elements), which other marketplaces read as well. It
+ * must show the same price, stock and pictures as the product page.
+ */
+import { BRAND } from '#platform/rules/brand.ts'
+import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { cutAtWords } from '#platform/rules/share-text.ts'
+import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
+import { toRupees, type Paise } from '#platform/rules/money.ts'
+import { POLICIES } from '#platform/rules/policies.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
+import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
+import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
+import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { isBuyable } from '#modules/catalogue/rules/stock.ts'
+
+/** Products per file; a larger shop serves further ones with `?part=2` and so on. */
+export const PRODUCTS_PER_FEED = 5_000
+const MAX_TITLE_LENGTH = 150
+const MAX_DESCRIPTION_LENGTH = 5_000
+const MAX_MORE_PICTURES = 10
+
+export type FeedPart = {
+  readonly products: readonly PublicProduct[]
+  /** Starts at 1. */
+  readonly part: number
+  readonly partCount: number
+}
+
+const FEED_PATH = '/feeds/google.xml'
+
+/** The `part` parameter; empty for the first part and for invalid values. */
+export function cleanFeedPart(text: string): string {
+  return /^(?:[2-9]|[1-9][0-9]{1,3})$/.test(text) ? text : ''
+}
+
+export function productFeed(shopUrl: string, { products, part, partCount }: FeedPart): string {
+  const next =
+    part < partCount ? [`<atom:link rel="next" href="${xmlText(feedUrl(shopUrl, part + 1))}"/>`] : []
+  return [
+    XML_DECLARATION,
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    xmlElement('title', BRAND.name),
+    xmlElement('link', `${shopUrl}/`),
+    xmlElement('description', BRAND.tagline),
+    `<atom:link rel="self" href="${xmlText(feedUrl(shopUrl, part))}"/>`,
+    ...next,
+    ...products.map((product) => itemOf(shopUrl, product)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+function feedUrl(shopUrl: string, part: number): string {
+  return shopUrl + FEED_PATH + (part === 1 ? '' : `?part=${part}`)
+}
+
+function itemOf(shopUrl: string, product: PublicProduct): string {
+  const selling = sellingPrice(product)
+  const struck = struckPrice(product)
+  const more = [...new Set(product.galleryImages)].filter((url) => url !== product.imageUrl)
+  const facts: readonly (readonly [string, string])[] = [
+    ['g:id', product.sku],
+    ['g:title', cutAtWords(product.name, MAX_TITLE_LENGTH)],
+    ['g:description', cutAtWords(product.description || product.name, MAX_DESCRIPTION_LENGTH)],
+    ['g:link', shopUrl + productPath(product)],
+    ['g:image_link', linkedPicture(shopUrl, product.imageUrl)],
+    ...more
+      .slice(0, MAX_MORE_PICTURES)
+      .map((url) => ['g:additional_image_link', linkedPicture(shopUrl, url)] as const),
+    ['g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'],
+    ['g:price', priceText(struck ?? selling)],
+    ...(struck === null ? [] : [['g:sale_price', priceText(selling)] as const]),
+    ['g:brand', BRAND.name],
+    ['g:condition', 'new'],
+    ...identifiersOf(product),
+    ['g:google_product_category', googleCategory(product.category)],
+    ['g:product_type', product.category],
+    ['g:product_weight', `${product.weightGrams} g`],
+    ['g:shipping_weight', `${product.weightGrams} g`],
+  ]
+  return `<item>${facts.map(([name, text]) => xmlElement(name, text)).join('')}${SHIPPING}</item>`
+}
+
+/** Google wants 'no' only if a product has neither number. */
+function identifiersOf({ gtin, mpn }: PublicProduct): (readonly [string, string])[] {
+  if (gtin === null && mpn === null) return [['g:identifier_exists', 'no']]
+  return [
+    ...(gtin === null ? [] : [['g:gtin', gtin] as const]),
+    ...(mpn === null ? [] : [['g:mpn', mpn] as const]),
+  ]
+}
+
+const SHIPPING = shippingElement()
+
+function shippingElement(): string {
+  const [least, most] = POLICIES.deliveryBusinessDays
+  const facts = [
+    ['g:country', 'IN'],
+    ['g:service', 'Standard'],
+    ['g:price', priceText(SHIPPING_CHARGE_PAISE)],
+    ['g:min_handling_time', '0'],
+    ['g:max_handling_time', String(POLICIES.orderProcessedHours / 24)],
+    ['g:min_transit_time', String(least)],
+    ['g:max_transit_time', String(most)],
+  ] as const
+  return `<g:shipping>${facts.map(([name, text]) => xmlElement(name, text)).join('')}</g:shipping>`
+}
+
+/** '499.00 INR'. */
+function priceText(amountPaise: Paise): string {
+  return `${toRupees(amountPaise).toFixed(2)} INR`
+}
+
+/** From Google's product taxonomy. */
+function googleCategory(category: CategoryName): string {
+  return category === 'Undated Daily Planners'
+    ? 'Office Supplies > Filing & Organization > Calendars, Organizers & Planners'
+    : 'Office Supplies > General Office Supplies > Paper Products > Notebooks & Notepads'
+}

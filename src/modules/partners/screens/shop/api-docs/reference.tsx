@@ -1,0 +1,154 @@
+/** Entries of the reference: endpoints, objects and events, straight from the OpenAPI document. */
+import type { ReactNode } from 'react'
+import {
+  answerSchema,
+  listBodyForms,
+  listStatuses,
+  type DocumentedEndpoint,
+} from '../../../rules/api-reference.ts'
+import { fieldView } from '../../../rules/field-views.ts'
+import type { Operation, Parameter } from '../../../rules/open-api-types.ts'
+import { CodePanel, LanguagePanel } from './code-panel.tsx'
+import { useDocs } from './docs-context.tsx'
+import { Fields, SchemaFields } from './fields.tsx'
+import { Words } from './text.tsx'
+import { TryIt } from './try-it.tsx'
+
+type EntryProps = {
+  readonly id: string
+  readonly title: string
+  readonly method?: string
+  /** Its path, or an event's name; objects have none. */
+  readonly path?: string
+  readonly children: ReactNode
+  readonly shown?: ReactNode
+}
+
+/** Collapsed to its heading. The id is inside the fold, so that the browser opens it for a link. */
+function Entry({ id, title, method, path, children, shown }: EntryProps) {
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <details className="api-fold folded">
+        <summary>
+          <h3 id={`${id}-title`}>{title}</h3>
+          {path && (
+            <span className="api-address row gap-2">
+              <Method method={method} />
+              <code>{path}</code>
+            </span>
+          )}
+        </summary>
+        <div className="api-columns" id={id}>
+          <div className="docs-text">{children}</div>
+          {shown && <div className="stack gap-4">{shown}</div>}
+        </div>
+      </details>
+    </section>
+  )
+}
+
+export function Method({ method }: { readonly method: string | undefined }) {
+  return method && <span className={`status ${METHOD_TONES[method]}`}>{method}</span>
+}
+
+const METHOD_TONES: Readonly<Record<string, string>> = {
+  GET: 'status-green',
+  POST: 'status-yellow',
+  EVENT: 'status-blue',
+}
+
+export function Endpoint({ endpoint }: { readonly endpoint: DocumentedEndpoint }) {
+  const { document, examples } = useDocs()
+  const { method, path, operation } = endpoint
+  const { operationId: id, summary, description, requestBody } = operation
+  const example = examples[id]
+  const forms = listBodyForms(requestBody?.content['application/json'].schema, document.components.schemas)
+  const shown = example && (
+    <>
+      <div className="docs-text">
+        <LanguagePanel title={summary} code={example.samples} />
+        {example.ownIds.map(({ word, from, fromTitle }) => (
+          <p className="muted small" key={word}>
+            Replace <code>{word}</code> by an id from <a href={`#${from}`}>{fromTitle}</a>.
+          </p>
+        ))}
+      </div>
+      <CodePanel title="Sample answer" code={sampleAnswer(operation)} />
+      <TryIt endpoint={endpoint} example={example} />
+    </>
+  )
+  return (
+    <Entry id={id} title={summary} method={method} path={path} shown={shown}>
+      <Words text={description} />
+      <Parameters parameters={operation.parameters ?? []} />
+      {forms.map(({ name, schema }) => (
+        <div key={name}>
+          <h4>Body {forms.length > 1 && `of ${name}`}</h4>
+          <SchemaFields schema={schema} side="request" />
+          <CodePanel title={`Sample of ${name}`} code={example?.bodies[name] ?? ''} />
+        </div>
+      ))}
+      <h4>Answer</h4>
+      <SchemaFields schema={answerSchema(operation)} side="answer" />
+      <h4>Statuses</h4>
+      <ul className="row wrap gap-3 small">
+        {listStatuses(operation).map(({ status, code }) => (
+          <li key={status}>
+            <code>{status}</code> {code && <a href={`#error-${code}`}>{code}</a>}
+          </li>
+        ))}
+      </ul>
+    </Entry>
+  )
+}
+
+const PLACES = [
+  ['path', 'In the address'],
+  ['query', 'Query'],
+  ['header', 'Headers'],
+] as const
+
+function Parameters({ parameters }: { readonly parameters: readonly Parameter[] }) {
+  const { book } = useDocs()
+  return PLACES.map(([place, title]) => {
+    const fields = parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, description, required, schema, example }) => {
+        const examples = example === undefined ? {} : { examples: [example] }
+        return fieldView(name, { ...schema, ...examples, description }, required, book)
+      })
+    return fields.length === 0 ? null : (
+      <div key={place}>
+        <h4>{title}</h4>
+        <Fields fields={fields} side="request" />
+      </div>
+    )
+  })
+}
+
+export function ObjectEntry({ name }: { readonly name: string }) {
+  return (
+    <Entry id={name} title={name}>
+      <SchemaFields schema={useDocs().book.named[name] ?? {}} side="answer" />
+    </Entry>
+  )
+}
+
+type EventProps = { readonly name: string; readonly operation: Operation }
+
+export function EventEntry({ name, operation: { summary, description, requestBody } }: EventProps) {
+  const media = requestBody?.content['application/json']
+  const shown = <CodePanel title={`Sample of ${name}`} code={JSON.stringify(media?.example, null, 2)} />
+  return (
+    <Entry id={name} title={summary} method="EVENT" path={name} shown={shown}>
+      <Words text={description} />
+      <SchemaFields schema={media?.schema ?? {}} side="answer" />
+    </Entry>
+  )
+}
+
+function sampleAnswer({ responses }: Operation): string {
+  const answered = responses['200']
+  const example = answered && 'content' in answered ? answered.content?.['application/json']?.example : null
+  return JSON.stringify(example, null, 2)
+}

@@ -1,0 +1,69 @@
+/** Orders, customers and products for the panel's search, a few of each, as far as the role may read them. */
+import { listOrdersForStaff } from '#modules/orders/actions/list-orders-for-staff.ts'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
+import { listProductsForStaff } from '#modules/catalogue/actions/staff-products.ts'
+import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
+import { isSearchable, type PanelHit } from '#modules/staff/rules/panel-search.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import type { Deps } from '#platform/deps.ts'
+import { listAccountsForStaff, listGuestsForStaff } from './list-customers-for-staff.ts'
+
+const EACH = 5
+
+export type PanelSearch = { readonly query: string; readonly role: StaffRole | null }
+
+export async function searchPanel(deps: Deps, { query, role }: PanelSearch): Promise<PanelHit[]> {
+  if (!isSearchable(query)) return []
+  const [orders, customers, products] = await Promise.all([
+    mayStaff(role, 'orders.read') ? findOrders(deps, query) : [],
+    mayStaff(role, 'customers.read') ? findCustomers(deps, query) : [],
+    mayStaff(role, 'products.read') ? findProducts(deps, query) : [],
+  ])
+  return [...orders, ...customers, ...products]
+}
+
+async function findOrders(deps: Deps, search: string): Promise<PanelHit[]> {
+  const filter = staffOrderFilter(new URLSearchParams({ search }))
+  const { orders } = await listOrdersForStaff(deps, { ...filter, page: 1 })
+  return orders.slice(0, EACH).map(({ id, number, customerName, totalPaise }) => ({
+    kind: 'Order',
+    label: number,
+    detail: `${customerName}, ${formatInr(totalPaise)}`,
+    href: `/cms/orders/${id}`,
+  }))
+}
+
+/** Accounts, then guests: they have no page but their orders. */
+async function findCustomers(deps: Deps, search: string): Promise<PanelHit[]> {
+  const asked = { search, status: '', page: 1 }
+  const [{ accounts }, { guests }] = await Promise.all([
+    listAccountsForStaff(deps, asked),
+    listGuestsForStaff(deps, asked),
+  ])
+  const hits = [
+    ...accounts.map(({ id, name, email }) => ({ name, email, href: `/cms/customers/${id}` })),
+    ...guests
+      .filter(({ accountId }) => accountId === null)
+      .map(({ name, email }) => ({
+        name,
+        email,
+        href: `/cms/orders?${new URLSearchParams({ search: email })}`,
+      })),
+  ]
+  return hits
+    .slice(0, EACH)
+    .map(({ name, email, href }) => ({ kind: 'Customer', label: name || email, detail: email, href }))
+}
+
+async function findProducts(deps: Deps, search: string): Promise<PanelHit[]> {
+  const { products } = await listProductsForStaff(deps, {
+    search,
+    category: '',
+    status: '',
+    stock: '',
+    page: 1,
+  })
+  return products
+    .slice(0, EACH)
+    .map(({ id, name, sku }) => ({ kind: 'Product', label: name, detail: sku, href: `/cms/products/${id}` }))
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { AREAS, areaOf, GROUPS, hrefOf, TABS } from './areas.ts'
+
+test("the specification's six areas keep their names and their order", () => {
+  expect(TABS.map(({ label }) => label)).toEqual([
+    'Dashboard',
+    'Orders',
+    'Products',
+    'SEO',
+    'Coupons',
+    'Blog',
+  ])
+})
+
+test('each entry, address and shortcut is there once', () => {
+  for (const all of [
+    AREAS.map(({ label }) => label),
+    AREAS.map(hrefOf),
+    AREAS.flatMap(({ key }) => key ?? []),
+    GROUPS.map(({ label }) => label),
+  ])
+    expect(new Set(all).size).toBe(all.length)
+})
+
+describe('the current area', () => {
+  test.each([
+    ['/cms', '', 'Dashboard'],
+    ['/cms/orders', '', 'Orders'],
+    ['/cms/orders', '?status=pending', 'Orders'],
+    ['/cms/orders', '?state=to_ship&page=2', 'To pack'],
+    ['/cms/orders/0a1b', '?state=to_ship', 'Orders'],
+    ['/cms/orders/new', '', 'Create order'],
+    ['/cms/products/0a1b/stock', '', 'Products'],
+    ['/cms/products/import/7', '', 'Import products'],
+    ['/cms/invoices/gst', '', 'Invoices & GST'],
+  ])('%s%s is %s', (path, search, label) => {
+    expect(areaOf(path, search)?.label).toBe(label)
+  })
+
+  test.each(['/cms/nothing', '/cms/ordersx', '/'])('%s is none', (path) => {
+    expect(areaOf(path)).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+/** One Chromium for all files of a worker: starting one per file would take longer than many of the tests. */
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+const USUAL_PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const LAUNCH = [
+  '--no-sandbox',
+  '--disable-gpu',
+  // The same letter widths as on a screen, whichever browser is used.
+  '--font-render-hinting=none',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+]
+
+/** Each file may load its own modules, so the browser is stored on the process; it ends with the worker. */
+const kept = globalThis as typeof globalThis & { pannaSharedBrowser?: Promise<Browser> }
+
+/** This worker's browser. Close the contexts, not the browser. */
+export function sharedBrowser(): Promise<Browser> {
+  return (kept.pannaSharedBrowser ??= chromium.launch(launchOptions()))
+}
+
+/** The launch options of every test browser. */
+export function launchOptions(): { executablePath: string; args: string[] } {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')
+  return { executablePath, args: LAUNCH }
+}
