@@ -130,7 +130,7 @@ test('a refund that the provider refuses stands in the reconciliation until staf
   await row.getByText('Mark as paid…').click()
   await row.getByRole('textbox', { name: 'Transfer reference' }).fill('UTR 4711')
   await expectAccessible(staff)
-  await row.getByRole('button', { name: /^Note .* as paid$/ }).click()
+  await row.getByRole('button', { name: /^Mark .* as paid$/ }).click()
   await staff.getByRole('status').getByText('Refund marked as paid').waitFor()
   await expect.poll(() => row.count()).toBe(0)
   await setFaults(sandbox, { refunds: 'normal' })

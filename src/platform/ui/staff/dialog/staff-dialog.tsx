@@ -36,8 +36,14 @@ export function StaffDialog({ title, closeTo, size = 'normal', children }: Props
       className="staff-dialog"
       data-size={size}
       aria-labelledby="staff-dialog-title"
+      // Close by navigation like every other way, so that the warning about unsaved changes can appear. The key is
+      // caught here because a browser lets nobody stop its second "cancel" in a row.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || closestDialog(event.target) !== dialog.current) return
+        event.preventDefault()
+        void navigate(closeTo)
+      }}
       onCancel={(event) => {
-        // Close by navigation like every other way, so that the warning about unsaved changes can appear.
         event.preventDefault()
         void navigate(closeTo)
       }}
@@ -52,4 +58,8 @@ export function StaffDialog({ title, closeTo, size = 'normal', children }: Props
       {warning}
     </dialog>
   )
+}
+
+function closestDialog(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest('dialog') : null
 }

@@ -39,17 +39,28 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
     // state.
     if (blocker.state === 'blocked' && !ask.current?.open) ask.current?.showModal()
   }, [blocker])
+  const stay = () => {
+    blocker.reset?.()
+    ask.current?.close()
+  }
   return (
     <dialog
       ref={ask}
       className="ask-dialog"
       aria-labelledby="unsaved-title"
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      // The key is caught here: a browser may count this dialog and the one below as one, and close both.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        stay()
+      }}
+      // Not onClose: that comes a task later, and would unblock what was blocked anew in between.
+      onCancel={() => blocker.reset?.()}
     >
       <h2 id="unsaved-title">Leave without saving?</h2>
       <p>What you typed here is not saved yet.</p>
       <div className="ask-dialog-actions">
-        <button type="button" className="button button-plain" onClick={() => ask.current?.close()}>
+        <button type="button" className="button button-plain" onClick={stay}>
           Stay here
         </button>
         <button type="button" className="button button-danger" onClick={() => blocker.proceed?.()}>
