@@ -1,10 +1,10 @@
 /** The panel's search: the page for browsers without JavaScript, and the data of the dialog. */
 import { Form, Link } from 'react-router'
 import { PERMISSIONS, mayStaff } from '#modules/staff/rules/permissions.ts'
-import { panelQuery } from '#modules/staff/rules/panel-search.ts'
 import { findPages } from '#modules/staff/screens/staff/shell/find-pages.ts'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { searchText } from '#platform/rules/clean-words.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'
 import { shopContext } from '../context.ts'
@@ -16,7 +16,7 @@ export const meta = staffMeta('Search')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staffRole: role } = await requireStaff(context)
-  const query = panelQuery(url.searchParams.get('q'))
+  const query = searchText(url.searchParams.get('q'))
   const pages = findPages(
     query,
     PERMISSIONS.filter((each) => mayStaff(role, each)),

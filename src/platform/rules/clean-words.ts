@@ -12,3 +12,10 @@ export function cleanWords(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+const MAX_SEARCH = 100
+
+/** What was typed into a staff search box. Reading it again from its own address changes nothing. */
+export function searchText(typed: string | null): string {
+  return (typed ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH).trim().toWellFormed()
+}

@@ -2,6 +2,7 @@
  * The filters of staff's orders table. They are part of the URL, so that they can be bookmarked, shared and exported;
  * an invalid value means all.
  */
+import { searchText } from '#platform/rules/clean-words.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 /** The state of payment and parcel, where the status alone is not specific enough. */
@@ -26,15 +27,13 @@ export type StaffOrderFilter = {
   readonly to: string
 }
 
-const MAX_SEARCH = 100
-
 /** Parses a URL's query. */
 export function staffOrderFilter(query: { get(name: string): string | null }): StaffOrderFilter {
-  const text = (name: string) => (query.get(name) ?? '').trim()
+  const text = (name: string) => searchText(query.get(name))
   const status = text('status')
   const state = text('state')
   return {
-    search: text('search').slice(0, MAX_SEARCH).replaceAll('\0', '').toWellFormed(),
+    search: text('search'),
     status: (ORDER_STATUSES as readonly string[]).includes(status) ? (status as OrderStatus) : '',
     state: Object.hasOwn(ORDER_STATES, state) ? (state as OrderState) : '',
     from: dayOf(text('from')),

@@ -1,4 +1,5 @@
 /** The audit log's filter and entries, as the page and the export use them. */
+import { searchText } from '#platform/rules/clean-words.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { AUDIT_WORDS, type AuditAction } from './audit-words.ts'
 import { AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
@@ -34,7 +35,7 @@ const DAY = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** Parses the filter from the query string; ignores unknown kinds, people and days. */
 export function auditFilterOf(query: { get(name: string): string | null }): AuditFilter {
-  const textOf = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
+  const textOf = (name: string) => searchText(query.get(name))
   const [kind = '', ...rest] = textOf('subject').split(':')
   const subjectId = isSubject(kind) ? rest.join(':') : ''
   const asked = textOf('kind')

@@ -8,13 +8,8 @@ export type PanelHit = {
   readonly href: string
 }
 
-const MAX_QUERY = 100
 /** A single letter matches too much to search the tables for it. */
 const MIN_QUERY = 2
-
-export function panelQuery(text: string | null): string {
-  return (text ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, MAX_QUERY)
-}
 
 export function isSearchable(query: string): boolean {
   return query.length >= MIN_QUERY
