@@ -2,7 +2,7 @@
 export { exportOrders } from './actions/export-orders.ts'
 export { findGuestOrders } from './actions/find-guest-orders.ts'
 export { getOrder } from './actions/get-order.ts'
-export { listOrdersForStaff } from './actions/list-orders-for-staff.ts'
+export { countOrderTabs, listOrdersForStaff } from './actions/list-orders-for-staff.ts'
 export { listOrders } from './actions/list-orders.ts'
 export { mailGuestCode } from './actions/mail-guest-code.ts'
 export { mailPlacedOrders } from './actions/mail-placed-orders.ts'

@@ -40,6 +40,9 @@ export const returns = pgTable(
   (table) => [
     index('returns_of_order').on(table.orderId),
     index('returns_newest').on(table.createdAt.desc()),
+    index('returns_open')
+      .on(table.orderId)
+      .where(sql`closed_at IS NULL`),
     check('returns_wish', sql`wish IN ('refund', 'replacement')`),
     check(
       'returns_status',

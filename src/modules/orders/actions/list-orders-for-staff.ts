@@ -1,5 +1,5 @@
-import { countForStaff, listForStaff, MAX_COUNTED } from '../data/staff-order-table.ts'
-import type { StaffOrderFilter } from '../rules/staff-order-filter.ts'
+import { countForStaff, countTabs, listForStaff, MAX_COUNTED } from '../data/staff-order-table.ts'
+import type { OrderTabCounts, StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import type { StaffOrderPage } from '../rules/staff-order-row.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
@@ -20,4 +20,9 @@ export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): P
   ])
   const isMore = filter.search !== '' && total > MAX_COUNTED
   return { orders, total: isMore ? MAX_COUNTED : total, isMore, page, pageSize: PAGE_SIZE }
+}
+
+/** For the tabs above the table: the work that waits, whatever is filtered. */
+export function countOrderTabs(deps: Deps): Promise<OrderTabCounts> {
+  return countTabs(deps.db.pool)
 }

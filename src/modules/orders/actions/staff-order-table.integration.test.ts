@@ -76,7 +76,7 @@ describe('the table', () => {
       expect([search, await idsOf({ search })]).toEqual([search, [id]])
     for (const search of ['zub%da', '_ubaida', '12345', "' OR 1=1 --", `${id}0`])
       expect([search, await idsOf({ search })]).toEqual([search, []])
-    expect(await idsOf({ search: 'zubaida', status: 'shipped', state: 'paid' })).toEqual([id])
+    expect(await idsOf({ search: 'zubaida', status: 'shipped', payment: 'paid' })).toEqual([id])
     expect(await idsOf({ search: 'zubaida', status: 'pending' })).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe('the table', () => {
   test('tells how far money and parcel are', async () => {
     const unpaid = await anUnpaidOrder(testing)
     const paid = await aPaidOrder(testing, await aGuest(testing))
-    expect(await idsOf({ state: 'unpaid' })).toContain(unpaid.id)
+    expect(await idsOf({ payment: 'unpaid' })).toContain(unpaid.id)
     expect(await idsOf({ state: 'to_ship' })).toContain(paid.id)
     expect(await idsOf({ state: 'to_ship' })).not.toContain(unpaid.id)
     // The parcels page shows the same number and links here.
@@ -106,10 +106,11 @@ describe('the table', () => {
       reference: '',
     })
     expect(await idsOf({ state: 'to_ship' })).not.toContain(paid.id)
-    expect(await idsOf({ state: 'on_its_way' })).toContain(paid.id)
+    expect(await idsOf({ fulfilment: 'on_its_way' })).toContain(paid.id)
     await shop.completeByHand(owner, { orderId: paid.id })
-    expect(await idsOf({ state: 'delivered' })).toContain(paid.id)
-    for (const state of ['cancelled', 'refunded', 'cash']) expect(await idsOf({ state })).toEqual([])
+    expect(await idsOf({ fulfilment: 'delivered' })).toContain(paid.id)
+    expect(await idsOf({ fulfilment: 'cancelled' })).toEqual([])
+    for (const payment of ['refunded', 'cash']) expect(await idsOf({ payment })).toEqual([])
   })
 
   test('shows every order once over all its pages, newest first', async () => {

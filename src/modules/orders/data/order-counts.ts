@@ -1,5 +1,5 @@
 /**
- * What staff count and filter as 'Pending', 'Completed' and 'To be sent', as conditions on `orders o`: shared by card,
+ * What staff count and filter as 'Pending', 'Completed' and 'To pack', as conditions on `orders o`: shared by card,
  * table and export.
  */
 
@@ -21,3 +21,6 @@ export const IS_PENDING = `(o.payment_status = 'unpaid' AND o.cod_confirmed_at I
 
 /** Paid or confirmed in cash, and not yet with the courier. Must match the condition of the index `orders_to_ship`. */
 export const IS_TO_SHIP = `(o.fulfilment_status IN ('none', 'requested') AND (o.payment_status IN ('paid', 'partly_refunded') OR (o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL)))`
+
+/** A cash order that its customer has not confirmed yet. Must match the condition of the index `orders_unconfirmed`. */
+export const IS_UNCONFIRMED = `(o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`

@@ -122,6 +122,10 @@ export const orders = pgTable(
       .where(
         sql`fulfilment_status IN ('none', 'requested') AND (payment_status IN ('paid', 'partly_refunded') OR (payment_status = 'unpaid' AND cod_confirmed_at IS NOT NULL))`,
       ),
+    /** Cash orders that their customers have not confirmed yet. */
+    index('orders_unconfirmed')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`payment_method = 'cod' AND payment_status = 'unpaid' AND cod_confirmed_at IS NULL`),
     index('orders_of_fulfilment_status').on(
       table.fulfilmentStatus,
       table.createdAt.desc().nullsFirst(),

@@ -4,21 +4,42 @@
  */
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import type { OrderToExport } from '../rules/order-export.ts'
-import { searchedOrder, type OrderState, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
+import {
+  searchedOrder,
+  type FulfilmentFilter,
+  type OrderTab,
+  type OrderTabCounts,
+  type PaymentFilter,
+  type StaffOrderFilter,
+} from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { IS_COMPLETED, IS_PENDING, IS_TO_SHIP } from './order-counts.ts'
+import { IS_COMPLETED, IS_PENDING, IS_TO_SHIP, IS_UNCONFIRMED } from './order-counts.ts'
+import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
 
-const STATES: Readonly<Record<OrderState, string>> = {
+/** Few orders each: their ids are found by an index, which `o.id IN` lets the planner use. */
+const TABS: Readonly<Record<OrderTab, string>> = {
+  to_ship: IS_TO_SHIP,
+  todo: `o.id IN (SELECT order_id FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)`,
+  unconfirmed: IS_UNCONFIRMED,
+  returns: `o.id IN (SELECT order_id FROM returns WHERE closed_at IS NULL)`,
+}
+
+const PAYMENTS: Readonly<Record<PaymentFilter, string>> = {
   unpaid: `o.payment_status = 'unpaid'`,
   paid: `o.payment_status IN ('paid', 'partly_refunded')`,
-  to_ship: IS_TO_SHIP,
+  refunded: `o.payment_status IN ('partly_refunded', 'refunded')`,
+  failed: `o.payment_status = 'failed'`,
+  cash: `o.payment_method = 'cod'`,
+}
+
+const FULFILMENTS: Readonly<Record<FulfilmentFilter, string>> = {
+  none: `o.fulfilment_status IN ('none', 'requested')`,
   on_its_way: `o.fulfilment_status = 'shipped'`,
   delivered: `o.fulfilment_status = 'delivered'`,
+  back: `o.fulfilment_status IN ('returning', 'returned')`,
   cancelled: `o.fulfilment_status = 'cancelled'`,
-  refunded: `o.payment_status IN ('partly_refunded', 'refunded')`,
-  cash: `o.payment_method = 'cod'`,
 }
 
 /**
@@ -54,12 +75,14 @@ function narrow(filter: StaffOrderFilter): Narrowed {
   const at = (value: unknown) => `$${params.push(value)}`
   const keys: string[] = []
   const where: string[] = []
-  const { search, status, state, from, to } = filter
+  const { search, status, state, payment, fulfilment, from, to } = filter
   const hits = search === '' ? null : hitsOf(search, at, keys)
   if (status === 'pending') where.push(noted(keys, 'pending', IS_PENDING))
   else if (status === 'completed') where.push(noted(keys, 'completed', IS_COMPLETED))
   else if (status !== '') where.push(noted(keys, 'status', `o.status = ${at(status)}`))
-  if (state !== '') where.push(noted(keys, state, STATES[state]))
+  if (state !== '') where.push(noted(keys, state, TABS[state]))
+  if (payment !== '') where.push(noted(keys, `payment_${payment}`, PAYMENTS[payment]))
+  if (fulfilment !== '') where.push(noted(keys, `fulfilment_${fulfilment}`, FULFILMENTS[fulfilment]))
   if (from !== '') where.push(noted(keys, 'from', `o.created_at >= ${startOf(at(from))}`))
   if (to !== '') where.push(noted(keys, 'to', `o.created_at < ${startOf(at(to))} + interval '1 day'`))
   return { key: keys.join('_') || 'all', hits, where: where.join(' AND ') || 'true', params }
@@ -114,12 +137,25 @@ export async function countForStaff(
   return only(await count(on, ...params, ...(isBounded ? [most] : []))).matching
 }
 
+const selectTabCounts = statement<[], OrderTabCounts>(
+  'count_order_tabs',
+  `SELECT (SELECT count(*) FROM orders)::int AS "all", ${Object.entries(TABS)
+    .map(([tab, condition]) => `(SELECT count(*) FROM orders o WHERE ${condition})::int AS "${tab}"`)
+    .join(', ')}`,
+)
+
+/** How many orders each tab has, whatever else is filtered. */
+export async function countTabs(on: Queryable): Promise<OrderTabCounts> {
+  return only(await selectTabCounts(on))
+}
+
 type Row = Omit<StaffOrderRow, 'createdAt'> & { readonly createdAt: Date }
 
 const ROW = `o.id, ${orderNumberOf('o')} AS number, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.created_at AS "createdAt",
   o.total_paise AS "totalPaise", o.payment_method AS "paymentMethod", o.status, o.payment_status AS "paymentStatus",
   o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed",
-  EXISTS (SELECT FROM shipments l WHERE l.order_id = o.id AND l.carrier_status = 'LOST') AS "isLost"`
+  coalesce(s.carrier_status = 'LOST', false) AS "isLost", coalesce(${IS_WAITING}, false) AS "isWaiting",
+  coalesce(${IS_UNDELIVERED} AND NOT coalesce(${IS_ASKED_AGAIN}, false), false) AS "isUndelivered"`
 
 /** A page of the table, newest first. Ids are selected first, so a deep page does not read the rows it skips. */
 export async function listForStaff(
@@ -135,7 +171,7 @@ export async function listForStaff(
     `list_staff_orders_${key}`,
     `WITH found AS (
        SELECT o.id ${source(narrowed, `${NEWEST} LIMIT $${n + 1}::int + $${n + 2}::int`)} ${NEWEST} LIMIT $${n + 1}::int OFFSET $${n + 2}::int
-     ) SELECT ${ROW} FROM found JOIN orders o ON o.id = found.id ORDER BY o.created_at DESC, o.id DESC`,
+     ) SELECT ${ROW} FROM found JOIN orders o ON o.id = found.id LEFT JOIN shipments s ON s.order_id = o.id ORDER BY o.created_at DESC, o.id DESC`,
   )
   const rows = await list(on, ...params, limit, offset)
   return rows.map(({ createdAt, ...row }) => ({

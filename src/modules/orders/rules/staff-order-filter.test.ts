@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filterQuery, searchedOrder, staffOrderFilter } from './staff-order-filter.ts'
 
 const read = (query: Record<string, string>) => staffOrderFilter(new URLSearchParams(query))
-const ALL = { search: '', status: '', state: '', from: '', to: '' }
+const ALL = { search: '', status: '', state: '', payment: '', fulfilment: '', from: '', to: '' }
 
 describe('a filter', () => {
   test('is what the address says; what is none means all', () => {
@@ -13,12 +13,16 @@ describe('a filter', () => {
       search: 'asha',
       status: 'shipped',
       state: 'to_ship',
+      payment: '',
+      fulfilment: '',
       from: '2026-02-28',
       to: '2028-02-29',
     })
     const none: Record<string, string>[] = [
       { status: 'Shipped' },
       { state: 'constructor' },
+      { payment: 'toString' },
+      { fulfilment: 'shipped' },
       { from: '2026-02-29' },
       { to: '2026-13-01' },
       { from: '26-1-1' },

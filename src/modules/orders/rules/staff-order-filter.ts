@@ -5,23 +5,43 @@
 import { searchText } from '#platform/rules/clean-words.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
-/** The state of payment and parcel, where the status alone is not specific enough. */
-export const ORDER_STATES = {
-  unpaid: 'Not paid yet',
+/** The tabs above the table: work that waits for staff. */
+export const ORDER_TABS = {
+  to_ship: 'To pack',
+  todo: 'To do',
+  unconfirmed: 'COD to confirm',
+  returns: 'Returns',
+} as const
+export type OrderTab = keyof typeof ORDER_TABS
+
+/** Orders of each tab, and of all. */
+export type OrderTabCounts = Readonly<Record<OrderTab | 'all', number>>
+
+export const PAYMENT_FILTERS = {
+  unpaid: 'Unpaid',
   paid: 'Paid',
-  to_ship: 'To be sent',
-  on_its_way: 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
   refunded: 'Refunded',
+  failed: 'Failed',
   cash: 'Cash on delivery',
 } as const
-export type OrderState = keyof typeof ORDER_STATES
+export type PaymentFilter = keyof typeof PAYMENT_FILTERS
+
+export const FULFILMENT_FILTERS = {
+  none: 'Not sent',
+  on_its_way: 'On its way',
+  delivered: 'Delivered',
+  back: 'RTO',
+  cancelled: 'Cancelled',
+} as const
+export type FulfilmentFilter = keyof typeof FULFILMENT_FILTERS
 
 export type StaffOrderFilter = {
   readonly search: string
   readonly status: OrderStatus | ''
-  readonly state: OrderState | ''
+  /** The tab. */
+  readonly state: OrderTab | ''
+  readonly payment: PaymentFilter | ''
+  readonly fulfilment: FulfilmentFilter | ''
   /** Days in India, YYYY-MM-DD, both included; empty for none. */
   readonly from: string
   readonly to: string
@@ -31,14 +51,19 @@ export type StaffOrderFilter = {
 export function staffOrderFilter(query: { get(name: string): string | null }): StaffOrderFilter {
   const text = (name: string) => searchText(query.get(name))
   const status = text('status')
-  const state = text('state')
   return {
     search: text('search'),
     status: (ORDER_STATUSES as readonly string[]).includes(status) ? (status as OrderStatus) : '',
-    state: Object.hasOwn(ORDER_STATES, state) ? (state as OrderState) : '',
+    state: keyOf(ORDER_TABS, text('state')),
+    payment: keyOf(PAYMENT_FILTERS, text('payment')),
+    fulfilment: keyOf(FULFILMENT_FILTERS, text('fulfilment')),
     from: dayOf(text('from')),
     to: dayOf(text('to')),
   }
+}
+
+function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, key: string): Key | '' {
+  return Object.hasOwn(words, key) ? (key as Key) : ''
 }
 
 /** The reverse: only the filters that are set. */

@@ -21,6 +21,10 @@ export type StaffOrderRow = {
   readonly isConfirmed: boolean
   /** The courier cannot find its parcel. */
   readonly isLost: boolean
+  /** Booked, and still in the warehouse. */
+  readonly isWaiting: boolean
+  /** The last delivery attempt failed, and nobody has asked for another. */
+  readonly isUndelivered: boolean
 }
 
 export type StaffOrderPage = {

@@ -1,5 +1,6 @@
 /** The counts beside the panel's navigation. */
 import { expect, test } from 'vitest'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, testShop } from '#tests/support/shop.ts'
 
@@ -21,14 +22,8 @@ test('orders to pack, flags of the reconciliation and failed jobs are counted, e
   await db.pool.query(`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE max_attempts = 1`)
   const work = await shop.getOpenWork({ role: 'owner' })
   expect(work).toMatchObject({ toPack: 1, money: 1, jobs: 1 })
-  const { total } = await shop.listOrdersForStaff({
-    search: '',
-    status: '',
-    state: 'to_ship',
-    from: '',
-    to: '',
-    page: 1,
-  })
+  const filter = staffOrderFilter(new URLSearchParams({ state: 'to_ship' }))
+  const { total } = await shop.listOrdersForStaff({ ...filter, page: 1 })
   expect(work.toPack).toBe(total)
 })
 

@@ -1,4 +1,7 @@
-/** The filter form of a staff list. Each field is a query parameter, so it works without JavaScript. */
+/**
+ * The filter form of a staff list. Each field is a query parameter, so it works without JavaScript; with it, a choice or
+ * a day applies at once.
+ */
 import { Fragment, useEffect, useRef, useState, type RefObject } from 'react'
 import { Form, Link } from 'react-router'
 import { knownOf, listAddress, type ListQuery } from './list-query.ts'
@@ -51,6 +54,9 @@ export function FilterBar({ path, asked, fields, button = 'Filter' }: FilterBarP
       role="search"
       method="get"
       action={path}
+      onChange={({ currentTarget, target }) => {
+        if (appliesAtOnce(target)) currentTarget.requestSubmit()
+      }}
     >
       {fields.map((field, place) => (
         <Fragment key={'name' in field ? field.name : field.type}>
@@ -82,6 +88,13 @@ export function FilterBar({ path, asked, fields, button = 'Filter' }: FilterBarP
       )}
     </Form>
   )
+}
+
+/** While a year is typed, a day is one of the first centuries. */
+function appliesAtOnce(field: EventTarget): boolean {
+  if (field instanceof HTMLSelectElement) return true
+  const isDay = field instanceof HTMLInputElement && ['date', 'month'].includes(field.type)
+  return isDay && field.validity.valid && (field.value === '' || field.value >= '2000')
 }
 
 /** Updates the fields in place after Reset or Back: remounting the form would lose the focus. */

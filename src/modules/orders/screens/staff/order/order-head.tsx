@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import type { OwnOrderView } from '../../../rules/order-view.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 
@@ -56,9 +58,28 @@ export function OrderHead({ order }: { readonly order: OwnOrderView }) {
         )}
         <div>
           <dt>Order ID</dt>
-          <dd>{order.id}</dd>
+          <dd>
+            {order.id} <CopyId id={order.id} />
+          </dd>
         </div>
       </dl>
     </header>
+  )
+}
+
+function CopyId({ id }: { readonly id: string }) {
+  const showToast = useShowToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      showToast({ message: MESSAGES.copied, tone: 'good' })
+    } catch {
+      showToast({ message: id })
+    }
+  }
+  return (
+    <button type="button" className="text-button needs-js" onClick={() => void copy()}>
+      Copy ID
+    </button>
   )
 }

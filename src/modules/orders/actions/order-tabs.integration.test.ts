@@ -1,0 +1,54 @@
+/** The tabs above staff's orders: each counts exactly what it lists. */
+import { expect, test } from 'vitest'
+import { ORDER_TABS, staffOrderFilter, type OrderTab } from '../rules/staff-order-filter.ts'
+import { confirmedInCash, placedInCash, takeCash } from '#tests/support/cash.ts'
+import { anUnpaidOrder } from '#tests/support/orders.ts'
+import { aDeliveredOrder, aRequest } from '#tests/support/returns.ts'
+import { aPaidOrder, scan, shipmentOf } from '#tests/support/shipping.ts'
+import { aGuest, setFaults, testShop } from '#tests/support/shop.ts'
+
+const testing = await testShop()
+const { shop, db } = testing
+
+const list = (query: Record<string, string>) =>
+  shop.listOrdersForStaff({ ...staffOrderFilter(new URLSearchParams(query)), page: 1 })
+
+async function tabsOf(id: string): Promise<OrderTab[]> {
+  const tabs = Object.keys(ORDER_TABS) as OrderTab[]
+  const lists = await Promise.all(tabs.map((state) => list({ state })))
+  return tabs.filter((_, at) => lists[at]!.orders.some((order) => order.id === id))
+}
+
+test('an order stands in the tab of the work that waits, and each tab counts what it lists', async () => {
+  await setFaults(testing, { webhooks: 'lost' })
+  await takeCash(testing)
+  const unpaid = await anUnpaidOrder(testing)
+  const paid = await aPaidOrder(testing, await aGuest(testing))
+  const unconfirmed = await placedInCash(testing, await aGuest(testing))
+  const confirmed = await confirmedInCash(testing, await aGuest(testing))
+  const stuck = await aPaidOrder(testing, await aGuest(testing))
+  await shop.shipPaidOrder({ orderId: stuck.id })
+  await scan(testing, (await shipmentOf(testing, stuck.id))?.waybill ?? '', 'Pending', false, 'EOD-11')
+  await db.pool.query('UPDATE shipments SET checked_at = NULL')
+  await shop.trackShipments()
+  const buyer = await aGuest(testing)
+  const back = await aDeliveredOrder(testing, buyer)
+  const items = [{ productId: back.productId, quantity: 1 }]
+  expect(await shop.requestReturn(buyer, { orderId: back.id, ...aRequest(items) })).toMatchObject({
+    ok: true,
+  })
+
+  expect(await tabsOf(unpaid.id)).toEqual([])
+  expect(await tabsOf(paid.id)).toEqual(['to_ship'])
+  expect(await tabsOf(unconfirmed.id)).toEqual(['unconfirmed'])
+  expect(await tabsOf(confirmed.id)).toEqual(['to_ship'])
+  expect(await tabsOf(stuck.id)).toEqual(['todo'])
+  expect(await tabsOf(back.id)).toEqual(['returns'])
+
+  const { total, orders } = await list({})
+  const tabs = await shop.countOrderTabs()
+  expect(tabs.all).toBe(total)
+  for (const state of Object.keys(ORDER_TABS) as OrderTab[])
+    expect([state, tabs[state]]).toEqual([state, (await list({ state })).total])
+  expect(orders.find(({ id }) => id === stuck.id)).toMatchObject({ isUndelivered: true, isWaiting: false })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
+import { fulfilmentLabel, paymentLabel } from './order-labels.ts'
+
+const ORDER = {
+  paymentStatus: 'paid',
+  paymentMethod: 'prepaid',
+  fulfilmentStatus: 'none',
+  isConfirmed: false,
+  isLost: false,
+  isWaiting: false,
+  isUndelivered: false,
+} as const
+
+const cash = { paymentMethod: 'cod', paymentStatus: 'unpaid' } as const
+
+describe('the Payment column', () => {
+  test.each([
+    [{}, 'Paid', 'green'],
+    [{ paymentStatus: 'unpaid' }, 'Unpaid', 'yellow'],
+    [cash, 'COD · to confirm', 'yellow'],
+    [{ ...cash, isConfirmed: true }, 'COD · confirmed', 'blue'],
+    [{ paymentStatus: 'failed' }, 'Failed', 'red'],
+    [{ paymentStatus: 'partly_refunded' }, 'Partially refunded', 'grey'],
+    [{ paymentStatus: 'refunded' }, 'Refunded', 'grey'],
+  ] as const)('of %o is %s', (facts, words, colour) => {
+    expect(paymentLabel({ ...ORDER, ...facts })).toEqual({ words, colour })
+  })
+})
+
+describe('the Fulfilment column', () => {
+  test.each([
+    [{}, 'To pack'],
+    [{ fulfilmentStatus: 'requested' }, 'To pack'],
+    [{ ...cash, isConfirmed: true }, 'To pack'],
+    [cash, 'On hold'],
+    [{ paymentStatus: 'unpaid' }, 'On hold'],
+    [{ paymentStatus: 'failed' }, 'Not sent'],
+    [{ paymentStatus: 'refunded' }, 'Not sent'],
+    [{ fulfilmentStatus: 'shipped', isWaiting: true }, 'Awaiting pickup'],
+    [{ fulfilmentStatus: 'shipped' }, 'In transit'],
+    [{ fulfilmentStatus: 'shipped', isUndelivered: true }, 'NDR'],
+    [{ fulfilmentStatus: 'shipped', isUndelivered: true, isLost: true }, 'Lost'],
+    [{ fulfilmentStatus: 'delivered' }, 'Delivered'],
+    [{ fulfilmentStatus: 'returning' }, 'RTO in transit'],
+    [{ fulfilmentStatus: 'returned' }, 'RTO received'],
+    [{ fulfilmentStatus: 'cancelled' }, 'Cancelled'],
+  ] as const)('of %o is %s', (facts, words) => {
+    expect(fulfilmentLabel({ ...ORDER, ...facts }).words).toBe(words)
+  })
+
+  test('asks to pack only what is paid or confirmed', () => {
+    const packed = PAYMENT_STATUSES.filter((paymentStatus) =>
+      FULFILMENT_STATUSES.some(
+        (fulfilmentStatus) =>
+          fulfilmentLabel({ ...ORDER, paymentStatus, fulfilmentStatus }).words === 'To pack',
+      ),
+    )
+    expect(packed).toEqual(['paid', 'partly_refunded'])
+  })
+})

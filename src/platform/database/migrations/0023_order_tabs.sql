@@ -1,0 +1,2 @@
+CREATE INDEX "returns_open" ON "returns" USING btree ("order_id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "orders_unconfirmed" ON "orders" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE payment_method = 'cod' AND payment_status = 'unpaid' AND cod_confirmed_at IS NULL;
