@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
-import { filesInCycles, measureStructure, sharedNames } from './structure-figures.ts'
+import { filesInCycles, findLongParameterLists, measureStructure, sharedNames } from './structure-figures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -38,4 +38,12 @@ test('a name counts as shared within a layer, not across layers or for agreed na
     'src/modules/orders/providers/port.ts',
   ]
   expect(sharedNames(paths)).toEqual(paths.slice(0, 2))
+})
+
+test('a statement with nine positional parameters is found, one with eight or with named ones is not', () => {
+  const columns = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')
+  const insert = (values: string) => `insert('x', \`INSERT INTO x\n VALUES (${values})\`)`
+  expect(findLongParameterLists(insert(columns(9)))).toHaveLength(1)
+  expect(findLongParameterLists(insert(columns(12)) + insert(columns(10)))).toHaveLength(2)
+  expect(findLongParameterLists(insert(columns(8)) + insert(':name, :price::int'))).toEqual([])
 })

@@ -14,6 +14,7 @@ const LIMITS = {
   'lines of CSS': 9_900,
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,
+  'statements with more than 8 positional parameters': 0,
   'files that share a name within a layer': 0,
 } as const
 
@@ -34,6 +35,9 @@ export function measureStructure(house: House): Figure[] {
       code
         .filter(({ path }) => !MAY_COMPARE_TEXT.has(path))
         .map(({ text }) => findTextComparisons(text).length),
+    ),
+    'statements with more than 8 positional parameters': sum(
+      code.map(({ text }) => findLongParameterLists(text).length),
     ),
     'files that share a name within a layer': sharedNames(code.map(({ path }) => path)).length,
   }
@@ -64,6 +68,13 @@ export function sharedNames(paths: readonly string[]): string[] {
   const named = paths.filter((path) => !/^(index\.|(?:events|jobs|port)\.ts|\+)/.test(basename(path)))
   const byName = Map.groupBy(named, (path) => `${layerOf(path) ?? partOf(path)} ${basename(path)}`)
   return [...byName.values()].filter((group) => group.length > 1).flat()
+}
+
+/** SQL texts with a ninth positional parameter. They should be an objectStatement, which names its parameters. */
+export function findLongParameterLists(text: string): string[] {
+  return [...text.matchAll(/`[^`]*`|'[^'\n]*'/g)]
+    .map(([literal]) => literal)
+    .filter((literal) => /\$(?:9|[1-9]\d+)\b/.test(literal))
 }
 
 type Linked = Pick<House['code'][number], 'path'> & {

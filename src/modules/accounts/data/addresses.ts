@@ -2,7 +2,7 @@
 import type { AddressView } from '../rules/address-view.ts'
 import type { AddressInput } from '../rules/address.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const COLUMNS = `id, full_name AS "fullName", phone, address, city, state, pincode, country, is_default AS "isDefault"`
@@ -17,33 +17,26 @@ export function listAddressesOf(on: Queryable, userId: UserId): Promise<AddressV
   return select(on, userId)
 }
 
-type Fields = readonly [
-  fullName: string,
-  phone: string,
-  address: string,
-  city: string,
-  state: string,
-  pincode: string,
-  country: string,
-]
+type OwnAddress = AddressInput & { readonly userId: UserId }
 
-const insert = statement<[UserId, ...Fields], { id: string }>(
+const insert = objectStatement<OwnAddress, { id: string }>(
   'add_address',
   `INSERT INTO addresses (user_id, full_name, phone, address, city, state, pincode, country, is_default)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = $1 AND is_default))
+   VALUES (:userId, :fullName, :phone, :address, :city, :state, :pincode, :country,
+           NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = :userId AND is_default))
    RETURNING id`,
 )
 
 /** An account's first address is its default. */
 export async function addAddress(tx: Tx, userId: UserId, address: AddressInput): Promise<string> {
-  return only(await insert(tx.client, userId, ...fieldsOf(address))).id
+  return only(await insert(tx.client, { ...address, userId })).id
 }
 
-const update = statement<[UserId, string, ...Fields], { id: string }>(
+const update = objectStatement<OwnAddress & { readonly id: string }, { id: string }>(
   'change_address',
-  `UPDATE addresses SET full_name = $3, phone = $4, address = $5, city = $6, state = $7, pincode = $8, country = $9,
-          updated_at = shop_now()
-    WHERE user_id = $1 AND id = $2 RETURNING id`,
+  `UPDATE addresses SET full_name = :fullName, phone = :phone, address = :address, city = :city, state = :state,
+          pincode = :pincode, country = :country, updated_at = shop_now()
+    WHERE user_id = :userId AND id = :id RETURNING id`,
 )
 
 /** False if the account has no such address. */
@@ -53,7 +46,7 @@ export async function changeAddress(
   id: string,
   address: AddressInput,
 ): Promise<boolean> {
-  return (await update(tx.client, userId, id, ...fieldsOf(address))).length === 1
+  return (await update(tx.client, { ...address, userId, id })).length === 1
 }
 
 const remove = statement<[UserId, string], { isDefault: boolean }>(
@@ -80,9 +73,4 @@ const setDefault = statement<[UserId, string], { id: string }>(
 export async function makeDefault(tx: Tx, userId: UserId, id: string): Promise<void> {
   await clearDefault(tx.client, userId)
   only(await setDefault(tx.client, userId, id))
-}
-
-function fieldsOf(address: AddressInput): Fields {
-  const { fullName, phone, address: street, city, state, pincode, country } = address
-  return [fullName, phone, street, city, state, pincode, country]
 }

@@ -2,7 +2,7 @@
 import type { SavedSeoSettings, SeoSettingsInput } from '../rules/seo-form.ts'
 import type { SeoCheckKind } from '../rules/seo-check.ts'
 import type { SeoSettings } from '../rules/seo-settings.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SEO_COLUMNS } from './content.ts'
 
@@ -21,41 +21,27 @@ export async function findSeoSettings(
   return row ? { ...row, updatedAt: row.updatedAt.toISOString() } : null
 }
 
-type Texts = [string, string, string, string, string, string, string, string, string]
-
-const insertSettings = statement<Texts, { id: string }>(
+const insertSettings = objectStatement<SeoSettingsInput, { id: string }>(
   'insert_seo_settings',
   `INSERT INTO seo_settings (meta_title, meta_description, meta_keywords, og_title, og_description, og_image,
                              canonical_url, favicon_url, twitter_handle)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (single) DO NOTHING RETURNING id`,
+   VALUES (:metaTitle, :metaDescription, :metaKeywords, :ogTitle, :ogDescription, :ogImage, :canonicalUrl, :faviconUrl,
+           :twitterHandle)
+   ON CONFLICT (single) DO NOTHING RETURNING id`,
 )
 
-const updateSettings = statement<[...Texts, number], { id: string }>(
+const updateSettings = objectStatement<SeoSettingsInput, { id: string }>(
   'update_seo_settings',
-  `UPDATE seo_settings SET meta_title = $1, meta_description = $2, meta_keywords = $3, og_title = $4, og_description = $5,
-          og_image = $6, canonical_url = $7, favicon_url = $8, twitter_handle = $9,
-          version = version + 1, updated_at = shop_now()
-    WHERE version = $10 RETURNING id`,
+  `UPDATE seo_settings SET meta_title = :metaTitle, meta_description = :metaDescription, meta_keywords = :metaKeywords,
+          og_title = :ogTitle, og_description = :ogDescription, og_image = :ogImage, canonical_url = :canonicalUrl,
+          favicon_url = :faviconUrl, twitter_handle = :twitterHandle, version = version + 1, updated_at = shop_now()
+    WHERE version = :version RETURNING id`,
 )
 
 /** Updates the row, or inserts it if there is none; null if it has changed since the form was opened. */
 export async function writeSeoSettings(tx: Tx, input: SeoSettingsInput): Promise<{ id: string } | null> {
-  const texts: Texts = [
-    input.metaTitle,
-    input.metaDescription,
-    input.metaKeywords,
-    input.ogTitle,
-    input.ogDescription,
-    input.ogImage,
-    input.canonicalUrl,
-    input.faviconUrl,
-    input.twitterHandle,
-  ]
-  const rows =
-    input.version === 0
-      ? await insertSettings(tx.client, ...texts)
-      : await updateSettings(tx.client, ...texts, input.version)
-  return rows[0] ?? null
+  const write = input.version === 0 ? insertSettings : updateSettings
+  return (await write(tx.client, input))[0] ?? null
 }
 
 /** The driver returns bigint as text. */

@@ -2,7 +2,7 @@
 import type { PostInput } from '../rules/post.ts'
 import type { PostStats, StaffPost, StaffPostRow } from '../rules/post-view.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type Instants = 'createdAt' | 'publishedAt' | 'scheduledFor'
@@ -108,58 +108,39 @@ export async function isSlugTaken(on: Queryable, slug: string, ownId: string | n
   return (await selectTaken(on, slug, ownId)).length > 0
 }
 
-type PostValues = [
-  title: string,
-  slug: string,
-  excerpt: string,
-  content: string,
-  featuredImage: string,
-  tags: readonly string[],
-  status: string,
-  scheduledFor: string | null,
-  metaTitle: string,
-  metaDescription: string,
-]
-
-function valuesOf(post: PostInput): PostValues {
-  const { title, slug, excerpt, content, featuredImage, tags, status, scheduledFor } = post
-  const first = [title, slug, excerpt, content, featuredImage] as const
-  return [...first, tags, status, scheduledFor, post.metaTitle, post.metaDescription]
-}
-
-const insert = statement<[...PostValues, UserId], { id: string }>(
+const insert = objectStatement<PostInput & { readonly authorId: UserId }, { id: string }>(
   'insert_post',
   `INSERT INTO blog_posts (title, slug, excerpt, content, featured_image, tags, status, scheduled_for, meta_title,
                            meta_description, published_at, author_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $7 = 'published' THEN shop_now() END, $11)
+   VALUES (:title, :slug, :excerpt, :content, :featuredImage, :tags, :status, :scheduledFor, :metaTitle,
+           :metaDescription, CASE WHEN :status = 'published' THEN shop_now() END, :authorId)
    ON CONFLICT (slug) WHERE deleted_at IS NULL DO NOTHING RETURNING id`,
 )
 
 /** The new post's id; null if another post has its slug. */
 export async function insertPost(tx: Tx, authorId: UserId, post: PostInput): Promise<string | null> {
-  return (await insert(tx.client, ...valuesOf(post), authorId))[0]?.id ?? null
+  return (await insert(tx.client, { ...post, authorId }))[0]?.id ?? null
 }
 
-const update = statement<[...PostValues, string, number], { id: string }>(
+type PostVersion = { readonly id: string; readonly version: number }
+
+const update = objectStatement<PostInput & PostVersion, { id: string }>(
   'update_post',
   `UPDATE blog_posts
-      SET title = $1, slug = $2, excerpt = $3, content = $4, featured_image = $5, tags = $6, status = $7,
-          scheduled_for = $8, meta_title = $9, meta_description = $10,
-          published_at = CASE WHEN $7 = 'published' THEN coalesce(published_at, shop_now()) END,
+      SET title = :title, slug = :slug, excerpt = :excerpt, content = :content, featured_image = :featuredImage,
+          tags = :tags, status = :status, scheduled_for = :scheduledFor, meta_title = :metaTitle,
+          meta_description = :metaDescription,
+          published_at = CASE WHEN :status = 'published' THEN coalesce(published_at, shop_now()) END,
           version = version + 1, updated_at = shop_now()
-    WHERE id = $11 AND version = $12 AND deleted_at IS NULL RETURNING id`,
+    WHERE id = :id AND version = :version AND deleted_at IS NULL RETURNING id`,
 )
 
 /**
  * False if somebody else changed it meanwhile. Unlike the specification (§4), a published post keeps its publication
  * date: a correction must not make an old post the newest, nor news to feed readers.
  */
-export async function updatePost(
-  tx: Tx,
-  { id, version }: { readonly id: string; readonly version: number },
-  post: PostInput,
-): Promise<boolean> {
-  return (await update(tx.client, ...valuesOf(post), id, version)).length === 1
+export async function updatePost(tx: Tx, { id, version }: PostVersion, post: PostInput): Promise<boolean> {
+  return (await update(tx.client, { ...post, id, version })).length === 1
 }
 
 const retireSlug = statement<[string, string], Record<string, never>>(

@@ -4,7 +4,7 @@ import type { CouponStatus, CouponUse, StaffCoupon, StaffCouponStats } from '../
 import type { CouponTerms } from '../rules/coupon-form.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const STATUS = `CASE WHEN c.archived_at IS NOT NULL THEN 'archived' WHEN NOT c.is_active THEN 'off'
@@ -81,53 +81,41 @@ export async function findCouponId(on: Queryable, code: string): Promise<string 
   return (await selectCode(on, code))[0]?.id ?? null
 }
 
-type TermParams = [string, string, number, number, number, number | null, string, string, boolean]
-
 /** The last minute counts to its end. */
-const WINDOW = `($7::timestamp AT TIME ZONE 'Asia/Kolkata'), ($8::timestamp + interval '59 seconds') AT TIME ZONE 'Asia/Kolkata'`
+const WINDOW = `(:validFrom::timestamp AT TIME ZONE 'Asia/Kolkata'),
+          (:validUntil::timestamp + interval '59 seconds') AT TIME ZONE 'Asia/Kolkata'`
 
-const insert = statement<TermParams, { id: string }>(
+const insert = objectStatement<CouponTerms, { id: string }>(
   'add_coupon',
-  `INSERT INTO coupons (code, discount_type, discount_value, min_order_paise, max_uses, max_uses_per_customer, valid_from, valid_until, is_active)
-   VALUES ($1, $2, $3, $4, $5, $6, ${WINDOW}, $9) ON CONFLICT (code) DO NOTHING RETURNING id`,
+  `INSERT INTO coupons (code, discount_type, discount_value, min_order_paise, max_uses, max_uses_per_customer, valid_from,
+          valid_until, is_active)
+   VALUES (:code, :discountType, :discountValue, :minOrderPaise, :maxUses, :maxUsesPerCustomer, ${WINDOW}, :isActive)
+   ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
 
 /** Null when the code is taken. */
 export async function addCoupon(tx: Tx, terms: CouponTerms): Promise<string | null> {
-  return (await insert(tx.client, ...paramsOf(terms)))[0]?.id ?? null
+  return (await insert(tx.client, terms))[0]?.id ?? null
 }
 
-const update = statement<[...TermParams, string, number], { id: string }>(
+type CouponVersion = { readonly id: string; readonly version: number }
+
+const update = objectStatement<CouponTerms & CouponVersion, { id: string }>(
   'change_coupon',
-  `UPDATE coupons SET code = $1, discount_type = $2, discount_value = $3, min_order_paise = $4, max_uses = $5,
-          max_uses_per_customer = $6, (valid_from, valid_until) = (${WINDOW}), is_active = $9, version = version + 1
-    WHERE id = $10 AND version = $11 AND archived_at IS NULL
-      AND NOT EXISTS (SELECT FROM coupons other WHERE other.code = $1 AND other.id <> $10) RETURNING id`,
+  `UPDATE coupons SET code = :code, discount_type = :discountType, discount_value = :discountValue,
+          min_order_paise = :minOrderPaise, max_uses = :maxUses, max_uses_per_customer = :maxUsesPerCustomer,
+          (valid_from, valid_until) = (${WINDOW}), is_active = :isActive, version = version + 1
+    WHERE id = :id AND version = :version AND archived_at IS NULL
+      AND NOT EXISTS (SELECT FROM coupons other WHERE other.code = :code AND other.id <> :id) RETURNING id`,
 )
 
 /** False when it has another version by now, or the code is another one's. The caller holds the coupon's lock. */
 export async function changeCoupon(
   tx: Tx,
-  { id, version }: { readonly id: string; readonly version: number },
+  { id, version }: CouponVersion,
   terms: CouponTerms,
 ): Promise<boolean> {
-  return (await update(tx.client, ...paramsOf(terms), id, version)).length === 1
-}
-
-function paramsOf(terms: CouponTerms): TermParams {
-  const { code, discountType, discountValue, minOrderPaise, maxUses, maxUsesPerCustomer } = terms
-  const { validFrom, validUntil, isActive } = terms
-  return [
-    code,
-    discountType,
-    discountValue,
-    minOrderPaise,
-    maxUses,
-    maxUsesPerCustomer,
-    validFrom,
-    validUntil,
-    isActive,
-  ]
+  return (await update(tx.client, { ...terms, id, version })).length === 1
 }
 
 const updateArchived = statement<[string, boolean], { code: string }>(

@@ -8,7 +8,7 @@ import type { ReturnReason } from '../rules/return-reason.ts'
 import type { ReturnStatus, ReturnWish } from '../rules/return-status.ts'
 import type { ReturnParcelView, ReturnRefundView, ReturnView } from '../rules/return-view.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type ReturnFacts = {
@@ -160,42 +160,42 @@ export type NewReturn = {
   readonly photoIds: readonly string[]
 }
 
-const insertAll = statement<unknown[], { id: string }>(
+/** The items' fields as arrays, in the same order. */
+type ReturnParams = Omit<NewReturn, 'items'> & {
+  readonly orderItemIds: readonly number[]
+  readonly quantities: readonly number[]
+  readonly amounts: readonly Paise[]
+  readonly coins: readonly number[]
+}
+
+const insertAll = objectStatement<ReturnParams, { id: string }>(
   'insert_return',
   `WITH new_return AS (
      INSERT INTO returns (id, order_id, wish, reason, note, amount_paise, coins_back, opened_by, opened_because)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id
+     VALUES (:id, :orderId, :wish, :reason, :note, :amountPaise, :coinsBack, :openedBy, :openedBecause)
+     ON CONFLICT (id) DO NOTHING RETURNING id
    ), new_items AS (
      INSERT INTO return_items (return_id, order_item_id, quantity, amount_paise, coins_back)
-     SELECT new_return.id, item.* FROM new_return, unnest($10::bigint[], $11::int[], $12::bigint[], $13::int[]) AS item
+     SELECT new_return.id, item.* FROM new_return,
+            unnest(:orderItemIds::bigint[], :quantities::int[], :amounts::bigint[], :coins::int[]) AS item
    ), new_photos AS (
      INSERT INTO return_photos (return_id, position, picture_id)
      SELECT new_return.id, photo.position, photo.id FROM new_return,
-            unnest($14::text[]) WITH ORDINALITY AS photo (id, position)
+            unnest(:photoIds::text[]) WITH ORDINALITY AS photo (id, position)
    )
    SELECT id FROM new_return`,
 )
 
 /** False if the id is taken. */
 export async function insertReturn(tx: Tx, asked: NewReturn): Promise<boolean> {
-  const { id, orderId, wish, reason, note, amountPaise, coinsBack, openedBy, openedBecause, items } = asked
-  const rows = await insertAll(
-    tx.client,
-    id,
-    orderId,
-    wish,
-    reason,
-    note,
-    amountPaise,
-    coinsBack,
-    openedBy,
-    openedBecause,
-    items.map((item) => item.orderItemId),
-    items.map((item) => item.quantity),
-    items.map((item) => item.amountPaise),
-    items.map((item) => item.coins),
-    asked.photoIds,
-  )
+  const { items } = asked
+  const rows = await insertAll(tx.client, {
+    ...asked,
+    orderItemIds: items.map((item) => item.orderItemId),
+    quantities: items.map((item) => item.quantity),
+    amounts: items.map((item) => item.amountPaise),
+    coins: items.map((item) => item.coins),
+  })
   return rows.length === 1
 }
 

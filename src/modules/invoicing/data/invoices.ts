@@ -8,9 +8,8 @@ import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
 import type { CreditedLine, CreditedRefund } from '../rules/compose-credit-note.ts'
 import { MIN_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/financial-year.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
-import type { Paise } from '#platform/rules/money.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** The time of this statement: `now()` would be the start of the transaction, before it waited. */
@@ -89,38 +88,31 @@ export type NewInvoice = InvoiceSeries & {
   readonly document: InvoiceDocument
 }
 
-type InsertParams = [
-  series: string,
-  financialYear: string,
-  day: string,
-  kind: InvoiceKind,
-  prefix: string,
-  digits: number,
-  orderId: OrderId,
-  refundId: string | null,
-  correctsId: string | null,
-  taxable: Paise,
-  cgst: Paise,
-  sgst: Paise,
-  igst: Paise,
-  total: Paise,
-  document: string,
-]
+type InvoiceParams = Omit<NewInvoice, 'document'> &
+  InvoiceDocument['totals'] & {
+    readonly prefix: string
+    readonly digits: number
+    readonly orderId: OrderId
+    /** JSON. */
+    readonly document: string
+  }
 
-const insertNumbered = statement<InsertParams, { number: string }>(
+const insertNumbered = objectStatement<InvoiceParams, { number: string }>(
   'issue_invoice',
   `WITH counter AS (
      INSERT INTO invoice_counters AS c (series, financial_year, last_number)
-     SELECT $1, $2, 1 WHERE ${TODAY} = $3::date
-     ON CONFLICT (series, financial_year) DO UPDATE SET last_number = c.last_number + 1 WHERE ${TODAY} = $3::date
+     SELECT :series, :financialYear, 1 WHERE ${TODAY} = :day::date
+     ON CONFLICT (series, financial_year) DO UPDATE SET last_number = c.last_number + 1 WHERE ${TODAY} = :day::date
      RETURNING last_number
    )
    INSERT INTO invoices (kind, series, financial_year, sequence, number, order_id, refund_id, corrects_id, issued_at,
           taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, document)
-   SELECT $4, $1, $2, last_number, $5 || lpad(last_number::text, greatest($6, length(last_number::text)), '0'),
-          $7, $8::uuid, $9::uuid,
-          least(${CLOCK}, ($3::date + 1) AT TIME ZONE 'Asia/Kolkata' - interval '1 microsecond'),
-          $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::jsonb
+   SELECT :kind, :series, :financialYear, last_number,
+          :prefix || lpad(last_number::text, greatest(:digits, length(last_number::text)), '0'),
+          :orderId, :refundId::uuid, :correctsId::uuid,
+          least(${CLOCK}, (:day::date + 1) AT TIME ZONE 'Asia/Kolkata' - interval '1 microsecond'),
+          :taxablePaise::bigint, :cgstPaise::bigint, :sgstPaise::bigint, :igstPaise::bigint, :totalPaise::bigint,
+          :document::jsonb
      FROM counter
    RETURNING number`,
 )
@@ -130,16 +122,15 @@ const insertNumbered = statement<InsertParams, { number: string }>(
  * be the last write of its transaction.
  */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<string | null> {
-  const { document, series, financialYear } = invoice
-  const { totals } = document
-  const [row] = await insertNumbered(
-    tx.client,
-    ...([series, financialYear, invoice.day, invoice.kind, numberPrefix(invoice), MIN_DIGITS] as const),
-    ...([document.orderId, invoice.refundId, invoice.correctsId] as const),
-    ...([totals.taxablePaise, totals.cgstPaise, totals.sgstPaise, totals.igstPaise] as const),
-    totals.totalPaise,
-    JSON.stringify(document),
-  )
+  const { document } = invoice
+  const [row] = await insertNumbered(tx.client, {
+    ...invoice,
+    ...document.totals,
+    prefix: numberPrefix(invoice),
+    digits: MIN_DIGITS,
+    orderId: document.orderId,
+    document: JSON.stringify(document),
+  })
   return row?.number ?? null
 }
 

@@ -1,12 +1,12 @@
 /** Orders: the writes of the checkout, and reading one order. */
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
-import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
+import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { OrderItemView } from '../rules/order-view.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
 
@@ -55,37 +55,59 @@ export type OpenOrderLimits = {
 
 type InsertedRow = { isFull: boolean; number: string | null; createdAt: Date | null; expiresAt: Date | null }
 
-const insertAll = statement<unknown[], InsertedRow>(
+/** The items' fields as arrays, in the same order. */
+type OrderParams = Omit<NewOrder, 'customer' | 'business' | 'items' | 'limits' | 'placedBy'> &
+  CustomerDetails & {
+    readonly placedBy: UserId | null
+    readonly gstin: string | null
+    readonly businessName: string | null
+    readonly actor: 'staff' | 'customer' | 'guest'
+    readonly maxPerOwner: number | null
+    readonly maxPerAddress: number | null
+    readonly placedFrom: string | null
+    readonly positions: readonly number[]
+    readonly productIds: readonly ProductId[]
+    readonly quantities: readonly number[]
+    readonly unitPrices: readonly Paise[]
+    readonly names: readonly string[]
+    readonly skus: readonly string[]
+    readonly imageUrls: readonly string[]
+    readonly paths: readonly string[]
+    readonly hsnCodes: readonly string[]
+    readonly gstRates: readonly number[]
+  }
+
+const insertAll = objectStatement<OrderParams, InsertedRow>(
   'insert_order',
   `WITH standing AS (
-     SELECT $34::int IS NOT NULL AND (
-       (SELECT count(*) FROM orders WHERE user_id = $2 AND payment_status = 'unpaid' AND cod_confirmed_at IS NULL
+     SELECT :maxPerOwner::int IS NOT NULL AND (
+       (SELECT count(*) FROM orders WHERE user_id = :userId AND payment_status = 'unpaid' AND cod_confirmed_at IS NULL
            AND created_at > shop_now() - interval '1 day')
-       + (SELECT count(*) FROM orders WHERE session_id = $3::uuid AND payment_status = 'unpaid'
-           AND cod_confirmed_at IS NULL) >= $34::int
-       OR (SELECT count(*) FROM orders WHERE placed_from = $36) >= $35::int) AS is_full
+       + (SELECT count(*) FROM orders WHERE session_id = :guestSessionId::uuid AND payment_status = 'unpaid'
+           AND cod_confirmed_at IS NULL) >= :maxPerOwner::int
+       OR (SELECT count(*) FROM orders WHERE placed_from = :placedFrom) >= :maxPerAddress::int) AS is_full
    ), new_order AS (
      INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address,
             city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
             coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from, payment_method,
             cod_fee_paise, customer_mailbox, placed_by, placed_mail_at, promised_by,
             buyer_gstin, business_name)
-     SELECT $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15, $16::bigint,
-            $17::int, $18::bigint, $19::bigint, $20::int, shop_now() + make_interval(mins => $21), $36,
-            $37, $38::bigint, $39, $40, CASE WHEN $40::text IS NOT NULL THEN shop_now() END,
-            $41::date, $42, $43
+     SELECT :id::uuid, :userId, :guestSessionId::uuid, :contentDigest, :fullName, :email, :phone, :address, :city, :state, :pincode, :country, :subtotalPaise::bigint, :shippingPaise::bigint, :couponCode, :couponDiscountPaise::bigint,
+            :coinsRedeemed::int, :coinDiscountPaise::bigint, :totalPaise::bigint, :coinsEarned::int, shop_now() + make_interval(mins => :reservedForMinutes), :placedFrom,
+            :paymentMethod, :codFeePaise::bigint, :mailbox, :placedBy, CASE WHEN :placedBy::text IS NOT NULL THEN shop_now() END,
+            :promisedBy::date, :gstin, :businessName
        FROM standing WHERE NOT is_full
      ON CONFLICT (id) DO NOTHING
      RETURNING id, order_number, created_at, expires_at
    ), new_items AS (
      INSERT INTO order_items (order_id, product_id, position, quantity, unit_paise, name, sku, image_url, path, hsn, gst_rate_percent)
-     SELECT new_order.id, item.* FROM new_order, unnest($22::uuid[], $23::int[], $24::int[], $25::bigint[], $26::text[],
-            $27::text[], $28::text[], $29::text[], $30::text[], $31::int[]) AS item
+     SELECT new_order.id, item.* FROM new_order, unnest(:productIds::uuid[], :positions::int[], :quantities::int[], :unitPrices::bigint[], :names::text[],
+            :skus::text[], :imageUrls::text[], :paths::text[], :hsnCodes::text[], :gstRates::int[]) AS item
    ), new_payment AS (
-     INSERT INTO payments (order_id, provider, amount_paise) SELECT id, $32, $19 FROM new_order
+     INSERT INTO payments (order_id, provider, amount_paise) SELECT id, :provider, :totalPaise FROM new_order
    ), new_event AS (
      INSERT INTO order_events (order_id, kind, actor, facts)
-     SELECT id, 'order.placed', $33, CASE $37 WHEN 'cod' THEN '{"paymentMethod": "cod"}' ELSE '{}' END::jsonb FROM new_order
+     SELECT id, 'order.placed', :actor, CASE :paymentMethod WHEN 'cod' THEN '{"paymentMethod": "cod"}' ELSE '{}' END::jsonb FROM new_order
    )
    SELECT is_full AS "isFull", ${orderNumberOf('new_order')} AS number, created_at AS "createdAt", expires_at AS "expiresAt"
      FROM standing LEFT JOIN new_order ON true`,
@@ -117,55 +139,28 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrde
 }
 
 async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
-  const { customer: to, items, limits } = order
-  const [row] = await insertAll(
-    tx.client,
-    order.id,
-    order.userId,
-    order.guestSessionId,
-    order.contentDigest,
-    to.fullName,
-    to.email,
-    to.phone,
-    to.address,
-    to.city,
-    to.state,
-    to.pincode,
-    to.country,
-    order.subtotalPaise,
-    order.shippingPaise,
-    order.couponCode,
-    order.couponDiscountPaise,
-
-    order.coinsRedeemed,
-    order.coinDiscountPaise,
-    order.totalPaise,
-    order.coinsEarned,
-    order.reservedForMinutes,
-
-    items.map((item) => item.productId),
-    items.map((_, position) => position),
-    items.map((item) => item.quantity),
-    items.map((item) => item.unitPaise),
-    items.map((item) => item.name),
-    items.map((item) => item.sku),
-    items.map((item) => item.imageUrl),
-    items.map((item) => item.path),
-    items.map((item) => item.hsn),
-    items.map((item) => item.gstRatePercent),
-    order.provider,
-    order.placedBy ? 'staff' : order.userId ? 'customer' : 'guest',
-    limits?.perOwner ?? null,
-    limits?.perAddress ?? null,
-    limits?.address ?? null,
-    order.paymentMethod,
-    order.codFeePaise,
-    order.mailbox,
-    order.placedBy ?? null,
-    order.promisedBy,
-    order.business?.gstin ?? null,
-    order.business?.businessName ?? null,
-  )
+  const { customer, business, items, limits } = order
+  const [row] = await insertAll(tx.client, {
+    ...order,
+    ...customer,
+    placedBy: order.placedBy ?? null,
+    gstin: business?.gstin ?? null,
+    businessName: business?.businessName ?? null,
+    actor: order.placedBy ? 'staff' : order.userId ? 'customer' : 'guest',
+    maxPerOwner: limits?.perOwner ?? null,
+    maxPerAddress: limits?.perAddress ?? null,
+    placedFrom: limits?.address ?? null,
+    positions: items.map((_, position) => position),
+    productIds: items.map((item) => item.productId),
+    quantities: items.map((item) => item.quantity),
+    unitPrices: items.map((item) => item.unitPaise),
+    names: items.map((item) => item.name),
+    skus: items.map((item) => item.sku),
+    imageUrls: items.map((item) => item.imageUrl),
+    paths: items.map((item) => item.path),
+    hsnCodes: items.map((item) => item.hsn),
+    gstRates: items.map((item) => item.gstRatePercent),
+  })
   if (!row?.createdAt || row.number === null) return row?.isFull ? 'too_many_open' : 'id_taken'
   const { id, userId, coinsRedeemed } = order
   const { number, createdAt, expiresAt } = row

@@ -4,7 +4,7 @@ import type { ApiKeyView } from '../rules/api-key.ts'
 import { stateOf } from '../rules/api-key.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Scope } from '#modules/staff/rules/scopes.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type KeyRow = Omit<ApiKeyView, 'state' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
@@ -65,14 +65,12 @@ export type NewKey = {
 type Made = { readonly id: string; readonly expiresAt: Date | null }
 
 // A key with a last day is valid until the end of that day in India.
-const insertKey = statement<
-  [string, string, string, string, readonly Scope[], number, UserId, number | null, string | null],
-  Made
->(
+const insertKey = objectStatement<NewKey, Made>(
   'insert_api_key',
   `INSERT INTO api_keys (id, name, hint, key_hash, scopes, requests_per_minute, created_by, expires_at)
-   SELECT $1::uuid, $2, $3, $4, $5::text[], $6::int, $7, ends.at
-     FROM (SELECT coalesce(shop_now() + make_interval(days => $8::int), ($9::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata') AS at) ends
+   SELECT :id::uuid, :name, :hint, :keyHash, :scopes::text[], :requestsPerMinute::int, :createdBy, ends.at
+     FROM (SELECT coalesce(shop_now() + make_interval(days => :days::int),
+                           (:lastDay::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata') AS at) ends
     WHERE ends.at IS NULL OR ends.at > shop_now()
    ON CONFLICT (id) DO NOTHING
    RETURNING id, expires_at AS "expiresAt"`,
@@ -80,9 +78,7 @@ const insertKey = statement<
 
 /** null if the id exists already, or the last day is over. */
 export async function insertApiKey(tx: Tx, key: NewKey): Promise<Made | null> {
-  const { id, name, hint, keyHash, scopes, requestsPerMinute, createdBy, days, lastDay } = key
-  const facts = [id, name, hint, keyHash, scopes, requestsPerMinute, createdBy, days, lastDay] as const
-  return (await insertKey(tx.client, ...facts))[0] ?? null
+  return (await insertKey(tx.client, key))[0] ?? null
 }
 
 const insertSuccessor = statement<[string, string, string, UserId], Made>(

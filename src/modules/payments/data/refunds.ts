@@ -4,7 +4,7 @@
  */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type RefundMethod = 'provider' | 'manual' | 'coins'
@@ -32,31 +32,31 @@ export type NewRefund = {
   readonly askedBy?: string
 }
 
-const insertRefund = statement<(string | number | null)[], { id: string }>(
+type RefundParams = Required<Omit<NewRefund, 'items'>> & {
+  /** JSON. */
+  readonly items: string | null
+}
+
+const insertRefund = objectStatement<RefundParams, { id: string }>(
   'request_refund',
   `INSERT INTO refunds (order_id, method, provider_payment_id, amount_paise, reason, withheld_coins, coins_returned, items,
           note, asked_by, status)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, CASE $2 WHEN 'coins' THEN 'accepted' ELSE 'requested' END)
+   VALUES (:orderId, :method, :providerPaymentId, :amountPaise, :reason, :withheldCoins, :coinsReturned, :items::jsonb,
+          :note, :askedBy, CASE :method WHEN 'coins' THEN 'accepted' ELSE 'requested' END)
    ON CONFLICT DO NOTHING RETURNING id`,
 )
 
 /** Stores a refund request, or a return of coins; null if it was requested before. */
 export async function requestRefund(tx: Tx, refund: NewRefund): Promise<string | null> {
-  const { orderId, method, providerPaymentId, amountPaise, reason } = refund
-  const { withheldCoins = 0, coinsReturned = 0, items = null, note = '', askedBy = '' } = refund
-  const rows = await insertRefund(
-    tx.client,
-    orderId,
-    method,
-    providerPaymentId,
-    amountPaise,
-    reason,
+  const { withheldCoins = 0, coinsReturned = 0, items = null, note = '', askedBy = '', ...asked } = refund
+  const rows = await insertRefund(tx.client, {
+    ...asked,
     withheldCoins,
     coinsReturned,
-    items === null ? null : JSON.stringify(items),
+    items: items === null ? null : JSON.stringify(items),
     note,
     askedBy,
-  )
+  })
   return rows[0]?.id ?? null
 }
 
