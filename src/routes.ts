@@ -73,6 +73,7 @@ function staffArea(base: 'cms') {
       page('orders/:id/note', 'modules/orders/screens/staff/order-note.ts', 'order-note'),
       page('orders/:id/link', 'modules/orders/screens/staff/order-link.ts', 'order-link'),
       page('settings', 'modules/staff/screens/staff/settings.tsx', 'settings'),
+      page('health', 'modules/reports/screens/staff/health.tsx', 'health'),
       page('invoices', 'modules/invoicing/screens/staff/invoices.tsx', 'invoices'),
       page('invoices/gst', 'modules/invoicing/screens/staff/gst.tsx', 'gst'),
       page('invoices/gst.csv', 'modules/invoicing/screens/staff/invoices/month-file.ts', 'gst-csv'),

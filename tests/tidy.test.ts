@@ -26,6 +26,7 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/platform/rules/account-lengths.ts': 'a table of lengths',
   'src/modules/accounts/rules/address-view.ts': 'types and two lists',
   'src/modules/accounts/rules/profile.ts': 'types',
+  'src/modules/reports/rules/setup-facts.ts': 'types and lists; tested with the steps',
   'src/modules/reports/rules/staff-customer.ts': 'types',
   'src/modules/catalogue/rules/asked-products.ts': 'one number, tried with the rules that hold it',
   'src/modules/catalogue/rules/product.ts': 'types',

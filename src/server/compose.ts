@@ -194,6 +194,7 @@ export function makeDeps(
       isLoopbackAllowed: config.providers.payments === 'sandbox',
     }),
     ownPages: createOwnPages(config),
+    samples: async () => (await import('./seed/samples.ts')).SAMPLE_GOODS,
     clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
     ids: {
       token: () => randomBytes(32).toString('base64url'),

@@ -12,6 +12,7 @@ import { makeDemo } from '../../scripts/demo/make-demo.ts'
 import { createSingleFlight } from '#platform/process/single-flight.ts'
 import type { Deps } from '#platform/deps.ts'
 import { SUBSCRIBERS } from '#app/subscribers.ts'
+import { SAMPLE_GOODS } from '#server/seed/samples.ts'
 import { testDatabase } from '../support/database.ts'
 import { aStaffMember } from '../support/money.ts'
 import { KEYS } from '../support/shop.ts'
@@ -38,6 +39,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   },
   log: { info: silent, warn: silent, error: silent },
   singleFlight: createSingleFlight(),
+  samples: async () => SAMPLE_GOODS,
   subscribers: SUBSCRIBERS,
   options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
 })

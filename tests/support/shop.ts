@@ -18,6 +18,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bindShop } from '#app/shop.ts'
 import { SUBSCRIBERS } from '#app/subscribers.ts'
+import { SAMPLE_GOODS } from '#server/seed/samples.ts'
 import { testDatabase } from './database.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 
@@ -68,6 +69,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
     },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
     singleFlight: createSingleFlight(),
+    samples: async () => SAMPLE_GOODS,
     subscribers: SUBSCRIBERS,
     options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
   }

@@ -9,8 +9,9 @@ import { formatGrowth } from '#modules/reports/rules/growth.ts'
 import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
 import type { PageHandle } from '../access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { shopContext } from '../context.ts'
+import { pageSettingsContext, shopContext } from '../context.ts'
 import { CashAndStock, Revenue } from './dashboard-sales.tsx'
+import { SetupCard } from './setup-card.tsx'
 import type { Route } from './+types/dashboard'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
@@ -22,17 +23,24 @@ export const handle: PageHandle = { access: 'admin', read: 'dashboard.read' }
 export const meta = staffMeta('Dashboard')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { staffRole } = await requireStaff(context)
-  return context.get(shopContext).getDashboard({ role: staffRole })
+  const { staffRole: role } = await requireStaff(context)
+  const { connections = null } = context.get(pageSettingsContext)
+  const shop = context.get(shopContext)
+  const [dashboard, setup] = await Promise.all([
+    shop.getDashboard({ role }),
+    shop.getSetupCard({ role, connections }),
+  ])
+  return { ...dashboard, setup }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { activity, needs } = loaderData
+  const { activity, needs, setup } = loaderData
   return (
     <section className="staff-page" aria-labelledby="staff-dashboard">
       <header className="staff-head">
         <h2 id="staff-dashboard">Dashboard</h2>
       </header>
+      {setup && <SetupCard card={setup} />}
       <NeedsList needs={needs} />
       <StatCards dashboard={loaderData} />
       <div className="columns columns-wide">

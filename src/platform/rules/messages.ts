@@ -684,6 +684,15 @@ export const MESSAGES = {
   job_retried: 'Retrying the job now',
   job_dismissed: 'Job dismissed',
 
+  // Set-up checklist
+  setup_confirmed: 'Confirmed',
+  test_mail_queued: 'The test mail is on its way to your address',
+  test_mail_seen: 'Your mail works',
+  test_mail_code_wrong: 'This is not the code of the last test mail. Please check it, or send another one.',
+  samples_ask: 'Take the sample shop off sale?',
+  samples_removed: 'The sample shop is off sale',
+  samples_none: 'There are no samples left to remove',
+
   // Outgoing webhooks
   webhook_url: 'Please enter the address that events are posted to',
   webhook_url_shape: 'This is not a valid address. It must begin with https:// and name a host.',

@@ -5,6 +5,7 @@ import { FULFILMENT_JOBS } from '#modules/fulfilment/jobs.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { PARTNER_JOBS } from '#modules/partners/jobs.ts'
 import { PAYMENT_JOBS } from '#modules/payments/jobs.ts'
+import { REPORT_JOBS } from '#modules/reports/jobs.ts'
 import { defineSweep, type Job, type Schedule } from '#platform/rules/jobs.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -16,6 +17,7 @@ export const JOBS = {
   ...PARTNER_JOBS,
   ...PAYMENT_JOBS,
   ...FULFILMENT_JOBS,
+  ...REPORT_JOBS,
 
   forwardMissedEnquiries: defineSweep('forward_missed_enquiries', 'other', {
     at: '23 * * * *',

@@ -18,6 +18,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   sendEnquiryAnswer: (shop, answer, jobId) => shop.sendEnquiryAnswer({ ...answer, jobId }),
   sendWebhookNotice: (shop, notice, jobId) => shop.sendWebhookNotice({ ...notice, jobId }),
   mailGuestCode: (shop, code) => shop.mailGuestCode(code),
+  sendTestMail: (shop, mail) => shop.sendTestMail(mail),
 
   forwardEnquiry: (shop, enquiry) => shop.forwardEnquiry(enquiry),
   forwardMissedEnquiries: (shop) => shop.forwardMissedEnquiries(),

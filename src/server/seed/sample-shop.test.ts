@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from './products.ts'
-import { SAMPLE_COUPONS } from './seed.ts'
+import { SAMPLE_COUPONS } from './samples.ts'
 import { CATEGORY_NAMES, categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'

@@ -4,30 +4,18 @@
  */
 import { sql } from 'drizzle-orm'
 import { tags } from '#platform/rules/cache-tags.ts'
-import { fromRupees, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { connect } from '#platform/database/connection.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { products, stockMovements } from '#modules/catalogue/data/catalogue-tables.ts'
 import { coupons } from '#modules/coupons/data/coupon-tables.ts'
+import { countSamplesOnSale } from '#modules/reports/data/samples.ts'
+import type { SamplesOnSale } from '#modules/reports/rules/setup-facts.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { hasPictures, putPictures, replaceDrawnCovers } from './pictures.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
+import { SAMPLE_COUPONS, SAMPLE_GOODS } from './samples.ts'
 import { putSynonyms } from './synonyms.ts'
-
-/** The sample shop's coupons: the one of the home banner, and an inactive one. */
-type SampleCoupon = {
-  readonly code: string
-  readonly discountPercent: number
-  readonly minOrderPaise: Paise
-  readonly maxUses: number
-  readonly isActive: boolean
-}
-
-export const SAMPLE_COUPONS: readonly SampleCoupon[] = [
-  { code: 'PANNA10', discountPercent: 10, minOrderPaise: ZERO_PAISE, maxUses: 100, isActive: true },
-  { code: 'MONSOON15', discountPercent: 15, minOrderPaise: fromRupees(499), maxUses: 100, isActive: false },
-]
 
 const SEED_LOCK = 7_266_202
 
@@ -65,25 +53,10 @@ export async function seedIfEmpty(
 }
 
 /** Finds sample products and coupons still on sale unchanged: nobody can fulfil an order for them. */
-export async function findSamplesOnSale(
-  databaseUrl: string,
-): Promise<{ readonly products: number; readonly coupons: readonly string[] }> {
+export async function findSamplesOnSale(databaseUrl: string): Promise<SamplesOnSale> {
   const db = connect(databaseUrl, { size: 1 })
   try {
-    const { rows } = await db.pool.query<{ products: number; coupons: readonly string[] }>(
-      `SELECT (SELECT count(*)::int FROM products p
-                 JOIN unnest($1::text[], $2::text[], $3::text[]) AS sample (sku, name, description)
-                   ON p.sku = sample.sku AND p.name = sample.name AND p.description = sample.description
-                WHERE p.status = 'active') AS products,
-              ARRAY (SELECT code FROM coupons WHERE code = ANY ($4::text[]) AND is_active AND archived_at IS NULL) AS coupons`,
-      [
-        SAMPLE_PRODUCTS.map(({ sku }) => sku),
-        SAMPLE_PRODUCTS.map(({ name }) => name),
-        SAMPLE_PRODUCTS.map(({ description }) => description),
-        SAMPLE_COUPONS.map(({ code }) => code),
-      ],
-    )
-    return rows[0] ?? { products: 0, coupons: [] }
+    return await countSamplesOnSale(db.pool, SAMPLE_GOODS)
   } finally {
     await db.close()
   }
@@ -137,7 +110,7 @@ function receipt(product: { productId: string; onHand: number | null; receivedAt
   ]
 }
 
-function couponRow(sample: SampleCoupon) {
+function couponRow(sample: (typeof SAMPLE_COUPONS)[number]) {
   return {
     code: sample.code,
     discountType: 'percentage' as const,

@@ -1,5 +1,6 @@
 /** What the shop needs from an analytics service, if the owner has set an address for one. */
 import type { AnalyticsEvent } from '../rules/analytics-event.ts'
+import type { SampleGoods } from '../rules/setup-facts.ts'
 
 /** An event and the time at which the shop received it. */
 export type TimedEvent = AnalyticsEvent & { readonly at: Date }
@@ -23,5 +24,7 @@ declare module '#platform/deps.ts' {
   interface Deps {
     /** null: the owner has analytics switched off. */
     readonly analytics: Analytics | null
+    /** What a new shop is filled with; loaded when it is first asked for. */
+    readonly samples: () => Promise<SampleGoods>
   }
 }

@@ -91,6 +91,7 @@ export const GROUPS: readonly StaffGroup[] = [
     label: 'Settings',
     areas: [
       { path: '/cms/settings', label: 'Settings', permission: 'settings.read', key: ',' },
+      { path: '/cms/health', label: 'Health', permission: 'settings.read', key: 'h' },
       { path: '/cms/staff', label: 'Staff', permission: 'staff.read', key: 'f' },
       {
         path: '/cms/integrations',

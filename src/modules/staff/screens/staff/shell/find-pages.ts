@@ -23,6 +23,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   Coupons: 'discounts promo codes',
   SEO: 'meta google search engines',
   Settings: 'cash on delivery cod limits two-factor',
+  Health: 'setup set up checklist going live status backup samples test mail https',
   Staff: 'team users roles permissions',
   Integrations: 'api keys webhooks failed jobs partners',
   'Export data': 'csv download backup',

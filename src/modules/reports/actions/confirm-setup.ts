@@ -1,0 +1,100 @@
+/** What the owner confirms for the set-up checklist: steps that can't be measured, and that the test mail arrived. */
+import { addSetupRecord, addTestMail, findLastTestMail, findStaffAddress } from '../data/setup.ts'
+import { REPORT_JOBS } from '../jobs.ts'
+import type { Confirmable } from '../rules/setup-facts.ts'
+import { testMail, type ConfirmStepInput, type TestMailCodeInput } from '../rules/setup-input.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { codeOfToken } from '#platform/rules/guest-code.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+
+const LABELS: Readonly<Record<Confirmable, string>> = {
+  logo: 'Name and logo',
+  tax_rates: 'Tax rates',
+  shipping: 'Shipping charge',
+  backup: 'Backup',
+}
+
+export function confirmSetupStep(
+  deps: Deps,
+  actor: Actor,
+  { step }: ConfirmStepInput,
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    await addSetupRecord(tx, step, staff.value.staffId)
+    await recordAudit(tx, staff.value, {
+      action: 'settings.step_confirmed',
+      id: 'shop',
+      label: LABELS[step],
+      before: null,
+      after: null,
+    })
+    return ok(null)
+  })
+}
+
+/** Queues a test mail to the owner's own address. */
+export function requestTestMail(deps: Deps, actor: Actor): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const { staffId } = staff.value
+    await recordAudit(tx, staff.value, {
+      action: 'settings.test_mail_requested',
+      id: 'shop',
+      label: 'Test mail',
+      before: null,
+      after: null,
+    })
+    await enqueue(tx, REPORT_JOBS.sendTestMail, { staffId })
+    return ok(null)
+  })
+}
+
+/**
+ * The job. Recorded once the mail server has accepted it; a crash in between sends another mail, and only the last
+ * code counts.
+ */
+export async function sendTestMail(deps: Deps, input: { readonly staffId: string }): Promise<void> {
+  const staffId = input.staffId as UserId
+  const address = await findStaffAddress(deps.db.pool, staffId)
+  if (address === null) return
+  const code = codeOfToken(deps.ids.token())
+  const link = `${deps.options.shopUrl}/cms/health?${new URLSearchParams({ code })}#mail`
+  await deps.mail.send({ to: address, ...testMail({ code, link }) })
+  await addTestMail(deps.db.pool, staffId, digestOf(deps, staffId, code))
+}
+
+export function confirmTestMail(
+  deps: Deps,
+  actor: Actor,
+  { code }: TestMailCodeInput,
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const sent = await findLastTestMail(tx.client)
+    if (sent === null || sent.codeHash !== digestOf(deps, sent.actorId, code))
+      return fail(wrongField('code', { key: 'test_mail_code_wrong' }))
+    await addSetupRecord(tx, 'mail_seen', staff.value.staffId)
+    await recordAudit(tx, staff.value, {
+      action: 'settings.test_mail_seen',
+      id: 'shop',
+      label: 'Test mail',
+      before: null,
+      after: null,
+    })
+    return ok(null)
+  })
+}
+
+function digestOf(deps: Deps, staffId: UserId, code: string): string {
+  return deps.ids.digest(`test mail ${staffId} ${code}`)
+}

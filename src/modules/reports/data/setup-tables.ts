@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, now, textIdOf } from '#platform/database/columns.ts'
+import type { SetupRecordKind } from '../rules/setup-facts.ts'
+
+/** What the owner confirmed for the set-up checklist, and the test mails. The latest of each kind counts. */
+export const setupRecords = pgTable(
+  'setup_records',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<SetupRecordKind>().notNull(),
+    /** null: recorded by a script, such as a nightly backup. */
+    actorId: text('actor_id').references(() => textIdOf('users')),
+    /** Of a test mail: digest of its code. */
+    codeHash: text('code_hash'),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    index('setup_records_latest').on(table.kind, table.id),
+    check(
+      'setup_records_kind',
+      sql`kind IN ('logo', 'tax_rates', 'shipping', 'backup', 'test_mail', 'mail_seen')`,
+    ),
+    check('setup_records_code', sql`(kind = 'test_mail') = (code_hash IS NOT NULL)`),
+  ],
+)

@@ -1,0 +1,12 @@
+/** Jobs that this module queues; src/server/jobs/tasks.ts says what each does. */
+import { defineJob } from '#platform/rules/jobs.ts'
+import { z } from '#platform/rules/zod.ts'
+
+export const REPORT_JOBS = {
+  sendTestMail: defineJob('send_test_mail', {
+    lane: 'mail',
+    input: z.object({ staffId: z.string() }),
+    // One at a time: a second click while the first mail waits sends nothing more.
+    key: ({ staffId }) => `send_test_mail:${staffId}`,
+  }),
+} as const

@@ -1,0 +1,219 @@
+/** The set-up checklist: what a shop needs before it takes real orders, and whether it still has it. */
+import { exampleFacts } from '#platform/rules/brand.ts'
+import { gstinProblem, stateOfGstin } from '#platform/rules/gstin.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { formatAge } from './format-age.ts'
+import { MAX_COUNTED_PRODUCTS, type SetupFacts, type SetupRecord } from './setup-facts.ts'
+
+export const SETUP_STEP_IDS = [
+  'business',
+  'logo',
+  'gstin',
+  'tax_rates',
+  'shipping',
+  'products',
+  'test_order',
+  'mail',
+  'payments',
+  'courier',
+  'https',
+  'second_factor',
+  'samples',
+  'backup',
+] as const
+export type SetupStepId = (typeof SETUP_STEP_IDS)[number]
+
+/** 'problem': it was set up and does not work; 'unknown': it can't be measured here. */
+export type SetupState = 'done' | 'todo' | 'problem' | 'unknown'
+
+export type SetupStep = {
+  readonly id: SetupStepId
+  readonly state: SetupState
+  /** What was measured, in a sentence. */
+  readonly fact: string
+}
+
+type Judged = Omit<SetupStep, 'id'>
+
+/** Without them no real order should be taken. The others can wait, or be done in another way. */
+const OPTIONAL: ReadonlySet<SetupStepId> = new Set(['logo', 'courier'])
+
+export const MAX_BACKUP_DAYS = 7
+const DAY = 24 * 60 * 60_000
+/** Webhooks usually come within seconds of the payment. */
+const WEBHOOK_MS = 10 * 60_000
+const WEBHOOK_SILENCE_MS = 60 * 60_000
+
+const done = (fact: string): Judged => ({ state: 'done', fact })
+const todo = (fact: string): Judged => ({ state: 'todo', fact })
+const problem = (fact: string): Judged => ({ state: 'problem', fact })
+const unknown = (fact: string): Judged => ({ state: 'unknown', fact })
+
+const UNREADABLE = unknown('The settings of the server could not be read.')
+
+const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
+  business({ shop }) {
+    const examples = exampleFacts(shop).filter((name) => name !== 'gstin')
+    if (examples.length === 0) return done(`${shop.sellerName}, ${shop.email}.`)
+    const names = new Set(examples.map((name) => FACT_NAMES[name] ?? 'grievance officer'))
+    return todo(`Still example values: ${[...names].join(', ')}.`)
+  },
+
+  logo({ shop, records: { logo } }) {
+    return logo
+      ? done(confirmedWords(logo))
+      : todo(`The shop shows the name “${shop.name}”. Nobody has confirmed it yet.`)
+  },
+
+  gstin({ shop }) {
+    const { gstin, state, stateCode } = shop
+    if (gstin === '') return todo('None is set.')
+    if (exampleFacts(shop).includes('gstin')) return todo(`Still the example, ${gstin}.`)
+    const wrong = gstinProblem(gstin)
+    if (wrong !== null) return problem(`${gstin}: ${MESSAGES[wrong]}.`)
+    if (stateOfGstin(gstin) !== stateCode)
+      return problem(
+        `${gstin} is registered in state ${stateOfGstin(gstin)}, but your address is in ${state} (${stateCode}).`,
+      )
+    return done(`${gstin}: its check character fits, and its state is that of your address (${state}).`)
+  },
+
+  tax_rates({ records: { tax_rates: record }, ratesChanged }) {
+    if (!record) return todo('Nobody has confirmed them yet.')
+    if (ratesChanged !== null && ratesChanged < record.age)
+      return todo(`A rate was changed ${formatAge(ratesChanged)}, after they were confirmed.`)
+    return done(confirmedWords(record))
+  },
+
+  shipping({ shippingPaise, records: { shipping } }) {
+    const charge = `${formatInr(shippingPaise)} per order.`
+    return shipping
+      ? done(`${charge} ${confirmedWords(shipping)}`)
+      : todo(`${charge} Nobody has confirmed it yet.`)
+  },
+
+  products({ ownProducts }) {
+    if (ownProducts === 0) return todo('No product of your own is on sale.')
+    const count = ownProducts.toLocaleString('en-IN')
+    if (ownProducts >= MAX_COUNTED_PRODUCTS) return done(`${count} products or more are on sale.`)
+    return done(ownProducts === 1 ? '1 product is on sale.' : `${count} products are on sale.`)
+  },
+
+  test_order({ lastPaid }) {
+    return lastPaid === null
+      ? todo('No order has been paid yet.')
+      : done(`Last order paid ${formatAge(lastPaid)}.`)
+  },
+
+  mail: judgeMail,
+  payments: judgePayments,
+
+  courier({ connections, isWarehouseRefused, lastBooked }) {
+    if (connections === null) return UNREADABLE
+    const { mode, pickupLocation } = connections.shipping
+    if (mode === 'sandbox') return todo('Sandbox: parcels are only simulated.')
+    if (isWarehouseRefused)
+      return problem(`Delhivery does not know the warehouse “${pickupLocation}”, or your account.`)
+    return lastBooked === null
+      ? unknown(`Warehouse “${pickupLocation}”. Delhivery confirms it with the first parcel.`)
+      : done(`Warehouse “${pickupLocation}”. Last parcel booked ${formatAge(lastBooked)}.`)
+  },
+
+  https({ shopUrl }) {
+    return shopUrl.startsWith('https://') ? done(`${shopUrl}.`) : todo(`The shop’s address is ${shopUrl}.`)
+  },
+
+  second_factor({ owners, ownersWithFactor }) {
+    if (owners > 0 && owners === ownersWithFactor)
+      return done(owners === 1 ? 'The owner has one.' : `All ${owners} owners have one.`)
+    return todo(owners === 1 ? 'The owner has none.' : `${ownersWithFactor} of ${owners} owners have one.`)
+  },
+
+  samples({ samples: { products, coupons } }) {
+    if (products === 0 && coupons.length === 0) return done('No sample product or coupon is on sale.')
+    return todo(`On sale: ${samplesWords({ products, coupons })}.`)
+  },
+
+  backup({ records: { backup } }) {
+    if (!backup) return todo('No backup has been recorded.')
+    const words = `Last backup recorded ${formatAge(backup.age)}${byWords(backup)}.`
+    return backup.age > MAX_BACKUP_DAYS * DAY ? problem(words) : done(words)
+  },
+}
+
+function judgeMail({ connections, failedMails, records }: SetupFacts): Judged {
+  if (connections === null) return UNREADABLE
+  const { test_mail: sent, mail_seen: seen } = records
+  const isSeen = sent && seen && seen.age <= sent.age
+  const sentWords = sent
+    ? `Test mail sent ${formatAge(sent.age)}, ${isSeen ? `seen${byWords(seen)}` : 'not confirmed yet'}.`
+    : 'No test mail has been sent.'
+  if (connections.mail.mode === 'sandbox')
+    return todo(`No mail server is connected: the sandbox keeps every mail. ${sentWords}`)
+  if (failedMails > 0)
+    return problem(`${failedMails} ${failedMails === 1 ? 'mail' : 'mails'} failed for good. ${sentWords}`)
+  return isSeen ? done(sentWords) : todo(sentWords)
+}
+
+function judgePayments({ connections, lastWebhook, lastOnlinePaid }: SetupFacts): Judged {
+  if (connections === null) return UNREADABLE
+  const { mode } = connections.payments
+  if (mode === 'sandbox') return todo('Sandbox: no real money is taken.')
+  const keys = mode === 'test' ? 'Test keys: no real money is taken.' : 'Live keys.'
+  const webhook =
+    lastWebhook === null ? 'No webhook has been seen yet.' : `Last webhook seen ${formatAge(lastWebhook)}.`
+  const isSilent =
+    lastOnlinePaid !== null &&
+    lastOnlinePaid > WEBHOOK_MS &&
+    (lastWebhook === null || lastWebhook - lastOnlinePaid > WEBHOOK_SILENCE_MS)
+  if (isSilent) return problem(`${keys} ${webhook} An order was paid ${formatAge(lastOnlinePaid)}.`)
+  return mode === 'live' && lastWebhook !== null ? done(`${keys} ${webhook}`) : todo(`${keys} ${webhook}`)
+}
+
+const FACT_NAMES: Readonly<Record<string, string>> = {
+  email: 'e-mail address',
+  phone: 'phone number',
+  sellerName: 'legal name',
+}
+
+/** Such as '24 sample products and the coupon PANNA10'. */
+export function samplesWords({ products, coupons }: SetupFacts['samples']): string {
+  const parts = [
+    ...(products > 0 ? [`${products} sample ${products === 1 ? 'product' : 'products'}`] : []),
+    ...coupons.map((code) => `the coupon ${code}`),
+  ]
+  return parts.join(' and ')
+}
+
+function confirmedWords(record: SetupRecord): string {
+  return `Confirmed ${formatAge(record.age)}${byWords(record)}.`
+}
+
+function byWords({ by }: SetupRecord): string {
+  return by === null ? '' : ` by ${by}`
+}
+
+/** All steps, in the order in which they are best done. */
+export function judgeSetup(facts: SetupFacts): SetupStep[] {
+  return SETUP_STEP_IDS.map((id) => ({ id, ...JUDGES[id](facts) }))
+}
+
+export function countDone(steps: readonly SetupStep[]): number {
+  return steps.filter(({ state }) => state === 'done').length
+}
+
+/** What the dashboard shows of it: the next step while something essential is open, later only problems. */
+export type SetupCard =
+  | { readonly kind: 'setup'; readonly done: number; readonly total: number; readonly next: SetupStep }
+  | { readonly kind: 'problems'; readonly steps: readonly SetupStep[] }
+
+/** null: nothing to show. */
+export function setupCard(steps: readonly SetupStep[]): SetupCard | null {
+  const problems = steps.filter(({ state }) => state === 'problem')
+  const open = steps.filter(({ id, state }) => state === 'todo' && !OPTIONAL.has(id))
+  const next = problems[0] ?? open[0]
+  if (next === undefined) return null
+  if (open.length === 0) return { kind: 'problems', steps: problems }
+  return { kind: 'setup', done: countDone(steps), total: steps.length, next }
+}

@@ -1,0 +1,98 @@
+/** The set-up checklist of a new shop, on the dashboard and on its own page. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+  type Width,
+} from '../support/browser.ts'
+import { signIn } from '../support/browser-accounts.ts'
+import { ADMIN, aProductOnSale, mailTo, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+async function openAsOwner(width: Width, path: string): Promise<Page> {
+  const page = await pageOn(width)
+  await signIn(page, shop, ADMIN)
+  await open(page, path)
+  return page
+}
+
+const step = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const stateOf = (page: Page, name: string) => step(page, name).locator('.status').textContent()
+
+test('the owner goes from the dashboard through the steps: confirms, sends a mail, removes the samples', async () => {
+  await aProductOnSale(shop, { name: 'Own Notebook' })
+  const page = await openAsOwner(1280, '/cms')
+  const card = page.getByRole('region', { name: 'Set up your shop: 1 of 14 done' })
+  await expectAccessible(page)
+  await card.getByRole('link', { name: /^Next: Business details\./ }).click()
+  await page.getByRole('heading', { name: 'Health', exact: true }).waitFor()
+  await page.getByText('1 of 14 done').waitFor()
+  expect(await stateOf(page, 'Your first products')).toBe('Done')
+  await step(page, 'GSTIN').getByText('Still the example, 36AAAAA0000A1Z5.').waitFor()
+  await step(page, 'Backup').getByText('No backup has been recorded.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await step(page, 'Tax rates').getByRole('button', { name: 'Confirm tax rates' }).click()
+  await expectToast(page, MESSAGES.setup_confirmed)
+  await expect.poll(() => stateOf(page, 'Tax rates')).toBe('Done')
+  await step(page, 'Tax rates')
+    .getByText(/^Confirmed just now by /)
+    .waitFor()
+
+  const mail = step(page, 'Mail')
+  await mail.getByRole('button', { name: 'Send test mail' }).click()
+  await expectToast(page, MESSAGES.test_mail_queued)
+  const { text } = await mailTo(shop, ADMIN.email)
+  const [, path = '', code = ''] = /(\/cms\/health\?code=(\d{6})#mail)/.exec(text) ?? []
+  expect(code).toMatch(/^\d{6}$/)
+  const wrong = code === '000000' ? '000001' : '000000'
+  expectComplaint(page, '422 /cms/health.data')
+  await mail.getByLabel('Code from the test mail').fill(wrong)
+  await mail.getByRole('button', { name: 'Confirm arrival' }).click()
+  await mail.getByText(MESSAGES.test_mail_code_wrong).waitFor()
+  expect(await mail.getByLabel('Code from the test mail').inputValue()).toBe(wrong)
+  await expectAccessible(page)
+  // Mail scanners open links: opening it records nothing.
+  await open(page, path)
+  await mail.getByText(/not confirmed yet\.$/).waitFor()
+  expect(await mail.getByLabel('Code from the test mail').inputValue()).toBe(code)
+  await mail.getByRole('button', { name: 'Confirm arrival' }).click()
+  await expectToast(page, MESSAGES.test_mail_seen)
+  await mail.getByText(/, seen by .*\.$/).waitFor()
+
+  await step(page, 'Samples removed').getByRole('button', { name: 'Remove samples' }).click()
+  const dialog = page.getByRole('dialog', { name: MESSAGES.samples_ask })
+  await dialog.getByText(/^This archives \d+ sample products and the coupon PANNA10\./).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove samples' }).click()
+  await expectToast(page, MESSAGES.samples_removed)
+  await expect.poll(() => stateOf(page, 'Samples removed')).toBe('Done')
+  await page.getByText('3 of 14 done').waitFor()
+  expect(await (await fetch(shop.url)).text()).not.toContain('PANNA10')
+})
+
+test('on a phone Ctrl-K finds the page, and it fits', async () => {
+  const page = await openAsOwner(390, '/cms/search?q=backup')
+  await page.getByRole('main').getByRole('link', { name: 'Health' }).click()
+  await page.getByRole('heading', { name: 'Health', exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await step(page, 'Backup').getByRole('button', { name: 'Record a backup made now' }).click()
+  await expectToast(page, MESSAGES.setup_confirmed)
+  await step(page, 'Backup')
+    .getByText(/^Last backup recorded just now by /)
+    .waitFor()
+  await open(page, '/cms')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
