@@ -329,7 +329,7 @@ export type ListOrdersQuery = {
   sku?: string
   /** Only orders of this customer e-mail, in any case. Needs the scope `customers:read` as well. */
   email?: string
-  /** Only the order with this number: the first 8 characters of its id. */
+  /** Only the order with this number: its `display_number`, or the first 8 characters of its id. */
   order_number?: string
   /** Only orders to which you gave this reference with `order_sync`. */
   partner_reference?: string

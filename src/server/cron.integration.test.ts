@@ -1,7 +1,7 @@
 /** Scheduled jobs, and recovery after the clock was wrong for a while. */
 import { parseCrontab } from 'graphile-worker'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lastDue, queueDueTasks, readCronState } from './cron.ts'
+import { lastDue, queueDueTasks, readCronState, startCron } from './cron.ts'
 import { createLog } from '#platform/process/log.ts'
 import { startJobs } from './worker.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
@@ -108,6 +108,18 @@ describe('a task that is late', () => {
     await moveEntries('-2 minutes', EVERY_MINUTE)
     await round()
     expect(await late()).toContain(EVERY_MINUTE)
+  })
+
+  test('whose clock differs from the database’s is warned of once', async () => {
+    const real = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + 600_000)
+    const cron = await startCron(db.pool, log)
+    await cron.stop()
+    const warned = lines.filter((line) =>
+      line.includes('the clocks of this process and of the database differ'),
+    )
+    expect(warned).toHaveLength(1)
+    expect(Math.abs((JSON.parse(warned[0] ?? '{}') as { seconds: number }).seconds - 600)).toBeLessThan(5)
   })
 
   test('is told by readiness and in the figures; visitors may still come', async () => {

@@ -194,3 +194,14 @@ test('a product that is no longer sold is named in the cart', async () => {
   await line(page, product).getByText('A product in your cart is no longer sold').waitFor()
   await expectAccessible(page)
 })
+
+test('hundreds of a product are ordered, up to what is in stock', async () => {
+  const product = await aProductOnSale(shop, { name: 'Bulk Test Notebook', onHand: 700 })
+  const page = await pageOn(390)
+  await addToCart(page, product, 650)
+  await open(page, '/cart')
+  await expect.poll(() => quantityOf(page, product).inputValue()).toBe('650')
+  await quantityOf(page, product).fill('800')
+  await quantityOf(page, product).blur()
+  await expect.poll(() => savedQuantities(page)).toEqual([700])
+})

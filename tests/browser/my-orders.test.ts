@@ -136,6 +136,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await expectToast(page, 'Your order is cancelled')
     await page.getByText(/^Cancelled\. Your money/).waitFor()
+    expect(await tracking.count()).toBe(0)
     await expect
       .poll(() => page.getByText('Cancelled', { exact: true }).getAttribute('class'))
       .toContain('status-grey')

@@ -158,6 +158,8 @@ test('an order is taken by phone, and paid by its customer with the link of the 
   await page.getByRole('button', { name: 'Create order' }).click()
   await expectToast(page, 'Order created')
   await page.getByRole('button', { name: 'Resend payment link' }).waitFor()
+  const nextStep = page.getByRole('region', { name: 'Next step' })
+  expect(await nextStep.getByRole('button').first().innerText()).toBe('Resend payment link')
 
   const mail = await mailTo(shop, email)
   const path = /\/orders\/open\/[\w-]+/.exec(mail.text)?.[0] ?? ''

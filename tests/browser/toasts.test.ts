@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
-import { addToCart, inBrowser, open } from '../support/browser.ts'
+import { addToCart, anEmail, inBrowser, open, payButton, proceedToPayment } from '../support/browser.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -29,4 +29,25 @@ test('in the shop', async () => {
   await addToCart(page, await aProductOnSale(shop))
   await page.locator('.toast').waitFor()
   expect(await coveredPx(page, 'footer a')).toBe(0)
+})
+
+/** The provider's window is an element of its own on the page, and no dialog. */
+const WINDOW = `window.Razorpay = class {
+  on() {}
+  open() { document.body.append(Object.assign(document.createElement('div'), { id: 'provider' })) }
+}`
+
+test('none lies over the payment window', async () => {
+  const page = await pageOn(390)
+  await page.route('**/checkout.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: WINDOW }),
+  )
+  await proceedToPayment(page, await aProductOnSale(shop), anEmail())
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('PANNA10')
+  await page.keyboard.press('Enter')
+  await page.locator('.toast').waitFor()
+  await page.locator('.toast').hover()
+  await payButton(page).click()
+  await page.locator('#provider').waitFor({ state: 'attached' })
+  expect(await page.locator('.toast').count()).toBe(0)
 })

@@ -155,7 +155,7 @@ function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHel
   return (
     <div className="row">
       {mayHelp && !isVerified && (
-        <Form method="post" action={path}>
+        <Form method="post" action={path} aria-label="Verification mail">
           <input type="hidden" name="intent" value="verification" />
           <button type="submit" className="button button-plain">
             Send the verification mail again

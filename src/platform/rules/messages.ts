@@ -294,7 +294,8 @@ export const MESSAGES = {
   api_fulfilment_status: 'One of none, requested, shipped, delivered, returning, returned, cancelled',
   api_sku: 'A SKU of 1 to 50 characters',
   api_email: 'An e-mail address',
-  api_order_number: 'The first 8 characters of an order’s id, as 5f0c7f0e',
+  api_order_number:
+    'An order’s number, such as PN-1078, or the first 8 characters of its id, such as 5f0c7f0e',
   api_partner_reference: 'A reference of 1 to 100 characters',
   api_category: 'The name of a category, such as Ruled Notebooks',
   api_moment:
@@ -766,6 +767,8 @@ export const sentences = {
   refundTooMuch: (rupees: string) => `This is more than is left of the payment: ${rupees} can still go back.`,
   holdTooMuch: (name: string, most: number) =>
     `You can order up to ${most} of ${name} at a time. For more, please contact us.`,
+  holdUsedUp: (name: string) =>
+    `Your unpaid orders already reserve as much of ${name} as we can hold for one customer. Pay or cancel one of them first.`,
   orderKept: (minutes: number) => `Payment was not completed. Your order is kept for ${minutes} minutes.`,
   orderLeftCart: (number: string) => `Order ${number} went through. Its items are no longer in your cart.`,
   addedToCart: (quantity: number, name: string, coins: number) =>

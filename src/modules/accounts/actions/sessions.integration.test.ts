@@ -136,7 +136,8 @@ describe('the browsers of an account', () => {
     const email = anAddress()
     const [here, there] = [await aShopper(testing, email), testing.browser()]
     await signIn(there, email)
-    expect((await here.post('/api/auth/sign-out', {})).status).toBe(200)
+    const signedOut = await here.post('/api/auth/sign-out', {})
+    expect([signedOut.status, signedOut.headers['clear-site-data']]).toEqual([200, '"cache"'])
     expect((await here.get('/api/session')).json.user).toBeNull()
     expect((await there.get('/api/session')).json.user?.email).toBe(email)
   })

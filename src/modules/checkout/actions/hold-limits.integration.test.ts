@@ -144,6 +144,22 @@ describe('whoever let an order end unpaid', () => {
   })
 })
 
+test('four fresh browsers of one address hold half of the stock together, not each', async () => {
+  const productId = await aProduct(testing, { onHand: 23, name: 'Long Book' })
+  const address = anAddress()
+  const items = [{ productId, quantity: 6 }]
+  await ordered(await aGuest(testing), items, address)
+  expect(await order(await aGuest(testing), items, address)).toMatchObject(
+    refused({ key: 'holdTooMuch', facts: ['Long Book', 5] }),
+  )
+  await ordered(await aGuest(testing), [{ productId, quantity: 5 }], address)
+  expect(await order(await aGuest(testing), [{ productId, quantity: 1 }], address)).toMatchObject(
+    refused({ key: 'holdUsedUp', facts: ['Long Book'] }),
+  )
+  expect(await stockOf(testing, productId)).toEqual({ onHand: 23, reserved: 11 })
+  await ordered(await aGuest(testing), items)
+})
+
 test('four browsers of one address that pay nothing leave the others most of the stock', async () => {
   const productId = await aProduct(testing, { onHand: 23 })
   const address = anAddress()

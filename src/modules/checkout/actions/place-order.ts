@@ -34,7 +34,7 @@ import {
 } from '#modules/orders/data/orders.ts'
 import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
 import { reserveStock, lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
-import { hasUnpaidMark, listOnHand, listUnitsHeldUnpaid } from '#modules/orders/data/unpaid-marks.ts'
+import { findUnpaidHolding, listOnHand } from '#modules/orders/data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
@@ -284,14 +284,15 @@ async function whyTooMuchHeld(
   items: readonly (HeldItem & { readonly productId: ProductId })[],
   products: ReadonlyMap<ProductId, SellableProduct>,
 ): Promise<Message | null> {
-  for (const { productId, quantity, onHand } of items) {
-    const most = onHand === null ? quantity : maxHeldUnits(onHand)
-    const name = products.get(productId)?.name ?? ''
-    if (quantity > most) return { key: 'holdTooMuch', facts: [name, most] }
-  }
-  if (!(await hasUnpaidMark(tx, holder))) return null
-  const held = await listUnitsHeldUnpaid(tx, holder)
-  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const { isMarked, held } = await findUnpaidHolding(tx, holder)
   const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
+  for (const { productId, quantity, onHand, heldBefore } of withHeld) {
+    const left = onHand === null ? quantity : maxHeldUnits(onHand) - heldBefore
+    const name = products.get(productId)?.name ?? ''
+    if (quantity > left)
+      return left > 0 ? { key: 'holdTooMuch', facts: [name, left] } : { key: 'holdUsedUp', facts: [name] }
+  }
+  if (!isMarked) return null
+  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
   return isTooMuchAfterUnpaid(withHeld, heldInAll) ? { key: 'hold_after_unpaid' } : null
 }

@@ -7,7 +7,7 @@ test.each([
   [21, 10],
   [22, 11],
   [1_000, 500],
-])('of %d on hand one unpaid order holds at most %d', (onHand, most) => {
+])('of %d on hand the unpaid orders of one shopper hold at most %d', (onHand, most) => {
   expect(maxHeldUnits(onHand)).toBe(most)
 })
 

@@ -11,7 +11,7 @@ export const HOLD_AFTER_UNPAID = { perProduct: 5, inAll: 20 } as const
 /** `onHand` null: stock is not counted, so nothing is held. */
 export type HeldItem = { readonly quantity: number; readonly onHand: number | null }
 
-/** The maximum number of units that one unpaid order may hold of a product. */
+/** The maximum number of units of a product that the unpaid orders of one shopper or network address may hold. */
 export function maxHeldUnits(onHand: number): number {
   return Math.max(MIN_HOLD_UNITS, Math.floor(onHand / 2))
 }

@@ -92,6 +92,13 @@ describe("an order's timeline", () => {
     expect(tell('order.placed', 'guest')?.detail).toBe(kept)
   })
 
+  test('staff confirm the cash order that they took by phone; other customers confirm it themselves', () => {
+    const placed = (actor: string) =>
+      staffTimeline([event('order.placed', actor, { paymentMethod: 'cod' })])[0]?.detail
+    expect(placed('staff')).toBe('In cash. Staff confirmed it with the customer on the phone.')
+    expect(placed('guest')).toBe('In cash. The customer confirms it by the link in a mail.')
+  })
+
   test('an order in cash is placed, confirmed and paid at the door', () => {
     const placed = event('order.placed', 'guest', { paymentMethod: 'cod' }, 1)
     const confirmed = event('order.confirmed', 'guest', {}, 2)

@@ -3,7 +3,7 @@
  * one of them pays.
  */
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
-import { statement } from '#platform/database/statement.ts'
+import { only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const insertMarks = statement<[OrderId], Record<string, never>>(
@@ -30,32 +30,28 @@ type Holder = {
   readonly address: string | null
 }
 
-const selectMarked = statement<[UserId | null, GuestSessionId | null, string | null], { isMarked: boolean }>(
-  'has_unpaid_mark',
-  `SELECT EXISTS (SELECT FROM unpaid_marks WHERE key IN (SELECT unpaid_mark_keys($1, $2::uuid, $3))
-      AND failed_at > shop_now() - interval '24 hours') AS "isMarked"`,
-)
-
-export async function hasUnpaidMark(tx: Tx, { userId, guestSessionId, address }: Holder): Promise<boolean> {
-  return (await selectMarked(tx.client, userId, guestSessionId, address))[0]?.isMarked ?? false
-}
-
-const selectHeld = statement<
+const selectHolding = statement<
   [UserId | null, GuestSessionId | null, string | null],
-  { productId: ProductId; quantity: number }
+  { isMarked: boolean; held: Readonly<Record<ProductId, number>> | null }
 >(
-  'list_units_held_unpaid',
-  `SELECT i.product_id AS "productId", sum(i.quantity)::int AS quantity
-     FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id
-    WHERE (o.user_id = $1 OR o.session_id = $2::uuid OR o.placed_from = $3)
-      AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL AND p.on_hand IS NOT NULL
-    GROUP BY i.product_id`,
+  'find_unpaid_holding',
+  `SELECT EXISTS (SELECT FROM unpaid_marks WHERE key IN (SELECT unpaid_mark_keys($1, $2::uuid, $3))
+                     AND failed_at > shop_now() - interval '24 hours') AS "isMarked",
+          (SELECT json_object_agg(product_id, quantity)
+             FROM (SELECT i.product_id, sum(i.quantity)::int AS quantity
+                     FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id
+                    WHERE (o.user_id = $1 OR o.session_id = $2::uuid OR o.placed_from = $3)
+                      AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL AND p.on_hand IS NOT NULL
+                    GROUP BY i.product_id) AS held) AS held`,
 )
 
-/** Units held by this shopper's open unpaid orders, by product. */
-export async function listUnitsHeldUnpaid(tx: Tx, { userId, guestSessionId, address }: Holder) {
-  const rows = await selectHeld(tx.client, userId, guestSessionId, address)
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+/**
+ * Whether this account, browser or network address let an order end unpaid, and the units that its open unpaid orders
+ * hold, by product.
+ */
+export async function findUnpaidHolding(tx: Tx, { userId, guestSessionId, address }: Holder) {
+  const { isMarked, held } = only(await selectHolding(tx.client, userId, guestSessionId, address))
+  return { isMarked, held: new Map(Object.entries(held ?? {}) as [ProductId, number][]) }
 }
 
 const selectOnHand = statement<[readonly ProductId[]], { id: ProductId; onHand: number | null }>(

@@ -99,6 +99,24 @@ test('the receipt says when the parcel has its waybill', () => {
   expect(text).toMatch(/^Shipment scheduled successfully! It reaches most places in India/)
 })
 
+describe('a parcel that the courier lost', () => {
+  const lost = { ...shipmentThatIs('created'), carrierStatus: 'LOST' }
+  const words = (order: OrderView, shipment: ShipmentView) => standingOn(OrderHead, order, shipment).text
+
+  test('is looked for until staff have settled it', () => {
+    expect(words(shipped, lost)).toBe('The courier cannot find your parcel. Our staff will write to you.')
+  })
+
+  test('brings the money back when it is settled; in cash nothing was paid', () => {
+    const settled = { ...shipped, fulfilmentStatus: 'cancelled' } as const
+    const takenBack = { ...lost, isTakenBack: true }
+    expect(words(settled, takenBack)).toMatch(/^The courier lost your parcel\. Your money /)
+    expect(words({ ...settled, paymentMethod: 'cod', paymentStatus: 'failed' }, takenBack)).toBe(
+      'The courier lost your parcel. Nothing was paid for it.',
+    )
+  })
+})
+
 describe('a parcel that is booked', () => {
   const words = (carrierStatus: string) =>
     standingOn(OrderHead, shipped, { ...shipmentThatIs('created'), carrierStatus }).text

@@ -80,7 +80,7 @@ export type OrderFilter = {
   /** SKU of one of its items. */
   readonly sku: string | null
   readonly email: string | null
-  /** The first 8 characters of its id. */
+  /** Its number, such as 'pn-1078', or the first 8 characters of its id. */
   readonly orderNumber: string | null
   /** A partner's reference. */
   readonly partner: { readonly sender: string; readonly reference: string } | null
@@ -107,7 +107,7 @@ function narrow(filter: OrderFilter): Narrowed {
     fulfilmentStatus === null ? null : ['fulfilment', `o.fulfilment_status = ${at(fulfilmentStatus)}`],
     sku === null ? null : ['sku', `o.id IN (SELECT i.order_id FROM order_items i WHERE i.sku = ${at(sku)})`],
     email === null ? null : ['email', `lower(o.customer_email) = lower(${at(email)})`],
-    orderNumber === null ? null : ['number', idsFrom(at(orderNumber))],
+    orderNumber === null ? null : numbered(orderNumber, at),
     partner && [
       'partner',
       `o.id IN (SELECT r.order_id FROM partner_orders r WHERE r.sender = ${at(partner.sender)} AND r.reference = ${at(partner.reference)})`,
@@ -121,6 +121,13 @@ function narrow(filter: OrderFilter): Narrowed {
   ]
   const said = parts.filter((part) => part !== null)
   return { key: said.map(([key]) => key).join('_') || 'all', where: said.map(([, sql]) => sql), params }
+}
+
+function numbered(typed: string, at: (value: unknown) => string): readonly [key: string, sql: string] {
+  const [, number] = typed.split('-')
+  return number === undefined
+    ? ['begins', idsFrom(at(typed))]
+    : ['number', `o.order_number = ${at(number)}::int AND ${orderNumberOf('o')} = upper(${at(typed)})`]
 }
 
 /** Ids that begin with these 8 characters, as a range of the primary key. */

@@ -1,6 +1,5 @@
 /** GET /orders-api/orders (spec §7), and one order. */
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
-import { shortId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
@@ -31,7 +30,7 @@ import { SAMPLE_ORDER, SAMPLE_INVOICE_ID } from './sample-order.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
 import { invoicePdfPath } from './order-tax.ts'
 
-const ORDER_NUMBER_LENGTH = 8
+const ORDER_NUMBER_LENGTH = 13
 const MAX_EMAIL_LENGTH = 254
 
 export const ORDER_LISTS: ListKinds = { usual: 'orders', changed: 'changed_orders' }
@@ -64,11 +63,11 @@ const query = parameters({
     .describe('Only orders of this customer e-mail, in any case. Needs the scope `customers:read` as well.')
     .meta({ example: 'asha@example.com' }),
   order_number: text(ORDER_NUMBER_LENGTH, MESSAGES.api_order_number)
-    .regex(/^[\da-f]{8}$/i, MESSAGES.api_order_number)
+    .regex(/^(?:[\da-fA-F]{8}|[a-zA-Z\d]{1,3}-\d{1,9})$/, MESSAGES.api_order_number)
     .toLowerCase()
     .optional()
-    .describe('Only the order with this number: the first 8 characters of its id.')
-    .meta({ example: shortId(SAMPLE_ORDER.id) }),
+    .describe('Only the order with this number: its `display_number`, or the first 8 characters of its id.')
+    .meta({ example: SAMPLE_ORDER.number }),
   partner_reference: text(MAX_REFERENCE_LENGTH, MESSAGES.api_partner_reference)
     .optional()
     .describe('Only orders to which you gave this reference with `order_sync`.')

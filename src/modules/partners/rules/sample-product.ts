@@ -23,7 +23,7 @@ export const SAMPLE_PRODUCT = {
   isInStock: true,
   available: 37,
   status: 'active',
-  format: 'A5',
+  format: '22 × 17 cm',
   pages: 200,
   cover: 'Soft cover',
   gsm: 70,

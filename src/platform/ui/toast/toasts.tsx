@@ -38,6 +38,11 @@ export function useShowToast(): ShowToast {
   return useToasts().show
 }
 
+/** Returns the function that hides the toast, for what opens over the page and is no dialog of ours. */
+export function useHideToast(): () => void {
+  return useToasts().hide
+}
+
 /**
  * The container of all toasts. It is rendered before the first toast, so that screen readers announce changes in it.
  */
@@ -143,7 +148,7 @@ function createToasts() {
   const dismiss = (id: number) => {
     if (store.get()?.id === id) store.set(null)
   }
-  return { store, show, dismiss }
+  return { store, show, dismiss, hide: () => store.set(null) }
 }
 
 function useToasts() {

@@ -38,6 +38,7 @@ export const assistantFacts = z.object({
     request_within_hours_of_delivery: z.int(),
     refund_processed_working_days: z.int(),
     refund_arrives_business_days: days,
+    cancelled_order_refund_working_days: days,
     policy_url: z.url(),
   }),
   payment: z.object({
@@ -87,6 +88,7 @@ export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): Ass
       request_within_hours_of_delivery: POLICIES.returnRequestHours,
       refund_processed_working_days: POLICIES.refundProcessedWorkingDays,
       refund_arrives_business_days: range(POLICIES.refundArrivesBusinessDays),
+      cancelled_order_refund_working_days: range(POLICIES.cancelledRefundWorkingDays),
       policy_url: `${shopUrl}/return-policy`,
     },
     payment: {

@@ -40,7 +40,7 @@ export function ConfirmButton(props: Props) {
       <dialog id={id} className="ask-dialog" aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`}>{question}</h2>
         {explanation && <p>{explanation}</p>}
-        <Form method="post" action={action} data-unwatched="">
+        <Form method="post" action={action} aria-labelledby={`${id}-title`} data-unwatched="">
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -22,7 +22,7 @@ import {
 import { holdCart } from '#modules/cart/components/cart-sync/hold-cart.ts'
 import { followOrder } from '#modules/orders/components/follow-order.ts'
 import { useRefreshSession, useSession } from '#modules/accounts/components/session/session-provider.tsx'
-import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { useHideToast, useShowToast } from '#platform/ui/toast/toasts.tsx'
 import type { Buyer, DetailErrors } from './details.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { coinsProblem, type CoinsState } from './use-coins.ts'
@@ -52,6 +52,7 @@ export function useCheckout(input: Input) {
   const { cart, coupon, coins, pricing, details, method, choose, checkoutScriptUrl } = input
   const navigate = useNavigate()
   const showToast = useShowToast()
+  const hideToast = useHideToast()
   const [buyer, setBuyer] = useState<Buyer | null>(null)
   const [stage, setStage] = useState<Stage>('details')
   const [message, setMessage] = useState<string | null>(null)
@@ -114,6 +115,8 @@ export function useCheckout(input: Input) {
     if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed, 'ready')
 
     let failure: PaymentFailure | null = null
+    // A toast would lie over the provider's window.
+    hideToast()
     const isOpen = openPaymentWindow(order, payment, {
       onPaid: (proof) => void confirm(order, proof),
       // The window stays open for another try, and the order keeps its stock for it.

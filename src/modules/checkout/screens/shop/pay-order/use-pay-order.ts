@@ -11,7 +11,7 @@ import {
   type PaymentProof,
 } from '../../../components/payment-window.ts'
 import { followOrder } from '#modules/orders/components/follow-order.ts'
-import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { useHideToast, useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 type Opened = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
@@ -25,6 +25,7 @@ const RETURNED: ReadonlyMap<string | null, string> = new Map([
 export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
   const navigate = useNavigate()
   const showToast = useShowToast()
+  const hideToast = useHideToast()
   const [query] = useSearchParams()
   const [message, setMessage] = useState(RETURNED.get(query.get('payment')) ?? '')
   const [isBusy, setBusy] = useState(false)
@@ -64,6 +65,8 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     if (payment === null) return void leaveIfDecided(order)
     if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed)
     let failure: PaymentFailure | null = null
+    // A toast would lie over the provider's window.
+    hideToast()
     const isOpen = openPaymentWindow(order, payment, {
       onPaid: (proof) => void confirm(proof),
       // The window stays open for another try.
