@@ -20,26 +20,43 @@ type Known = {
   readonly email: string
   readonly phone: string
   readonly name: string
+  readonly city: string
+  readonly pincode: string
   readonly userId: string
   readonly productId: string
   readonly day: string
 }
 
+/** Two letters of each word swapped. */
+function withTypo(name: string): string {
+  return name.replace(/\b(\w\w)(\w)(\w)/g, '$1$3$2')
+}
+
 /** Each table as staff use it: first page, filtered, searched, and a late page. */
 function pagesOf(known: Known): Readonly<Record<string, string>> {
-  const number = known.orderId.slice(0, 8)
+  const shortId = known.orderId.slice(0, 8)
   const search = (path: string, words: string) => `${path}?search=${encodeURIComponent(words)}`
   return {
     dashboard: '/cms',
     orders: '/cms/orders',
     'orders of a status': '/cms/orders?status=shipped',
-    'orders of a state': '/cms/orders?state=to_ship',
+    'orders to pack': '/cms/orders?state=to_ship',
+    'orders to do': '/cms/orders?state=todo',
+    'orders in cash to confirm': '/cms/orders?state=unconfirmed',
+    'orders with a return': '/cms/orders?state=returns',
+    'orders by payment and fulfilment': '/cms/orders?payment=cash&fulfilment=delivered',
     'orders of some days': `/cms/orders?from=${known.day}&to=${known.day}`,
     'orders, a page deep down': '/cms/orders?page=400',
     'orders by e-mail': search('/cms/orders', known.email),
     'orders by telephone': search('/cms/orders', known.phone.slice(-10)),
+    'orders by the end of a phone number': search('/cms/orders', known.phone.slice(-4)),
     'orders by name': search('/cms/orders', known.name),
-    'orders by number': search('/cms/orders', number),
+    'orders by a name with a typo': search('/cms/orders', withTypo(known.name)),
+    'orders by town': search('/cms/orders', known.city),
+    'orders by pincode': search('/cms/orders', known.pincode),
+    'orders by product': search('/cms/orders', 'emerald planner'),
+    'orders by id': search('/cms/orders', shortId),
+    'orders by number': search('/cms/orders', 'PN-1078'),
     'orders by nothing that is there': search('/cms/orders', 'umbrella'),
     'an order': `/cms/orders/${known.orderId}`,
     products: '/cms/products',
@@ -132,7 +149,7 @@ async function fill(shop: RunningShop): Promise<Known> {
   await client.connect()
   try {
     const { rows } = await client.query<Known>(
-      `SELECT o.id AS "orderId", customer_email AS email, customer_phone AS phone, customer_name AS name, user_id AS "userId",
+      `SELECT o.id AS "orderId", customer_email AS email, customer_phone AS phone, customer_name AS name, city, pincode, user_id AS "userId",
               product_id AS "productId", to_char(o.created_at - interval '20 days', 'YYYY-MM-DD') AS day
          FROM orders o JOIN order_items i ON i.order_id = o.id WHERE user_id IS NOT NULL AND fulfilment_status = 'delivered'
         ORDER BY o.created_at DESC LIMIT 1`,

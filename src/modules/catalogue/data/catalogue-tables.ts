@@ -94,6 +94,8 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_slug_unique').on(table.category, table.slug),
     uniqueIndex('products_sku_unique').on(table.sku),
+    /** Staff search orders by product. */
+    index('products_for_orders').using('gin', sql`lower(name || ' ' || sku) gin_trgm_ops`),
     index('products_listing')
       .on(
         table.category,

@@ -3,11 +3,16 @@
  * chosen days and states, and only the fact that a search text was used. That text may be somebody's address, and the
  * log is permanent.
  */
-import { countForStaff, listToExport, type ExportedOrder } from '../data/staff-order-table.ts'
+import {
+  countForStaff,
+  listToExport,
+  type ExportedOrder,
+  type OrderQuery,
+} from '../data/staff-order-table.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { CsvCell } from '#platform/rules/csv.ts'
 import { orderExportRow } from '../rules/order-export.ts'
-import { filterQuery, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
+import { filterQuery, mayHaveTypos, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
@@ -26,7 +31,10 @@ export async function exportOrders(
   actor: Actor,
   filter: StaffOrderFilter,
 ): Promise<Result<OrderExport>> {
-  const total = await countForStaff(deps.db.pool, filter, null)
+  const exact = await countForStaff(deps.db.pool, filter, null)
+  // The same orders as the table: if nothing matches the search, what is similar.
+  const query = { ...filter, isSimilar: exact === 0 && mayHaveTypos(filter.search) }
+  const total = query.isSimilar ? await countForStaff(deps.db.pool, query, null) : exact
   const noted = await transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'data.export')
     if (!staff.ok) return staff
@@ -41,14 +49,14 @@ export async function exportOrders(
     })
     return ok(null)
   })
-  return noted.ok ? ok({ total, batches: batchesOf(deps, filter) }) : noted
+  return noted.ok ? ok({ total, batches: batchesOf(deps, query) }) : noted
 }
 
 /** Each batch is queried after the previous one was sent, so a slow reader holds no connection. */
-async function* batchesOf(deps: Deps, filter: StaffOrderFilter) {
+async function* batchesOf(deps: Deps, query: OrderQuery) {
   let last: ExportedOrder | null = null
   do {
-    const batch: ExportedOrder[] = await listToExport(deps.db.pool, filter, last, BATCH)
+    const batch: ExportedOrder[] = await listToExport(deps.db.pool, query, last, BATCH)
     yield batch.map(orderExportRow)
     last = batch.length === BATCH ? (batch.at(-1) ?? null) : null
   } while (last !== null)

@@ -1,5 +1,12 @@
-import { countForStaff, countTabs, listForStaff, MAX_COUNTED } from '../data/staff-order-table.ts'
-import type { OrderTabCounts, StaffOrderFilter } from '../rules/staff-order-filter.ts'
+import {
+  countForStaff,
+  countTabs,
+  listForStaff,
+  searchForStaff,
+  MAX_COUNTED,
+  type OrderQuery,
+} from '../data/staff-order-table.ts'
+import { mayHaveTypos, type OrderTabCounts, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import type { StaffOrderPage } from '../rules/staff-order-row.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
@@ -7,19 +14,43 @@ import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
 export type StaffOrderSearch = StaffOrderFilter & { readonly page: number }
 
 /**
- * Staff's orders table, newest first. Searches by order id, name, e-mail, phone number, payment id, waybill or invoice
- * number, combined with the filters.
+ * Staff's orders table, newest first. Searches by any part of an order's number, name, e-mail address, town or product,
+ * the start of its id, the end of its phone number, its pincode, payment id, waybill or invoice number, combined with
+ * the filters. If nothing matches, by names and products that are similar.
  */
 export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): Promise<StaffOrderPage> {
   const { page: asked, ...filter } = input
   const on = deps.db.pool
   const page = pageOf(asked)
-  const [total, orders] = await Promise.all([
-    countForStaff(on, filter, MAX_COUNTED + 1),
-    listForStaff(on, filter, PAGE_SIZE, (page - 1) * PAGE_SIZE),
-  ])
-  const isMore = filter.search !== '' && total > MAX_COUNTED
-  return { orders, total: isMore ? MAX_COUNTED : total, isMore, page, pageSize: PAGE_SIZE }
+  const skipped = (page - 1) * PAGE_SIZE
+  if (filter.search === '') {
+    const [total, orders] = await Promise.all([
+      countForStaff(on, filter, null),
+      listForStaff(on, filter, PAGE_SIZE, skipped),
+    ])
+    return { orders, total, isMore: false, isSimilar: false, page, pageSize: PAGE_SIZE }
+  }
+  const find = (query: OrderQuery) => searchForStaff(on, query, MAX_COUNTED + 1, PAGE_SIZE, skipped)
+  const exact = await find(filter)
+  // A page after the last of an exact search is empty; only a search without any match is tried with typos.
+  const isSimilar =
+    mayHaveTypos(filter.search) && (exact === null ? await isNothing(on, filter) : exact.total === 0)
+  const { total, orders } = (isSimilar ? await find({ ...filter, isSimilar }) : exact) ?? NOTHING
+  const isMore = total > MAX_COUNTED
+  return {
+    orders,
+    total: isMore ? MAX_COUNTED : total,
+    isMore,
+    isSimilar: isSimilar && total > 0,
+    page,
+    pageSize: PAGE_SIZE,
+  }
+}
+
+const NOTHING = { total: 0, orders: [] } as const
+
+async function isNothing(on: Deps['db']['pool'], filter: OrderQuery): Promise<boolean> {
+  return (await countForStaff(on, filter, 1)) === 0
 }
 
 /** For the tabs above the table: the work that waits, whatever is filtered. */

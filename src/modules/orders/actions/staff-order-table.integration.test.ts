@@ -74,10 +74,55 @@ describe('the table', () => {
       'FIND 42',
     ])
       expect([search, await idsOf({ search })]).toEqual([search, [id]])
-    for (const search of ['zub%da', '_ubaida', '12345', "' OR 1=1 --", `${id}0`])
+    for (const search of ['zub%da', '_ubaida', '9999912', "' OR 1=1 --", `${id}0`])
       expect([search, await idsOf({ search })]).toEqual([search, []])
     expect(await idsOf({ search: 'zubaida', status: 'shipped', payment: 'paid' })).toEqual([id])
     expect(await idsOf({ search: 'zubaida', status: 'pending' })).toEqual([])
+  })
+
+  test('is found by the end of its phone number, its town, pincode and product, and with typos', async () => {
+    const email = `${randomUUID().slice(0, 8)}@find.test`
+    const customer = {
+      ...CUSTOMER,
+      fullName: 'Thangamani Venkatesan',
+      email,
+      phone: '+91 97 000 74185',
+      city: 'Tirunelveli',
+      state: 'Tamil Nadu',
+      pincode: '627001',
+    } as unknown as typeof CUSTOMER
+    const { id, productId } = await aPaidOrder(testing, await aGuest(testing), { customer })
+    await db.pool.query(`UPDATE products SET name = 'Quokka Journal, Teal' WHERE id = $1`, [productId])
+    const exact = [
+      '4185',
+      '74185',
+      'tirunelveli',
+      '627001',
+      'QUOKKA',
+      'teal journal',
+      'thanga tirunel',
+      id.slice(0, 8),
+    ]
+    for (const search of exact) {
+      const { orders, isSimilar } = await find({ search })
+      expect([search, orders.map((order) => order.id), isSimilar]).toEqual([search, [id], false])
+    }
+    // A letter missing, doubled, wrong or swapped; each word for itself.
+    for (const search of [
+      'thangmani',
+      'venkatessan',
+      'tirunalveli',
+      'Tirunelevli',
+      'quoka teal',
+      'thangmani tirunelveli',
+    ]) {
+      const { orders, isSimilar, total } = await find({ search })
+      expect([search, orders.map((order) => order.id), isSimilar, total]).toEqual([search, [id], true, 1])
+    }
+    expect((await exported({ search: 'thangmani' })).rows).toHaveLength(1)
+    for (const search of ['thangmani pune', 'helicopter', '74186', '627002'])
+      expect([search, await idsOf({ search })]).toEqual([search, []])
+    expect(await idsOf({ search: 'thangmani', status: 'failed' })).toEqual([])
   })
 
   test('is narrowed by Indian days, both included', async () => {
@@ -148,7 +193,7 @@ describe('the table', () => {
     ).toContain('orders_status')
     expect(
       await planOf(
-        `SELECT id FROM orders WHERE lower(customer_name || ' ' || customer_email) LIKE '%zubaida%'`,
+        `SELECT id FROM orders WHERE lower(customer_name || ' ' || customer_email || ' ' || city) LIKE '%zubaida%'`,
       ),
     ).toContain('orders_by_customer')
     expect(
@@ -156,6 +201,12 @@ describe('the table', () => {
         `SELECT id FROM orders WHERE reverse(regexp_replace(customer_phone, '\\D', '', 'g')) LIKE '3332211189%'`,
       ),
     ).toContain('orders_by_phone')
+    expect(await planOf(`SELECT id FROM orders WHERE pincode = '500034'`)).toContain('orders_of_pincode')
+    expect(
+      await planOf(
+        `SELECT id FROM orders WHERE 'zubiada' <% lower(customer_name || ' ' || customer_email || ' ' || city)`,
+      ),
+    ).toContain('orders_by_customer')
   })
 })
 

@@ -143,8 +143,12 @@ export const orders = pgTable(
       .where(
         sql`payment_status IN ('paid', 'partly_refunded') AND fulfilment_status NOT IN ('cancelled', 'returned')`,
       ),
-    /** Staff search by part of a name or e-mail address, and by the last digits of a phone number. */
-    index('orders_by_customer').using('gin', sql`lower(customer_name || ' ' || customer_email) gin_trgm_ops`),
+    /** Staff search by part of a name, e-mail address or town, by the last digits of a phone number, and by pincode. */
+    index('orders_by_customer').using(
+      'gin',
+      sql`lower(customer_name || ' ' || customer_email || ' ' || city) gin_trgm_ops`,
+    ),
+    index('orders_of_pincode').on(table.pincode),
     index('orders_by_phone').on(
       sql`reverse(regexp_replace(customer_phone, '\\D', '', 'g')) text_pattern_ops`,
     ),
@@ -255,6 +259,8 @@ export const orderItems = pgTable(
   (table) => [
     uniqueIndex('order_items_one_line').on(table.orderId, table.productId),
     index('order_items_by_sku').on(table.sku, table.orderId),
+    /** Staff search orders by product. */
+    index('order_items_of_product').on(table.productId, table.orderId),
     check('order_items_quantity', sql`quantity BETWEEN 1 AND 999 AND unit_paise > 0`),
   ],
 )

@@ -2,6 +2,7 @@
  * Staff's table of orders and its export. Each combination of filters is its own statement, composed of fixed
  * fragments, so that the planner can choose an index: a parameter that may mean 'all' would prevent that.
  */
+import type pg from 'pg'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import type { OrderToExport } from '../rules/order-export.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type StaffOrderFilter,
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { IS_COMPLETED, IS_PENDING, IS_TO_SHIP, IS_UNCONFIRMED } from './order-counts.ts'
 import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
@@ -42,18 +43,36 @@ const FULFILMENTS: Readonly<Record<FulfilmentFilter, string>> = {
   cancelled: `o.fulfilment_status = 'cancelled'`,
 }
 
+/** Must match the index `orders_by_customer`. */
+const CUSTOMER = `lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city)`
+const PRODUCT = `lower(p.name || ' ' || p.sku)`
+
+/** With so many products, most orders have one of them. */
+const MANY_PRODUCTS = 2_000
+
+/**
+ * Orders of the products that match. The planner can't know how many products that are: for a few, their orders are
+ * read; for many, the newest orders are tried one after the other.
+ */
+const ofProducts = (condition: string, rest: string) => `
+  (WITH wanted AS MATERIALIZED (SELECT p.id FROM products p WHERE ${condition} LIMIT ${MANY_PRODUCTS})
+   SELECT i.order_id FROM wanted w JOIN order_items i ON i.product_id = w.id WHERE (SELECT count(*) FROM wanted) < ${MANY_PRODUCTS}
+    UNION ALL (SELECT o.id FROM orders o WHERE (SELECT count(*) FROM wanted) = ${MANY_PRODUCTS} AND (
+      SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest}))`
+
 /**
  * One SQL query per kind of search text: each uses its own index, which a combined OR would not. A part of a name may
  * match most orders, so `rest` limits how many are read; the other kinds match few.
  */
 const HITS = {
-  text: (at: string, rest: string) =>
-    `(SELECT o.id FROM orders o WHERE lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || ${at} || '%' AND ${rest})`,
+  customer: (condition: string, rest: string) => `(SELECT o.id FROM orders o WHERE ${condition} AND ${rest})`,
+  product: ofProducts,
   ids: (first: string, last: string) =>
     `SELECT id FROM orders WHERE id BETWEEN ${first}::uuid AND ${last}::uuid`,
   number: (at: string) => `SELECT id FROM orders WHERE order_number::text LIKE '%' || ${at} || '%'`,
   phone: (at: string) =>
     `SELECT id FROM orders WHERE reverse(regexp_replace(customer_phone, '\\D', '', 'g')) LIKE ${at} || '%'`,
+  pincode: (at: string) => `SELECT id FROM orders WHERE pincode = ${at}`,
   exact: (at: string) => `
     SELECT order_id FROM payments WHERE provider_payment_id = ${at}
     UNION SELECT order_id FROM payments WHERE provider_order_id = ${at}
@@ -61,22 +80,33 @@ const HITS = {
     UNION SELECT order_id FROM invoices WHERE number = upper(${at})`,
 }
 
+/** How much of a word must be found: one wrong, missing or doubled letter, or two swapped ones. */
+const SIMILARITY = '0.5'
+
+/** `OFFSET 0` keeps the order: the operator reads its threshold when the index is scanned. */
+const similarly = (select: string) =>
+  `SELECT near.id FROM (SELECT set_config('pg_trgm.word_similarity_threshold', '${SIMILARITY}', true) AS threshold OFFSET 0) AS setting
+    CROSS JOIN LATERAL (${select} AND setting.threshold IS NOT NULL OFFSET 0) AS near`
+
 type Narrowed = {
   /** Identifies the kinds of filters, without their values. */
   readonly key: string
   /** Ids that match the search, limited by `rest`; null without a search. */
-  readonly hits: ((rest: string) => string) | null
+  readonly hits: Hits | null
   readonly where: string
   readonly params: readonly unknown[]
 }
 
-function narrow(filter: StaffOrderFilter): Narrowed {
+/** `isSimilar`: names and products like the search text, for when nothing matches it. */
+export type OrderQuery = StaffOrderFilter & { readonly isSimilar?: boolean }
+
+function narrow(filter: OrderQuery): Narrowed {
   const params: unknown[] = []
   const at = (value: unknown) => `$${params.push(value)}`
   const keys: string[] = []
   const where: string[] = []
   const { search, status, state, payment, fulfilment, from, to } = filter
-  const hits = search === '' ? null : hitsOf(search, at, keys)
+  const hits = search === '' ? null : (filter.isSimilar ? similarOf : hitsOf)(search, at)
   if (status === 'pending') where.push(noted(keys, 'pending', IS_PENDING))
   else if (status === 'completed') where.push(noted(keys, 'completed', IS_COMPLETED))
   else if (status !== '') where.push(noted(keys, 'status', `o.status = ${at(status)}`))
@@ -98,15 +128,39 @@ function startOf(day: string): string {
   return `(${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
 }
 
-function hitsOf(search: string, at: (value: unknown) => string, keys: string[]): (rest: string) => string {
-  const { text, ids, number, phone, exact } = searchedOrder(search)
-  keys.push('search')
-  const part = at(text)
-  const pieces = [HITS.exact(at(exact))]
-  if (ids) pieces.push(noted(keys, 'id', HITS.ids(at(ids[0]), at(ids[1]))))
-  if (number !== null) pieces.push(noted(keys, 'number', HITS.number(at(number))))
-  if (phone !== null) pieces.push(noted(keys, 'phone', HITS.phone(at(phone))))
-  return (rest) => [HITS.text(part, rest), ...pieces].join(' UNION ')
+type Hits = (rest: string) => string
+
+function hitsOf(search: string, at: (value: unknown) => string): Hits {
+  const { words, ids, number, phone, pincode, exact } = searchedOrder(search)
+  const all = (text: string) => words.map((_, place) => `${text} LIKE ${patterns[place]}`).join(' AND ')
+  const patterns = words.map(at)
+  const others = [HITS.exact(at(exact))]
+  if (ids) others.push(HITS.ids(at(ids[0]), at(ids[1])))
+  if (number !== null) others.push(HITS.number(at(number)))
+  if (phone !== null) others.push(HITS.phone(at(phone)))
+  if (pincode !== null) others.push(HITS.pincode(at(pincode)))
+  return (rest) =>
+    [HITS.customer(all(CUSTOMER), rest), HITS.product(all(PRODUCT), rest), ...others].join(' UNION ')
+}
+
+function similarOf(search: string, at: (value: unknown) => string): Hits {
+  const words = (searchedOrder(search).similar ?? []).map(({ word, isExact }) => ({ at: at(word), isExact }))
+  const like = (text: string) =>
+    words.map((word) => (word.isExact ? `${text} LIKE ${word.at}` : `${word.at} <% ${text}`)).join(' AND ')
+  const customers = similarly(`SELECT o.id FROM orders o WHERE ${like(CUSTOMER)}`)
+  const products = similarly(`SELECT p.id FROM products p WHERE ${like(PRODUCT)}`)
+  const ofThem = `SELECT i.order_id FROM (${products} LIMIT ${MANY_PRODUCTS}) AS w JOIN order_items i ON i.product_id = w.id`
+  return (rest) => `(SELECT o.id FROM orders o WHERE o.id IN (${customers} UNION ${ofThem}) AND ${rest})`
+}
+
+/**
+ * A search is planned with its values at each call: how many orders have a name decides whether its index or the
+ * newest orders are read.
+ */
+function filtered<Row extends pg.QueryResultRow>(name: string, { key, hits }: Narrowed, text: string) {
+  return hits === null
+    ? statement<readonly unknown[], Row>(`${name}_${key}`, text)
+    : reportStatement<readonly unknown[], Row>(text)
 }
 
 const NEWEST = 'ORDER BY o.created_at DESC, o.id DESC'
@@ -122,16 +176,13 @@ function source({ hits, where }: Narrowed, enough: string, more = 'true'): strin
 export const MAX_COUNTED = 5_000
 
 /** How many orders match. Without a search an index alone answers it; a search counts no further than `most`. */
-export async function countForStaff(
-  on: Queryable,
-  filter: StaffOrderFilter,
-  most: number | null,
-): Promise<number> {
+export async function countForStaff(on: Queryable, filter: OrderQuery, most: number | null): Promise<number> {
   const narrowed = narrow(filter)
-  const { key, params, hits } = narrowed
+  const { params, hits } = narrowed
   const isBounded = hits !== null
-  const count = statement<readonly unknown[], { matching: number }>(
-    `count_staff_orders_${key}`,
+  const count = filtered<{ matching: number }>(
+    'count_staff_orders',
+    narrowed,
     `SELECT count(*)::int AS matching ${source(narrowed, `LIMIT $${params.length + 1}::int`)}`,
   )
   return only(await count(on, ...params, ...(isBounded ? [most] : []))).matching
@@ -157,27 +208,54 @@ const ROW = `o.id, ${orderNumberOf('o')} AS number, o.customer_name AS "customer
   coalesce(s.carrier_status = 'LOST', false) AS "isLost", coalesce(${IS_WAITING}, false) AS "isWaiting",
   coalesce(${IS_UNDELIVERED} AND NOT coalesce(${IS_ASKED_AGAIN}, false), false) AS "isUndelivered"`
 
-/** A page of the table, newest first. Ids are selected first, so a deep page does not read the rows it skips. */
+/**
+ * A page of what a search finds, newest first, and how many orders match, up to `most`. Null for a page after the last.
+ */
+export async function searchForStaff(
+  on: Queryable,
+  filter: OrderQuery,
+  most: number,
+  limit: number,
+  offset: number,
+): Promise<{ readonly total: number; readonly orders: StaffOrderRow[] } | null> {
+  const narrowed = narrow(filter)
+  const { params } = narrowed
+  const n = params.length
+  const enough = `${NEWEST} LIMIT $${n + 1}::int`
+  const search = reportStatement<readonly unknown[], Row & { readonly matching: number }>(
+    `WITH hit AS MATERIALIZED (SELECT o.id, o.created_at ${source(narrowed, enough)} ${enough}),
+          found AS (SELECT id FROM hit ORDER BY created_at DESC, id DESC LIMIT $${n + 2}::int OFFSET $${n + 3}::int)
+     SELECT ${ROW}, (SELECT count(*) FROM hit)::int AS matching FROM found JOIN orders o ON o.id = found.id
+       LEFT JOIN shipments s ON s.order_id = o.id ORDER BY o.created_at DESC, o.id DESC`,
+  )
+  const rows = await search(on, ...params, most, limit, offset)
+  const [first] = rows
+  if (first === undefined) return offset === 0 ? { total: 0, orders: [] } : null
+  return { total: first.matching, orders: rows.map(({ matching: _matching, ...row }) => toRow(row)) }
+}
+
+function toRow({ createdAt, ...row }: Row): StaffOrderRow {
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
+/** A page of the table without a search, newest first. Ids are selected first, so a deep page does not read the rows it skips. */
 export async function listForStaff(
   on: Queryable,
-  filter: StaffOrderFilter,
+  filter: OrderQuery,
   limit: number,
   offset: number,
 ): Promise<StaffOrderRow[]> {
   const narrowed = narrow(filter)
-  const { params, key } = narrowed
+  const { params } = narrowed
   const n = params.length
-  const list = statement<readonly unknown[], Row>(
-    `list_staff_orders_${key}`,
+  const list = filtered<Row>(
+    'list_staff_orders',
+    narrowed,
     `WITH found AS (
        SELECT o.id ${source(narrowed, `${NEWEST} LIMIT $${n + 1}::int + $${n + 2}::int`)} ${NEWEST} LIMIT $${n + 1}::int OFFSET $${n + 2}::int
      ) SELECT ${ROW} FROM found JOIN orders o ON o.id = found.id LEFT JOIN shipments s ON s.order_id = o.id ORDER BY o.created_at DESC, o.id DESC`,
   )
-  const rows = await list(on, ...params, limit, offset)
-  return rows.map(({ createdAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-  }))
+  return (await list(on, ...params, limit, offset)).map(toRow)
 }
 
 /** With the cursor of the next batch. */
@@ -204,15 +282,16 @@ const EXPORTED = `o.id, ${orderNumberOf('o')} AS number, o.created_at AS "create
  */
 export async function listToExport(
   on: Queryable,
-  filter: StaffOrderFilter,
+  filter: OrderQuery,
   after: Pick<ExportedOrder, 'id' | 'createdAt'> | null,
   limit: number,
 ): Promise<ExportedOrder[]> {
   const narrowed = narrow(filter)
-  const { params, key } = narrowed
+  const { params } = narrowed
   const n = params.length
-  const list = statement<readonly unknown[], ExportedOrder>(
-    `export_orders_${key}_${after ? 'after' : 'first'}`,
+  const list = filtered<ExportedOrder>(
+    `export_orders_${after ? 'after' : 'first'}`,
+    narrowed,
     `WITH found AS (
        SELECT o.id ${source(narrowed, `${NEWEST} LIMIT $${n + 1}::int`, after ? `(o.created_at, o.id) < ($${n + 2}, $${n + 3}::uuid)` : 'true')}
         ${NEWEST} LIMIT $${n + 1}::int

@@ -65,10 +65,25 @@ describe('a searched text', () => {
       expect(searchedOrder(text).ids).toBeNull()
   })
 
-  test('is a telephone number by its last ten digits, turned round; fewer than six name nobody', () => {
+  test('is a phone number by its last ten digits, reversed; fewer than four name nobody', () => {
     expect(searchedOrder('+91 98480-12345').phone).toBe('5432108489')
-    expect(searchedOrder('012345').phone).toBe('543210')
-    for (const text of ['12345', 'asha 98480', '']) expect(searchedOrder(text).phone).toBeNull()
+    expect(searchedOrder('2345').phone).toBe('5432')
+    for (const text of ['345', 'asha 98480', '']) expect(searchedOrder(text).phone).toBeNull()
+  })
+
+  test('is a pincode with six digits', () => {
+    expect(searchedOrder('500034').pincode).toBe('500034')
+    for (const text of ['50003', '000034', '5000341']) expect(searchedOrder(text).pincode).toBeNull()
+  })
+
+  test('is looked for word by word, with typos only in names', () => {
+    expect(searchedOrder('Asha  Rao').words).toEqual(['%asha%', '%rao%'])
+    expect(searchedOrder('Hyderbad Rao').similar).toEqual([
+      { word: 'hyderbad', isExact: false },
+      { word: '%rao%', isExact: true },
+    ])
+    for (const text of ['rao', 'PN-1078', 'zub%da', '_ubaida', ''])
+      expect(searchedOrder(text).similar).toBeNull()
   })
 
   test.each([
@@ -82,6 +97,6 @@ describe('a searched text', () => {
   })
 
   test('has no wildcards', () => {
-    expect(searchedOrder('50%_\\').text).toBe('50\\%\\_\\\\')
+    expect(searchedOrder('50%_\\').words).toEqual(['%50\\%\\_\\\\%'])
   })
 })

@@ -84,28 +84,57 @@ function dayOf(text: string): string {
 
 /** What a search text can be, each in the form that its index needs. Null where it can't be that. */
 export type SearchedOrder = {
-  /** A part of a name or an e-mail address, escaped for a LIKE pattern. */
-  readonly text: string
+  /** Parts of a name, an e-mail address or a town, or of a product's name: patterns for LIKE, all of which must match. */
+  readonly words: readonly string[]
+  /** The words that may have typos, if any; the others must match as typed. */
+  readonly similar: readonly { readonly word: string; readonly isExact: boolean }[] | null
   /** The range of order ids with this prefix. */
   readonly ids: readonly [first: string, last: string] | null
   /** Digits of an order's number, typed with its prefix or without. */
   readonly number: string | null
   /** The last digits of a phone number, reversed. */
   readonly phone: string | null
+  readonly pincode: string | null
   /** As typed: a payment id, a waybill or an invoice number. */
   readonly exact: string
 }
 
 const NUMBERED = /^(?:[a-z\d]{1,3}-)?(\d{1,9})$/i
+const MAX_WORDS = 6
 
 export function searchedOrder(search: string): SearchedOrder {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return {
-    text: search.toLowerCase().replace(/[\\%_]/g, '\\$&'),
+    words: words.map(patternOf),
+    similar: similarTo(words),
     ids: idsOf(search.toLowerCase()),
     number: NUMBERED.exec(search)?.[1] ?? null,
     phone: phoneOf(search),
+    pincode: /^[1-9]\d{5}$/.test(search) ? search : null,
     exact: search,
   }
+}
+
+/** Whether a search that finds nothing is worth another one, by similar names. */
+export function mayHaveTypos(search: string): boolean {
+  return searchedOrder(search).similar !== null
+}
+
+function patternOf(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** In shorter words too little is left beside a typo. */
+const MIN_TYPO = 4
+
+/** Names have typos; numbers and codes have not. */
+function similarTo(words: readonly string[]): SearchedOrder['similar'] {
+  const isNamed = words.every((word) => /^[\p{L}\p{M}.'’@-]+$/u.test(word))
+  if (!isNamed || !words.some((word) => word.length >= MIN_TYPO)) return null
+  return words.map((word) => {
+    const isExact = word.length < MIN_TYPO
+    return { word: isExact ? patternOf(word) : word, isExact }
+  })
 }
 
 const HYPHENS_AT: ReadonlySet<number> = new Set([8, 13, 18, 23])
@@ -126,11 +155,11 @@ function uuidOf(digits: string): string {
 }
 
 /**
- * Phone numbers are stored as typed, so the last ten digits count, with or without +91. Fewer than six digits are not
+ * Phone numbers are stored as typed, so the last ten digits count, with or without +91. Fewer than four digits are not
  * searched.
  */
 function phoneOf(text: string): string | null {
   if (!/^[+\d\s()-]+$/.test(text)) return null
   const digits = text.replace(/\D/g, '')
-  return digits.length >= 6 ? [...digits.slice(-10)].toReversed().join('') : null
+  return digits.length >= 4 ? [...digits.slice(-10)].toReversed().join('') : null
 }

@@ -32,6 +32,8 @@ export type StaffOrderPage = {
   readonly total: number
   /** The search has more matches than were counted. */
   readonly isMore: boolean
+  /** Nothing matches the search; these are similar. */
+  readonly isSimilar: boolean
   readonly page: number
   readonly pageSize: number
 }

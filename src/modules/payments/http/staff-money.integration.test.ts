@@ -164,7 +164,7 @@ describe('GET /cms?search=', () => {
     const digits = phone.replace(/\D/g, '')
     for (const search of [phone, digits.slice(-10), `0${digits.slice(-10)}`, digits.slice(-6)])
       expect(await found(search)).toContain(id)
-    for (const search of ['%', "' OR 1=1 --", payment.slice(0, -1), '12345', '\ud800', '+91%'])
+    for (const search of ['%', "' OR 1=1 --", payment.slice(0, -1), '00000', '\ud800', '+91%'])
       expect([search, await found(search)]).toEqual([search, []])
   })
 })

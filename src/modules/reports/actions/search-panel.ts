@@ -24,8 +24,9 @@ export async function searchPanel(deps: Deps, { query, role }: PanelSearch): Pro
 
 async function findOrders(deps: Deps, search: string): Promise<PanelHit[]> {
   const filter = staffOrderFilter(new URLSearchParams({ search }))
-  const { orders } = await listOrdersForStaff(deps, { ...filter, page: 1 })
-  return orders.slice(0, EACH).map(({ id, number, customerName, totalPaise }) => ({
+  const { orders, isSimilar } = await listOrdersForStaff(deps, { ...filter, page: 1 })
+  // Among pages and products, similar names would only distract.
+  return (isSimilar ? [] : orders).slice(0, EACH).map(({ id, number, customerName, totalPaise }) => ({
     kind: 'Order',
     label: number,
     detail: `${customerName}, ${formatInr(totalPaise)}`,

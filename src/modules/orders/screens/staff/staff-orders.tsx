@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search orders', placeholder: 'Order, name, phone, waybill, payment' },
+  { type: 'search', label: 'Search orders', placeholder: 'Order, name, phone, town, product' },
   { type: 'choice', name: 'status', label: 'Status', choices: same(ORDER_STATUSES) },
   { type: 'choice', name: 'payment', label: 'Payment', choices: Object.entries(PAYMENT_FILTERS) },
   { type: 'choice', name: 'fulfilment', label: 'Fulfilment', choices: Object.entries(FULFILMENT_FILTERS) },
@@ -80,7 +80,7 @@ const SELECTION: Selection<StaffOrderRow> = {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, isMore, tabs, page, pageSize, filter } = loaderData
+  const { orders, total, isMore, isSimilar, tabs, page, pageSize, filter } = loaderData
   const may = useMay()
   const query = filterQuery(filter)
   const here = listAddress(PATH, { ...query, page: page > 1 ? String(page) : '' })
@@ -116,6 +116,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         columns={orderColumns(here)}
         filter={{ path: PATH, asked: query, fields: FIELDS }}
+        note={
+          isSimilar && (
+            <p className="note" role="status">
+              Nothing matches “{filter.search}”. These orders are similar.
+            </p>
+          )
+        }
         paging={{ page, pageSize, total }}
         selection={may('orders.change') && SELECTION}
         empty={{

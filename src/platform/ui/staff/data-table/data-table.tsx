@@ -45,6 +45,8 @@ type Props<Row> = {
   /** `data-…` attributes of a row. */
   readonly rowData?: (row: Row) => Readonly<Record<`data-${string}`, string | boolean | undefined>>
   readonly filter?: FilterBarProps
+  /** What the filter did, above the rows. */
+  readonly note?: ReactNode
   readonly paging?: Paging | undefined
   readonly selection?: Selection<Row> | false
   readonly empty: Empty | string
@@ -54,10 +56,11 @@ type Props<Row> = {
 }
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { rows, filter, paging, selection, empty } = props
+  const { rows, filter, note, paging, selection, empty } = props
   return (
     <>
       {filter && filter.fields.length > 0 && <FilterBar {...filter} />}
+      {note}
       {rows.length === 0 && <EmptyList empty={empty} filter={filter} total={paging?.total ?? 0} />}
       {rows.length > 0 && selection && (
         <SelectionBar key={JSON.stringify(selection.hidden)} selection={selection} />
