@@ -7,7 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { fallbackFaces } from './fonts/fallback-faces.ts'
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
@@ -42,7 +42,7 @@ await save('fraunces-rupee.woff2', FRAUNCES_EXTENDED, RUPEE, DISPLAY_AXES)
 await save('instrument-sans.woff2', INSTRUMENT_SANS, CHARACTERS)
 await save('sans-rupee.woff2', RUPEE_SANS(400), RUPEE)
 await save('sans-rupee-bold.woff2', RUPEE_SANS(600), RUPEE)
-await save('tiro-devanagari.woff2', TIRO, BRAND.nativeName)
+await save('tiro-devanagari.woff2', TIRO, EXAMPLE_FACTS.nativeName)
 const headingOf = (opsz: number) => subset(FRAUNCES, { ...DISPLAY_AXES, opsz })
 await writeFile(
   new URL('fallback-faces.generated.css', styles),

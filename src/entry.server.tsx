@@ -17,6 +17,7 @@ import {
 } from '#app/context.ts'
 import { afterFirstPaint } from '#app/late-scripts.ts'
 import { manifestFor } from '#app/shopper-manifest.ts'
+import { FACTS_GLOBAL, ownFacts, shopFacts } from '#platform/rules/shop-facts.ts'
 
 /**
  * The bundle's own request context keys, which the server fills; keys imported outside the bundle would be different
@@ -58,18 +59,34 @@ export default async function handleRequest(
   const html = renderToString(<ServerRouter context={{ ...context, manifest }} url={request.url} />)
   // This page is served at other addresses than its own, where its code would take it for another page.
   if (pathname === LOCK_PAGE) return new Response(DOCTYPE + html, { status, headers })
-  const whole = afterFirstPaint(html).replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE)
+  const whole = afterFirstPaint(html)
+    .replace(END_OF_HEAD, () => factsScript() + END_OF_HEAD)
+    .replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE)
   return new Response(DOCTYPE + whole, { status, headers })
 }
 
 const DOCTYPE = '<!DOCTYPE html>'
+const END_OF_HEAD = '</head>'
 const END_OF_PAGE = '</body></html>'
+
+/**
+ * The facts that the page was rendered with, where the browser's code reads them before anything is loaded. None if they
+ * are the examples, which that code has.
+ */
+function factsScript(): string {
+  const facts = shopFacts()
+  if (Object.keys(ownFacts(facts)).length === 0) return ''
+  return `<script>${FACTS_GLOBAL}=${scriptText(facts)}</script>`
+}
 
 /** The router's client reads the loaders' data from it. The text can't end its script element. */
 function dataScripts(data: string): string {
-  const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, escaped)
   const controller = 'window.__reactRouterContext.streamController'
-  return `<script>${controller}.enqueue(${text});${controller}.close();</script>`
+  return `<script>${controller}.enqueue(${scriptText(data)});${controller}.close();</script>`
+}
+
+function scriptText(value: unknown): string {
+  return JSON.stringify(value).replace(/[&<>\u2028\u2029]/g, escaped)
 }
 
 function escaped(character: string): string {

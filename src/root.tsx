@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Route } from './+types/root'
@@ -41,7 +41,7 @@ export function links(): Route.LinkDescriptors {
       rel: 'search',
       href: '/opensearch.xml',
       type: 'application/opensearchdescription+xml',
-      title: BRAND.name,
+      title: shopFacts().name,
     },
   ]
 }
@@ -75,7 +75,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={BRAND.themeColour} />
+        <meta name="theme-color" content={shopFacts().themeColour} />
         {/* No first paint before the header is complete: half a header moves when the rest of it comes. */}
         <link rel="expect" href="#content" blocking="render" />
         {hasCode && <InlineScript code={BEFORE_FIRST_PAINT} />}

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { Blob, Buffer as ShapedText, Face, Font, shape } from 'harfbuzzjs'
 
 const NAME_PX = 104
@@ -17,10 +17,10 @@ const packages = createRequire(import.meta.url)
 
 export async function drawLettering() {
   return {
-    name: outlineOf(BRAND.name, await fontFor(BRAND.name, FRAUNCES, DISPLAY_AXES), NAME_PX),
-    native: outlineOf(BRAND.nativeName, await fontFor(BRAND.nativeName, TIRO), NATIVE_PX),
+    name: outlineOf(EXAMPLE_FACTS.name, await fontFor(EXAMPLE_FACTS.name, FRAUNCES, DISPLAY_AXES), NAME_PX),
+    native: outlineOf(EXAMPLE_FACTS.nativeName, await fontFor(EXAMPLE_FACTS.nativeName, TIRO), NATIVE_PX),
     tagline: await Promise.all(
-      inTwoLines(BRAND.tagline).map(async (line) =>
+      inTwoLines(EXAMPLE_FACTS.tagline).map(async (line) =>
         outlineOf(line, await fontFor(line, INSTRUMENT_SANS, { wght: 450 }), TAGLINE_PX),
       ),
     ),

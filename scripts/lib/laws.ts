@@ -67,6 +67,17 @@ export const LAWS: readonly Law[] = [
       'Rules, queries, use cases and adapters keep no state: the bundler may hold them twice.',
     ),
   },
+  {
+    name: 'shop-facts-read-when-used',
+    check: forbid('early-facts', isProduct, 'Read shopFacts() in a function: the owner changes them.'),
+  },
+  {
+    name: 'shop-facts-set-by-loaders',
+    check: forbid('facts-setter', isProduct, 'Only who loads the facts sets them.'),
+    exceptions: {
+      'src/modules/staff/actions/shop-facts.ts': 'from the database',
+    },
+  },
 ]
 
 /** Violations other than the listed exceptions. A file that can't be parsed violates every rule. */

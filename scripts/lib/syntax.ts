@@ -12,6 +12,8 @@ export type ConstructKind =
   | 'any'
   | 'clock'
   | 'computed-regex'
+  | 'early-facts'
+  | 'facts-setter'
   | 'literal-spread'
   | 'markup-property'
   | 'module-state'
@@ -41,7 +43,7 @@ export function readSyntax(path: string, text: string): Syntax {
   const constructs: Construct[] = []
   const lineOf = lineFinder(text)
 
-  walk(program, (node, parent) => {
+  walk(program, (node, parent, isDeferred) => {
     const line = lineOf(node.start)
     const source = importSource(node)
     if (source) imports.push({ line, specifier: source.type === 'Literal' ? stringOf(source) : null })
@@ -49,23 +51,29 @@ export function readSyntax(path: string, text: string): Syntax {
     if (value !== null) texts.push({ line, value })
     const kind = constructOf(node, parent)
     if (kind) constructs.push({ line, kind })
+    if (!isDeferred && isCallOf(node, 'shopFacts')) constructs.push({ line, kind: 'early-facts' })
   })
   return { errors: errors.map((error) => error.message), imports, texts, constructs }
 }
 
+const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression'])
+
+/** `isDeferred`: within a function, so not run while the module is loaded. */
 function walk(
   node: unknown,
-  visit: (node: Node, parent: Node | null) => void,
+  visit: (node: Node, parent: Node | null, isDeferred: boolean) => void,
   parent: Node | null = null,
+  isDeferred = false,
 ): void {
   if (Array.isArray(node)) {
-    for (const child of node) walk(child, visit, parent)
+    for (const child of node) walk(child, visit, parent, isDeferred)
     return
   }
   if (!isNode(node)) return
-  visit(node, parent)
+  visit(node, parent, isDeferred)
   for (const [key, child] of Object.entries(node)) {
-    if (key !== 'parent' && typeof child === 'object') walk(child, visit, node)
+    if (key !== 'parent' && typeof child === 'object')
+      walk(child, visit, node, isDeferred || FUNCTIONS.has(node.type))
   }
 }
 
@@ -133,7 +141,11 @@ function constructOf(node: Node, parent: Node | null): ConstructKind | null {
 const LOCKS_ROWS = /\bfor\s+((no\s+key\s+)?update|(key\s+)?share)\b/i
 
 function isLockStatement(node: Node | null): boolean {
-  return node?.type === 'CallExpression' && nameOf(node.callee) === 'lockStatement'
+  return node !== null && isCallOf(node, 'lockStatement')
+}
+
+function isCallOf(node: Node, name: string): boolean {
+  return node.type === 'CallExpression' && nameOf(node.callee) === name
 }
 
 function isFilledLiteral(node: unknown): boolean {
@@ -147,6 +159,7 @@ function callKind(call: Node): ConstructKind | null {
   const [first] = call.arguments as Node[]
   const name = nameOf(callee)
   if (name === 'Date' && !first) return 'clock'
+  if (name === 'setShopFacts') return 'facts-setter'
   if (name === 'RegExp' && first && stringOf(first) === null && !isRegexLiteral(first))
     return 'computed-regex'
   // Drizzle's `.for('update')`.

@@ -29,6 +29,8 @@ export type ShopOptions = {
   readonly shopUrl: string
   /** So many unpaid orders may stand open for one shopper and one address. Off for load measurements and tests. */
   readonly areOpenOrdersLimited: boolean
+  /** Live keys in production: orders need the owner's own facts. */
+  readonly takesRealMoney: boolean
 }
 
 export interface Deps {

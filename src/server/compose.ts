@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
 import { connect, type Database } from '#platform/database/connection.ts'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { exampleFactsIn } from '#platform/rules/shop-facts.ts'
 import { createEventsHook } from '#modules/reports/providers/events-hook.ts'
 import { createCrmWebhook } from '#modules/enquiries/providers/webhook.ts'
 import { createPrinterProcess } from '#modules/invoicing/providers/printer-process.ts'
@@ -29,6 +29,7 @@ import { readCronState } from './cron.ts'
 import { createLog, type Logger } from '#platform/process/log.ts'
 import { ownOrigins } from '#platform/http/origins.ts'
 import { listenForChanges, type ChangeListener } from '#platform/page-cache/listener.ts'
+import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import { createPictures, type Pictures } from '#platform/pictures/pictures.ts'
 import { startWarmUp, type WarmUp } from './warm-up.ts'
 import { connectionSettings, isTestKeyOn } from './connection-settings.ts'
@@ -75,12 +76,44 @@ export async function compose(
   const settings = pageSettings(config)
 
   let app: FastifyInstance | undefined
-  let changes: ChangeListener | undefined
+  let changes: Promise<ChangeListener> | undefined
+  let cache: PageCache | null = null
   let screens: Screens | undefined
   let worker: RunningWorker | undefined
   let warmUp: WarmUp | undefined
   let pictures: Pictures | undefined
   let closing: Promise<void> | undefined
+
+  await loadFacts()
+
+  async function loadFacts(): Promise<void> {
+    const examples = exampleFactsIn(await shop.loadShopFacts())
+    if (config.takesRealMoney && examples.length > 0)
+      log.warn(
+        { examples },
+        'no orders are taken: the shop still has example details (/cms/settings/business)',
+      )
+  }
+
+  /** Web and worker of one process share a connection that hears of changes. */
+  function listen(): Promise<ChangeListener> {
+    changes ??= listenForChanges({
+      databaseUrl,
+      channel: CHANGES_CHANNEL,
+      onChange: (tags) =>
+        void (tags === 'all' ? refresh(() => cache?.invalidate(tags)) : cache?.invalidate(tags)),
+      onListening: (isListening) =>
+        void (isListening ? refresh(() => cache?.listening(true)) : cache?.listening(false)),
+      onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
+    })
+    return changes
+  }
+
+  /** Pages rendered after `dropPages` show the shop's present facts. */
+  async function refresh(dropPages: () => void): Promise<void> {
+    await loadFacts().catch((error: unknown) => log.warn({ err: error }, 'the shop’s details were not read'))
+    dropPages()
+  }
 
   async function startWeb(): Promise<{ url: string }> {
     const origins = ownOrigins(config.shopUrl)
@@ -97,16 +130,8 @@ export async function compose(
       log,
     })
     screens = await (options.isDevelopment ? writtenScreens(log) : builtScreens({ shop, settings, log }))
-    const { pageCache } = screens
-    if (pageCache) {
-      changes = await listenForChanges({
-        databaseUrl,
-        channel: CHANGES_CHANNEL,
-        onChange: (tags) => pageCache.invalidate(tags),
-        onListening: (isListening) => pageCache.listening(isListening),
-        onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
-      })
-    }
+    cache = screens.pageCache
+    await listen()
     pictures = makePictures(config, shop, log)
     app = await buildApp({
       shop,
@@ -138,6 +163,7 @@ export async function compose(
   }
 
   async function startWorker(): Promise<void> {
+    await listen()
     worker = await startJobs({ databaseUrl, shop, log })
   }
 
@@ -148,7 +174,7 @@ export async function compose(
     warmUp?.stop()
     pictures?.close()
     await worker?.stop()
-    await changes?.close()
+    await (await changes)?.close()
     await screens?.close()
     deps.mail.close()
     deps.documents.close()
@@ -169,7 +195,16 @@ export async function compose(
 export function makeDeps(
   config: Pick<
     Config,
-    'razorpay' | 'delhivery' | 'mail' | 'crm' | 'analyticsUrl' | 'shopUrl' | 'host' | 'port' | 'providers'
+    | 'razorpay'
+    | 'delhivery'
+    | 'mail'
+    | 'crm'
+    | 'analyticsUrl'
+    | 'shopUrl'
+    | 'host'
+    | 'port'
+    | 'providers'
+    | 'takesRealMoney'
   >,
   db: Database,
   log: Logger,
@@ -190,7 +225,8 @@ export function makeDeps(
             onLost: (lost, reason) => log.warn({ lost, reason }, 'figures of visits were lost'),
           }),
     webhooks: createWebhookSender({
-      userAgent: `${BRAND.name}-Webhooks/1`,
+      // The program's name: receivers may go by it, and a shop's name may not fit a header.
+      userAgent: 'Panna-Webhooks/1',
       isLoopbackAllowed: config.providers.payments === 'sandbox',
     }),
     ownPages: createOwnPages(config),
@@ -203,7 +239,7 @@ export function makeDeps(
     log,
     singleFlight: createSingleFlight(),
     subscribers: SUBSCRIBERS,
-    options: { shopUrl: config.shopUrl, areOpenOrdersLimited },
+    options: { shopUrl: config.shopUrl, areOpenOrdersLimited, takesRealMoney: config.takesRealMoney },
   }
 }
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, type Environment, readConfig, readEnvFile } from './config.ts'
-import { DELHIVERY, MAIL, OWN_BRAND, PRODUCTION, RANDOM, RAZORPAY } from '#platform/testing/production.ts'
+import { DELHIVERY, MAIL, PRODUCTION, RANDOM, RAZORPAY } from '#platform/testing/production.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'panna-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function config(env: Environment = {}) {
-  return readConfig({ DATA_DIR: folder, ...env }, OWN_BRAND)
+  return readConfig({ DATA_DIR: folder, ...env })
 }
 
 describe('without a word', () => {

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
-import { BRAND, type BrandFacts, exampleFacts, isExampleDomain } from '#platform/rules/brand.ts'
+import { isExampleDomain } from '#platform/rules/shop-facts.ts'
 import { ConfigError } from './config/config-error.ts'
 import { type KeptSecrets, keptSecretsOf } from './config/kept-secrets.ts'
 import {
@@ -52,14 +52,14 @@ export function readEnvFile(path = fileURLToPath(new URL('../../.env', import.me
  * The settings of this environment. Creates the data folder, and generates secrets that were not given. Throws
  * `ConfigError`.
  */
-export function readConfig(env: Environment, brand: BrandFacts = BRAND): Config {
+export function readConfig(env: Environment): Config {
   const given = parse(env)
   const isProduction = given.NODE_ENV === 'production'
   const isTrial = given.DATABASE_URL === undefined && given.SANDBOX_IN_PRODUCTION === 'allow'
   const providers = chooseProviders(given, isProduction && !isTrial)
   const isLive = takesRealMoney(given)
   if (isLive || (isProduction && given.DATABASE_URL !== undefined)) refuseTestSettings(given)
-  if (isLive) refuseExamples(given, brand)
+  if (isLive) refuseExamples(given)
 
   const dataDir = resolve(given.DATA_DIR)
   const shopUrl = given.SHOP_URL ?? defaultShopUrl(given)
@@ -142,14 +142,8 @@ function refuseTestSettings(given: Variables): void {
   }
 }
 
-/** A shop with live keys must not open with sample data: its invoices would name an invented seller. */
-function refuseExamples(given: Variables, brand: BrandFacts): void {
-  const facts = exampleFacts(brand)
-  if (facts.length > 0)
-    throw new ConfigError(
-      'src/platform/rules/brand.ts',
-      `src/platform/rules/brand.ts still has example values (${facts.join(', ')}): put in your own before the shop opens with NODE_ENV=production and live keys of Razorpay.`,
-    )
+/** A shop with live keys needs mailboxes of its own. The shop's facts are checked where orders are placed. */
+function refuseExamples(given: Variables): void {
   for (const name of ['ADMIN_EMAIL', 'MAIL_FROM'] satisfies VariableName[]) {
     const address = given[name] ?? ''
     const [, domain = ''] = /@([^\s@<>]+)>?$/.exec(address) ?? []

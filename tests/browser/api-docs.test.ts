@@ -1,7 +1,7 @@
 /** The documentation for partners: read, copied and tried against the shop that it describes. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { API_ENDPOINTS } from '#modules/partners/rules/endpoints.ts'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 import { API_REFUSALS } from '#modules/partners/rules/refusal.ts'
@@ -56,7 +56,7 @@ async function tryIt(page: Page, title: string, fill: (form: ReturnType<typeof e
 test('the page is whole, accessible and no wider than the screen', async () => {
   const page = await pageOn(390)
   await open(page, '/api-docs')
-  await page.getByRole('heading', { level: 1, name: `Work with ${BRAND.name}` }).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Work with ${EXAMPLE_FACTS.name}` }).waitFor()
   await expectNoSidewaysScroll(page)
   for (const details of await page.locator('.api-inner, .api-fold').all())
     await details.evaluate((element) => element.setAttribute('open', ''))
@@ -200,7 +200,7 @@ describe('for machines', () => {
     const page = await pageOn(390)
     const { text, headers } = await get('/api-docs')
     const head = await readHead(page, text)
-    expect(head.title).toBe(`API documentation | ${BRAND.name}`)
+    expect(head.title).toBe(`API documentation | ${EXAMPLE_FACTS.name}`)
     expect(head.canonical).toBe(`${shop.url}/api-docs`)
     expect(head.tags['robots']).toBe('index, follow')
     expect(headers.get('cache-control')).toContain('public')

@@ -1,7 +1,7 @@
 /** The contact form: its messages, what becomes of a message in good and bad weather, and that nothing typed is lost. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   anEmail,
@@ -98,7 +98,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
     await page.getByRole('definition').getByText(String(kept?.number), { exact: true }).waitFor()
     expect((await mailTo(shop, message.email)).subject).toBe(`We have your message: ticket ${kept?.number}`)
-    expect((await mailTo(shop, BRAND.email)).text).toContain('Ticket: ')
+    expect((await mailTo(shop, EXAMPLE_FACTS.email)).text).toContain('Ticket: ')
     await expectAccessible(page)
     await open(page, '/contact')
     await expect.poll(() => typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: '' })

@@ -1,6 +1,6 @@
 /** What the policies promise and how they are read; pages.test.ts opens each of them at every width. */
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { expectComplaint, inBrowser, open, WIDTHS } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
@@ -65,13 +65,13 @@ describe('what the policies promise', () => {
   })
 
   test('who sells, who hears complaints, and how soon', async () => {
-    const { grievanceOfficer: officer } = BRAND
+    const { grievanceOfficer: officer } = EXAMPLE_FACTS
     for (const path of ['/terms-of-use', '/privacy-policy']) {
       const text = await textOf(path)
       for (const fact of [
-        BRAND.sellerName,
-        BRAND.address.join(', '),
-        BRAND.gstin,
+        EXAMPLE_FACTS.sellerName,
+        EXAMPLE_FACTS.address.join(', '),
+        EXAMPLE_FACTS.gstin,
         officer.name,
         officer.designation,
         officer.email,
@@ -82,7 +82,11 @@ describe('what the policies promise', () => {
         expect(text).toContain(fact)
     }
     const terms = await textOf('/terms-of-use')
-    for (const fact of ['MRP inclusive of all taxes', `Country of origin: ${BRAND.countryOfOrigin}`, '10%'])
+    for (const fact of [
+      'MRP inclusive of all taxes',
+      `Country of origin: ${EXAMPLE_FACTS.countryOfOrigin}`,
+      '10%',
+    ])
       expect(terms).toContain(fact)
   })
 

@@ -1,6 +1,6 @@
 /** Every page of the shop as a visitor meets it: status, heading, title, address, access, and nothing unsaid. */
 import { expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS as FACTS } from '#platform/rules/shop-facts.ts'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
   addToCart,
@@ -105,9 +105,9 @@ const SCREENS: readonly Screen[] = [
     '/return-policy': 'Return Policy',
     '/privacy-policy': 'Privacy Policy',
     '/terms-of-use': 'Terms of Use',
-  }).map(([path, name]) => ({ path, heading: name, title: `${name} | ${BRAND.name}`, canonical: path })),
-  { path: '/contact', heading: 'Write to us', title: `Contact | ${BRAND.name}`, canonical: '/contact' },
-  { path: '/thank-you', heading: 'Thank you', title: `Thank you | ${BRAND.name}`, canonical: null },
+  }).map(([path, name]) => ({ path, heading: name, title: `${name} | ${FACTS.name}`, canonical: path })),
+  { path: '/contact', heading: 'Write to us', title: `Contact | ${FACTS.name}`, canonical: '/contact' },
+  { path: '/thank-you', heading: 'Thank you', title: `Thank you | ${FACTS.name}`, canonical: null },
   { path: '/blog', heading: 'Coming Soon', title: 'Blog | Panna', canonical: '/blog' },
   { path: '/about', heading: 'A page, and an emerald', title: 'About Panna', canonical: '/about' },
   {

@@ -1,7 +1,7 @@
 /** What stands around every page: header, menu, drawer, bottom bar and footer, for visitors and for those signed in. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
 import {
   addToCart,
@@ -125,8 +125,8 @@ describe('the header', () => {
     )
     await page.goto('/blog')
     await awake(page)
-    const logo = page.getByRole('banner').getByRole('link', { name: BRAND.name })
-    await expect.poll(() => logo.getByText(BRAND.name, { exact: true }).isVisible()).toBe(true)
+    const logo = page.getByRole('banner').getByRole('link', { name: EXAMPLE_FACTS.name })
+    await expect.poll(() => logo.getByText(EXAMPLE_FACTS.name, { exact: true }).isVisible()).toBe(true)
     expect(await logo.getAttribute('href')).toBe('/')
   })
 
@@ -255,10 +255,10 @@ describe('the footer', () => {
     const page = await pageOn(390)
     await open(page, '/blog')
     const footer = page.getByRole('contentinfo')
-    await footer.getByText(BRAND.tagline, { exact: true }).waitFor()
-    const mail = footer.getByRole('link', { name: BRAND.email })
-    expect(await mail.getAttribute('href')).toBe(`mailto:${BRAND.email}`)
-    const phone = footer.getByRole('link', { name: BRAND.phone })
+    await footer.getByText(EXAMPLE_FACTS.tagline, { exact: true }).waitFor()
+    const mail = footer.getByRole('link', { name: EXAMPLE_FACTS.email })
+    expect(await mail.getAttribute('href')).toBe(`mailto:${EXAMPLE_FACTS.email}`)
+    const phone = footer.getByRole('link', { name: EXAMPLE_FACTS.phone })
     expect(await phone.getAttribute('href')).toMatch(/^tel:\+91\d{10}$/)
     await expect
       .poll(() => footer.getByText('Hyderabad 500034', { exact: false }).innerText())

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Parcel } from '#modules/fulfilment/rules/parcel.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { isShipmentNeed } from '#modules/fulfilment/rules/shipment-need.ts'
 import { paise } from '#platform/rules/money.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
@@ -103,9 +103,9 @@ describe('a parcel', () => {
     expect(sentData().shipments[0]).toMatchObject({
       hsn_code: '48201090, 48202000',
       seller_inv: 'P/26-27/000041',
-      seller_gst_tin: BRAND.gstin,
-      return_name: BRAND.sellerName,
-      return_pin: BRAND.pincode,
+      seller_gst_tin: EXAMPLE_FACTS.gstin,
+      return_name: EXAMPLE_FACTS.sellerName,
+      return_pin: EXAMPLE_FACTS.pincode,
       return_country: 'India',
       return_phone: '4055500100',
     })

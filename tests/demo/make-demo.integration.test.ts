@@ -41,7 +41,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   singleFlight: createSingleFlight(),
   samples: async () => SAMPLE_GOODS,
   subscribers: SUBSCRIBERS,
-  options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
+  options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false, takesRealMoney: false },
 })
 
 async function words(sql: string): Promise<string[]> {

@@ -120,6 +120,18 @@ export function remember(id: string): number {
 }`,
   ],
   [
+    'src/modules/orders/rules/early-facts.ts',
+    `declare function shopFacts(): { readonly name: string }
+declare function setShopFacts(facts: { readonly name: string }): void
+
+const TITLE = \`Orders of \${shopFacts().name}\` // ✗ law(shop-facts-read-when-used)
+
+export function rename(name: string): string {
+  setShopFacts({ name }) // ✗ law(shop-facts-set-by-loaders)
+  return TITLE + shopFacts().name
+}`,
+  ],
+  [
     'src/modules/orders/data/locks.ts',
     `import { sql } from 'drizzle-orm'
 

@@ -71,7 +71,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
     singleFlight: createSingleFlight(),
     samples: async () => SAMPLE_GOODS,
     subscribers: SUBSCRIBERS,
-    options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
+    options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false, takesRealMoney: false },
   }
   afterAll(async () => {
     mail.close()

@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { categoriesOfListing } from '#platform/rules/categories.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { countOfProducts } from '#modules/catalogue/rules/filter-labels.ts'
 import { parseFilter } from '#modules/catalogue/rules/listing-parameters.ts'
 import { sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
@@ -41,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const cards = shownCards(loaderData)
   const pictureUrl = picture?.url ?? cards[0]?.imageUrl
   const path = `/category/${slug}`
-  const description = `${heading} by ${BRAND.name}: ${countOfProducts(loaderData)}, delivered across India in 2 to 7 days.`
+  const description = `${heading} by ${shopFacts().name}: ${countOfProducts(loaderData)}, delivered across India in 2 to 7 days.`
   return [
     ...pageMeta({
       shopUrl,

@@ -1,6 +1,6 @@
 import { tags } from '#platform/rules/cache-tags.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { CATEGORIES, type CategoryName, type ListingSlug } from '#platform/rules/categories.ts'
 import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#modules/catalogue/rules/listing.ts'
@@ -79,8 +79,8 @@ function Hero({ picture, coupon }: HeroProps) {
       <div className="home-hero-words column gap-4">
         <h1 id="hero-title">Good paper makes you write.</h1>
         <p className="home-hero-lead">
-          Planners and notebooks from {BRAND.town}: paper that takes ink well, covers that last the year,
-          pages you can see at their true size before you buy.
+          Planners and notebooks from {shopFacts().town}: paper that takes ink well, covers that last the
+          year, pages you can see at their true size before you buy.
         </p>
         <p className="home-hero-actions">
           <a className="button" href="/undated-daily-planners">
@@ -107,7 +107,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const head = pageMeta({
     shopUrl,
     matches,
-    title: `${BRAND.name}: ${BRAND.tagline}`,
+    title: `${shopFacts().name}: ${shopFacts().tagline}`,
     description:
       'Undated daily planners, ruled, plain and five subject notebooks, made in India and delivered in 2 to 7 days.',
     path: '/',

@@ -3,7 +3,7 @@
  * and polls while the payment is undecided.
  */
 import { useEffect, useState } from 'react'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'
 import { Told } from '#modules/reports/components/told.tsx'
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Your order',
-    description: `An order placed at ${BRAND.name}.`,
+    description: `An order placed at ${shopFacts().name}.`,
   })
 }
 
@@ -43,7 +43,7 @@ export default function OrderSuccess({ params }: Route.ComponentProps) {
       <noscript>
         <p className="note">
           This page needs JavaScript to show your order. Its number is in the e-mail that we sent you; write
-          to {BRAND.email} or call {BRAND.phone} with any question.
+          to {shopFacts().email} or call {shopFacts().phone} with any question.
         </p>
       </noscript>
       {answer?.ok && <Told order={answer.value.order} />}
@@ -79,7 +79,7 @@ function OrderNotFound() {
     <EmptyState ruling="plain" title={MESSAGES.order_not_found} heading="h1">
       <p>
         An order is shown to the browser that placed it, for 24 hours, and to the account that it belongs to.
-        Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> if you are looking for one.
+        Write to <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a> if you are looking for one.
       </p>
       <p className="empty-actions">
         <a className="button" href="/">

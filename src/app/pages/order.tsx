@@ -1,6 +1,6 @@
 /** One of the shopper's own orders: its status and why, its items, and the available actions. */
 import { data } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Your order',
-    description: `An order placed at ${BRAND.name}.`,
+    description: `An order placed at ${shopFacts().name}.`,
   })
 }
 
@@ -76,8 +76,9 @@ export default function Order({ loaderData: { detail, isExpired }, params }: Rou
           />
           <OrderInvoice orderId={order.id} invoices={detail.invoices} />
           <p className="muted small order-help">
-            A question about this order? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
-            {BRAND.phone}, and name its number.
+            A question about this order? Write to{' '}
+            <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a> or call {shopFacts().phone}, and
+            name its number.
           </p>
         </aside>
       </div>
@@ -89,12 +90,12 @@ export default function Order({ loaderData: { detail, isExpired }, params }: Rou
 function BillHead() {
   return (
     <div className="bill-head">
-      <p className="bill-name">{BRAND.sellerName}</p>
-      <p>{BRAND.address.join(', ')}</p>
+      <p className="bill-name">{shopFacts().sellerName}</p>
+      <p>{shopFacts().address.join(', ')}</p>
       <p>
-        {BRAND.email}, {BRAND.phone}
+        {shopFacts().email}, {shopFacts().phone}
       </p>
-      <p>GSTIN {BRAND.gstin}</p>
+      <p>GSTIN {shopFacts().gstin}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { categoryByName, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
 import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
@@ -93,7 +93,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ...product,
       url,
       imageUrls: product.pictures.map(({ url }) => linkedPicture(shopUrl, url)),
-      brand: BRAND.name,
+      brand: shopFacts().name,
       priceRupees: toRupees(product.pricePaise),
       struckRupees: product.struckPaise === null ? null : toRupees(product.struckPaise),
       priceValidUntil,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
 import { Gem } from '#platform/ui/brand/logo.tsx'
 import { OrdersLink } from './account-slot.tsx'
@@ -30,13 +30,13 @@ export function Footer() {
         <div className="footer-brand">
           <p className="footer-name row gap-2">
             <Gem />
-            {BRAND.name}
+            {shopFacts().name}
           </p>
-          <p>{BRAND.tagline}</p>
+          <p>{shopFacts().tagline}</p>
           <address>
-            <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
-            <a href={`tel:${BRAND.phone.replaceAll(' ', '')}`}>{BRAND.phone}</a>
-            <span>{BRAND.address.join(', ')}</span>
+            <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a>
+            <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>
+            <span>{shopFacts().address.join(', ')}</span>
           </address>
         </div>
         <FooterColumn title="Products">
@@ -60,7 +60,7 @@ export function Footer() {
         </FooterColumn>
       </div>
       <p className="footer-legal page-wide">
-        {BRAND.sellerName}, {BRAND.city}. GSTIN {BRAND.gstin}. Prices include all taxes.
+        {shopFacts().sellerName}, {shopFacts().city}. GSTIN {shopFacts().gstin}. Prices include all taxes.
       </p>
     </footer>
   )

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { BRAND } from '../rules/brand.ts'
+import { EXAMPLE_FACTS } from '../rules/shop-facts.ts'
 import { createSmtpMail } from './smtp.ts'
 
 const sources: Buffer[] = []
@@ -38,7 +38,7 @@ async function headersOf(replyTo?: string) {
 
 test('answers go to the shop, and no machine answers', async () => {
   const headers = await headersOf()
-  expect(headers.get('reply-to')).toBe(BRAND.email)
+  expect(headers.get('reply-to')).toBe(EXAMPLE_FACTS.email)
   expect(headers.get('auto-submitted')).toBe('auto-generated')
   expect(headers.get('x-auto-response-suppress')).toBe('All')
 })

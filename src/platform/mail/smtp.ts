@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer'
-import { BRAND } from '../rules/brand.ts'
+import { shopFacts } from '../rules/shop-facts.ts'
 import { MailRefused, type MailSender } from './port.ts'
 
 export type SmtpOptions = {
   readonly url: string
-  readonly from: string
+  /** null: the shop's present name and address. */
+  readonly from: string | null
   /** How long the server may say nothing, at each step. */
   readonly timeoutMs?: number
 }
@@ -16,18 +17,23 @@ const TIMEOUT_MS = 15_000
 export function createSmtpMail(options: SmtpOptions): MailSender {
   const { url, timeoutMs = TIMEOUT_MS } = options
   const patience = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-  const transport = createTransport(
-    { url, pool: true, maxConnections: 2, dnsTimeout: timeoutMs, ...patience },
-    { from: options.from },
-  )
-  const domain = /@([^\s>]+)/.exec(options.from)?.[1] ?? 'localhost'
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    dnsTimeout: timeoutMs,
+    ...patience,
+  })
   return {
     async send(mail) {
+      const { name, email } = shopFacts()
+      const domain = /@([^\s>]+)/.exec(options.from ?? email)?.[1] ?? 'localhost'
       const sending = transport.sendMail({
+        from: options.from ?? { name, address: email },
         ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domain}>` }),
         to: { name: '', address: mail.to },
         // The sender's address is often one that nobody reads.
-        replyTo: { name: '', address: mail.replyTo ?? BRAND.email },
+        replyTo: { name: '', address: mail.replyTo ?? email },
         // Keeps out-of-office replies from answering (RFC 3834; the second is Exchange's own).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         subject: mail.subject,

@@ -3,7 +3,7 @@
  * attempts, one use, three mails an hour.
  */
 import { z } from './zod.ts'
-import { BRAND } from './brand.ts'
+import { shopFacts } from './shop-facts.ts'
 import { cleanField, EMAIL } from './customer-details.ts'
 import { letterCode, letterEnd, letterHtml, letterParagraph, type ComposedMail } from './mail/letter.ts'
 import { MESSAGES } from './messages.ts'
@@ -44,7 +44,7 @@ export const guestCodeInput = z.strictObject(
 export type GuestCodeInput = z.output<typeof guestCodeInput>
 
 export function guestCodeMail(code: string): ComposedMail {
-  const subject = `${code} is your ${BRAND.name} code`
+  const subject = `${code} is your ${shopFacts().name} code`
   const lead = `Enter this code to see the orders that were placed with this e-mail address. It is valid for ${CODE_MINUTES} minutes and works once.`
   const end = `If you did not ask for it, you need not do anything: without the code nobody sees your orders. We never ask for it by phone or mail.`
   return {

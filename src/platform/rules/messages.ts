@@ -143,6 +143,18 @@ export const MESSAGES = {
   settings_cod_fee: 'Please enter a charge of ₹0 to ₹1,000, in whole rupees',
   settings_cod_limit: 'Please enter a limit of ₹1 to ₹1,00,000, in whole rupees',
   settings_saved: 'The settings are saved.',
+  facts_series_used:
+    'Invoices of this financial year have this series already. It can change on 1 April, before the first invoice.',
+  fact_missing: 'Please fill this in',
+  fact_long: 'This is too long',
+  fact_lines: 'Please use at most six lines',
+  colour_format: 'Please enter a colour such as #0B5D45',
+  colour_contrast: 'White text is hard to read on this colour. Please choose a darker one.',
+  series_format: 'Please enter one to three letters or digits',
+  series_same: 'Invoices and credit notes need different series',
+  social_link: 'Please enter an address that begins with https://',
+  shop_not_open:
+    'This shop is not open for orders yet. The owner still has to enter the details of the business.',
   factor_own_first:
     'Please set up a second factor for your own account first, under Security in your account.',
   invoice_none: 'There is no invoice yet',

@@ -1,5 +1,5 @@
 /** Settings and facts of a shop that takes real orders. */
-import { BRAND } from '../rules/brand.ts'
+import { EXAMPLE_FACTS, type ShopFacts } from '../rules/shop-facts.ts'
 
 export const RANDOM = 'x7Kq2mW9rT4vB8nL1pZ6cF3hJ5dS0gAy'
 export const RAZORPAY = {
@@ -26,14 +26,14 @@ export const PRODUCTION = {
 }
 
 /** Of a shop whose owner has put everything in. */
-export const OWN_BRAND = {
-  ...BRAND,
+export const OWN_FACTS: ShopFacts = {
+  ...EXAMPLE_FACTS,
   email: 'hello@notebooks.in',
   phone: '+91 40 2345 6789',
   sellerName: 'Asha Notebooks Private Limited',
-  gstin: '36AABCA1234B1Z5',
+  gstin: '36AABCA1234B1ZI',
   grievanceOfficer: {
-    ...BRAND.grievanceOfficer,
+    ...EXAMPLE_FACTS.grievanceOfficer,
     name: 'Asha Rao',
     email: 'asha@notebooks.in',
     phone: '+91 40 2345 6780',

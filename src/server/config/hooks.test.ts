@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Environment, readConfig } from '../config.ts'
-import { OWN_BRAND, PRODUCTION } from '#platform/testing/production.ts'
+import { PRODUCTION } from '#platform/testing/production.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'panna-hooks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SECRET = `whsec_${Buffer.from('thirty-two bytes drawn at random').toString('base64')}`
 const CRM = { CRM_WEBHOOK_URL: 'https://crm.example/hook?key=1', CRM_WEBHOOK_SECRET: SECRET }
-const config = (env: Environment) => readConfig({ DATA_DIR: folder, ...env }, OWN_BRAND)
+const config = (env: Environment) => readConfig({ DATA_DIR: folder, ...env })
 
 test.each<[string, Environment, object]>([
   ['none', {}, { crm: null, analyticsUrl: null }],

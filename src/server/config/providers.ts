@@ -3,7 +3,7 @@
  * settings is set; an incomplete one is refused instead of being simulated silently.
  */
 import { createHash } from 'node:crypto'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { ConfigError } from './config-error.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
 import type { Config, ProviderMode, Providers, SandboxConfig } from './types.ts'
@@ -105,7 +105,7 @@ export function delhiveryOf(
   }
   return {
     token: kept().delhiveryToken,
-    pickupLocation: `${BRAND.name} warehouse`,
+    pickupLocation: `${EXAMPLE_FACTS.name} warehouse`,
     baseUrl: played(sandbox).url,
     // Passed to the sandbox when it starts.
     webhookSecret: createHash('sha256').update(`push ${kept().delhiveryToken}`).digest('base64url'),
@@ -113,7 +113,7 @@ export function delhiveryOf(
 }
 
 export function mailOf(given: Variables, sandbox: SandboxConfig | null): Config['mail'] {
-  const from = given.MAIL_FROM ?? `${BRAND.name} <${BRAND.email}>`
+  const from = given.MAIL_FROM ?? null
   if (given.SMTP_URL !== undefined) return { smtpUrl: given.SMTP_URL, from }
   return { smtpUrl: `smtp://127.0.0.1:${played(sandbox).smtpPort}/?ignoreTLS=true`, from }
 }

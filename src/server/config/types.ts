@@ -39,7 +39,8 @@ export type Config = {
     /** Secret path segment of the courier's webhook; null if it is switched off. */
     readonly webhookSecret: string | null
   }
-  readonly mail: { readonly smtpUrl: string; readonly from: string }
+  /** `from` is null if it follows the shop's name and address. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string | null }
   /** Google sign-in keys; null if not configured. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
   /** Where enquiries are forwarded; null if not configured. A null secret means unsigned requests. */

@@ -5,7 +5,7 @@
  * (many-people.ts), and a database without orders.
  */
 import type pg from 'pg'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { draw } from './many-draws.ts'
 
 export type ManyOrders = { readonly orders: number; readonly accounts: number; readonly guests: number }
@@ -164,7 +164,7 @@ const REFUNDS = `
 /** Numbered from 1 in each financial year, in order of time; $1 is the seller. */
 const INVOICES = `
   INSERT INTO invoices (kind, series, financial_year, sequence, number, order_id, issued_at, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, document)
-  SELECT 'bill_of_supply', '${BRAND.invoiceSeries}', year, sequence, '${BRAND.invoiceSeries}/' || year || '/' || lpad(sequence::text, 6, '0'),
+  SELECT 'bill_of_supply', '${EXAMPLE_FACTS.invoiceSeries}', year, sequence, '${EXAMPLE_FACTS.invoiceSeries}/' || year || '/' || lpad(sequence::text, 6, '0'),
          id, paid_at, total_paise, 0, 0, 0, total_paise, jsonb_build_object('seller', $1::jsonb,
            'buyer', jsonb_build_object('name', customer_name, 'address', jsonb_build_array(address, city || ' ' || pincode, state)),
            'placeOfSupply', jsonb_build_object('name', state, 'code', NULL), 'isInterState', true, 'orderId', id,
@@ -195,7 +195,7 @@ function financialYear(at: string): string {
 const CREDIT_NOTES = `
   INSERT INTO invoices (kind, series, financial_year, sequence, number, order_id, refund_id, corrects_id, issued_at, taxable_paise, cgst_paise,
                         sgst_paise, igst_paise, total_paise, document)
-  SELECT 'credit_note', '${BRAND.creditNoteSeries}', year, sequence, '${BRAND.creditNoteSeries}/' || year || '/' || lpad(sequence::text, 6, '0'),
+  SELECT 'credit_note', '${EXAMPLE_FACTS.creditNoteSeries}', year, sequence, '${EXAMPLE_FACTS.creditNoteSeries}/' || year || '/' || lpad(sequence::text, 6, '0'),
          order_id, refund_id, id, processed_at, total_paise, 0, 0, 0, total_paise,
          document || jsonb_build_object('corrects', jsonb_build_object('number', number, 'issuedOn', (issued_at AT TIME ZONE 'Asia/Kolkata')::date, 'reason', 'cancelled'))
     FROM (SELECT i.id, i.order_id, i.total_paise, i.document, i.number, i.issued_at, r.id AS refund_id, r.processed_at, ${financialYear('r.processed_at')} AS year,
@@ -236,7 +236,7 @@ export async function insertManyOrders(client: pg.ClientBase, wish: ManyOrders):
     await client.query(sql)
   await client.query(triggersOf('DISABLE'))
   for (const sql of [PARCELS, REFUNDS]) await client.query(sql)
-  const { sellerName: name, address, gstin, state, stateCode } = BRAND
+  const { sellerName: name, address, gstin, state, stateCode } = EXAMPLE_FACTS
   await client.query(INVOICES, [JSON.stringify({ name, address, gstin, state, stateCode })])
   await client.query(CREDIT_NOTES)
   await client.query(triggersOf('ENABLE'))

@@ -1,5 +1,5 @@
 /** Lets a browser search the shop from its address bar. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import type { PageHandle } from '../../access.ts'
 import { readShopUrl } from '../../context.ts'
@@ -13,8 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lines = [
     XML_DECLARATION,
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    xmlElement('ShortName', BRAND.name),
-    xmlElement('Description', `Search ${BRAND.name}: ${BRAND.tagline}`),
+    // The format allows 16 characters.
+    xmlElement('ShortName', shopFacts().name.slice(0, 16)),
+    xmlElement('Description', `Search ${shopFacts().name}: ${shopFacts().tagline}`),
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image height="32" width="32" type="image/x-icon">${shopUrl}/favicon.ico</Image>`,
     `<Url type="text/html" method="get" template="${shopUrl}/products?search={searchTerms}"/>`,

@@ -1,5 +1,5 @@
 /** Where to report a vulnerability of the shop (RFC 9116). */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '../../access.ts'
 import { readShopUrl } from '../../context.ts'
 import { publicFile } from '#platform/ui/page/public-file.ts'
@@ -12,7 +12,7 @@ const MONTHS_GOOD_FOR = 6
 export async function loader({ context }: Route.LoaderArgs) {
   const shopUrl = await readShopUrl(context)
   const lines = [
-    `Contact: mailto:${BRAND.email}`,
+    `Contact: mailto:${shopFacts().email}`,
     `Contact: ${shopUrl}/contact`,
     `Expires: ${expiry(new Date()).toISOString()}`,
     'Preferred-Languages: en, hi',

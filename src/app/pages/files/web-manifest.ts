@@ -1,5 +1,5 @@
 /** Lets a phone install the shop as an app. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
 import type { PageHandle } from '../../access.ts'
 import { publicFile } from '#platform/ui/page/public-file.ts'
@@ -11,15 +11,15 @@ const PAPER = '#faf6ec'
 export function loader() {
   const manifest = {
     id: '/',
-    name: `${BRAND.name}: ${BRAND.tagline}`,
-    short_name: BRAND.name,
-    description: BRAND.tagline,
+    name: `${shopFacts().name}: ${shopFacts().tagline}`,
+    short_name: shopFacts().name,
+    description: shopFacts().tagline,
     lang: 'en-IN',
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
     background_color: PAPER,
-    theme_color: BRAND.themeColour,
+    theme_color: shopFacts().themeColour,
     categories: ['shopping'],
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

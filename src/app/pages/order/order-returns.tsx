@@ -1,5 +1,5 @@
 /** Returns of an order: whether one is still possible, and each return with its next step. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import type { OrderReturnsView } from '#modules/fulfilment/rules/return-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
@@ -28,8 +28,9 @@ export function OrderReturns({ order, returns: { returns, windowEndsAt, mayAsk, 
       )}
       {!mayAsk && isDelivered && refusal !== null && (
         <p className="muted">
-          {refusal} <a href={`mailto:${BRAND.email}?subject=Order%20${order.number}`}>{BRAND.email}</a>,{' '}
-          {BRAND.phone}
+          {refusal}{' '}
+          <a href={`mailto:${shopFacts().email}?subject=Order%20${order.number}`}>{shopFacts().email}</a>,{' '}
+          {shopFacts().phone}
         </p>
       )}
       {returns.map((view) => (

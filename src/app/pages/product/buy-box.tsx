@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { coinsForPurchase, savedPercent } from '#modules/catalogue/rules/pricing.ts'
@@ -91,8 +91,8 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
         </div>
         <noscript>
           <p className="note">
-            The cart needs JavaScript. You can also order by phone at {BRAND.phone} or by e-mail to{' '}
-            {BRAND.email}; name the product code {product.sku}.
+            The cart needs JavaScript. You can also order by phone at {shopFacts().phone} or by e-mail to{' '}
+            {shopFacts().email}; name the product code {product.sku}.
           </p>
         </noscript>
         <Description text={product.description} name={product.name} />

@@ -1,4 +1,4 @@
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { SpecificationRow } from '#modules/catalogue/rules/specification-rows.ts'
 import type { ProductView } from './product-view.ts'
@@ -41,7 +41,7 @@ function labelOf({ ruling, countryOfOrigin, pricePaise, struckPaise }: ProductVi
     ['Net quantity', '1 N (one book)'],
     ['MRP', `${formatInr(struckPaise ?? pricePaise)} incl. of all taxes`],
     ['Country of origin', countryOfOrigin],
-    ['Made and packed by', [BRAND.sellerName, ...BRAND.address].join(', ')],
-    ['Customer care', `${BRAND.phone}, ${BRAND.email}`],
+    ['Made and packed by', [shopFacts().sellerName, ...shopFacts().address].join(', ')],
+    ['Customer care', `${shopFacts().phone}, ${shopFacts().email}`],
   ]
 }

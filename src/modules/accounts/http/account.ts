@@ -1,7 +1,7 @@
 /** The account's own data over JSON: its addresses, for the checkout, and all stored data, as a file. */
 import type { FastifyInstance } from 'fastify'
 import { addressInput } from '../rules/address.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopHandle } from '#platform/rules/shop-handle.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
 import { sendProblem } from '#platform/http/errors.ts'
@@ -32,7 +32,7 @@ export async function accountApi(app: FastifyInstance, { shop }: { readonly shop
     async (request, reply) => {
       const file = await shop.exportAccount(request.actor)
       if (!file.ok) return sendProblem(reply, file.problem)
-      const name = `${BRAND.name.toLowerCase()}-account.json`
+      const name = `${shopHandle()}-account.json`
       return reply
         .header('content-disposition', `attachment; filename="${name}"`)
         .type('application/json; charset=utf-8')

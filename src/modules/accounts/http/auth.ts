@@ -9,7 +9,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { PASSWORD_MIN } from '#platform/rules/account-input.ts'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
 import { BACKUP_CODE_LENGTH, BACKUP_CODE_LETTERS, BACKUP_CODES, backupCode } from '../rules/backup-code.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cleanField } from '#platform/rules/customer-details.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -68,7 +68,7 @@ export type Auth = ReturnType<typeof makeAuth>
 export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => Promise<boolean>) {
   const { shop, shopUrl, google } = options
   return betterAuth({
-    appName: BRAND.name,
+    appName: shopFacts().name,
     baseURL: shopUrl,
     basePath: '/api/auth',
     secret: options.secret,
@@ -115,7 +115,12 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
       : {}),
     account: { encryptOAuthTokens: true },
     plugins: [
-      twoFactor({ issuer: BRAND.name, backupCodeOptions: { customBackupCodesGenerate: newBackupCodes } }),
+      twoFactor({
+        get issuer() {
+          return shopFacts().name
+        },
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
+      }),
     ],
     hooks: { before: ownEndpoints(shop) },
     databaseHooks: {

@@ -2,7 +2,7 @@
  * The mails about an account. Links are plain text, so that any mail reader can open them. Names are not used: anybody
  * can type one at sign-up, and a stranger's text must not reach somebody's mailbox.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterButton,
   letterEnd,
@@ -54,10 +54,10 @@ function letterOf(mail: AccountMail): Letter {
   switch (mail.kind) {
     case 'verification':
       return {
-        subject: `Verify your e-mail address for ${BRAND.name}`,
+        subject: `Verify your e-mail address for ${shopFacts().name}`,
         paragraphs: [
           'Hello,',
-          `Somebody made an account at ${BRAND.name} with this address. Open the link and confirm that it is yours: ${WELCOME_COINS} reward coins, worth ₹${WELCOME_COINS}, are then yours to spend.`,
+          `Somebody made an account at ${shopFacts().name} with this address. Open the link and confirm that it is yours: ${WELCOME_COINS} reward coins, worth ₹${WELCOME_COINS}, are then yours to spend.`,
         ],
         link: mail.link,
         words: 'Verify my address',
@@ -65,7 +65,7 @@ function letterOf(mail: AccountMail): Letter {
       }
     case 'registered':
       return {
-        subject: `You already have an account at ${BRAND.name}`,
+        subject: `You already have an account at ${shopFacts().name}`,
         paragraphs: [
           'Somebody tried to make an account with this address, which has one already. Nothing was changed.',
           'If it was you, log in. If you do not remember your password, choose "Forgot password?" there.',
@@ -76,7 +76,7 @@ function letterOf(mail: AccountMail): Letter {
       }
     case 'reset':
       return {
-        subject: `Choose a new password for ${BRAND.name}`,
+        subject: `Choose a new password for ${shopFacts().name}`,
         paragraphs: ['Somebody asked for a new password for your account. Open the link to choose one.'],
         link: mail.link,
         words: 'Choose a new password',
@@ -84,9 +84,9 @@ function letterOf(mail: AccountMail): Letter {
       }
     case 'choose_password':
       return {
-        subject: `Choose your password for ${BRAND.name}`,
+        subject: `Choose your password for ${shopFacts().name}`,
         paragraphs: [
-          `This address was entered more than once to make an account at ${BRAND.name}. Open the link to choose the password and to verify the address; until then nobody can log in.`,
+          `This address was entered more than once to make an account at ${shopFacts().name}. Open the link to choose the password and to verify the address; until then nobody can log in.`,
         ],
         link: mail.link,
         words: 'Choose my password',
@@ -94,7 +94,7 @@ function letterOf(mail: AccountMail): Letter {
       }
     case 'password_changed':
       return {
-        subject: `Your password for ${BRAND.name} was changed`,
+        subject: `Your password for ${shopFacts().name} was changed`,
         paragraphs: ['The password of your account was changed, and every other browser was signed out.'],
         link: `${mail.shopUrl}/auth/forgot`,
         words: 'This was not me',
@@ -102,9 +102,9 @@ function letterOf(mail: AccountMail): Letter {
       }
     case 'email_change':
       return {
-        subject: `Confirm your new e-mail address for ${BRAND.name}`,
+        subject: `Confirm your new e-mail address for ${shopFacts().name}`,
         paragraphs: [
-          `The owner of an account at ${BRAND.name} wants to use this address for it. Open the link and press the button to confirm.`,
+          `The owner of an account at ${shopFacts().name} wants to use this address for it. Open the link and press the button to confirm.`,
         ],
         link: mail.link,
         words: 'Confirm this address',
@@ -112,7 +112,7 @@ function letterOf(mail: AccountMail): Letter {
       }
     case 'email_change_told':
       return {
-        subject: `Your e-mail address at ${BRAND.name} is to change`,
+        subject: `Your e-mail address at ${shopFacts().name} is to change`,
         paragraphs: [
           `Somebody who knows your password asked to change the address of your account to ${mail.newEmail}. It changes when a link sent there is confirmed.`,
         ],

@@ -2,7 +2,7 @@
  * Which new passwords are refused: the most common ones, the shop's name, the user's own address, one repeated
  * character; and for staff any shorter than 12 characters.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PASSWORD_MIN } from '#platform/rules/account-input.ts'
 
@@ -23,7 +23,7 @@ function isGuessable(password: string, email: string, common: ReadonlySet<string
   const own = email.toLowerCase()
   // Guessing tools try digits and punctuation around a word first.
   const core = word.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
-  const names = [BRAND.name.toLowerCase(), own, own.slice(0, Math.max(own.lastIndexOf('@'), 0))]
+  const names = [shopFacts().name.toLowerCase(), own, own.slice(0, Math.max(own.lastIndexOf('@'), 0))]
   if (common.has(word) || names.some((name) => name !== '' && (word === name || core === name))) return true
   return new Set(word).size === 1
 }

@@ -1,5 +1,5 @@
 /** The mailed code for a login from a new browser while somebody guesses at the account: six digits, one use. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterCode,
   letterEnd,
@@ -12,7 +12,7 @@ export const SIGN_IN_CODE_MINUTES = 15
 export const SIGN_IN_CODE_ATTEMPTS = 5
 
 export function signInCodeMail(code: string): ComposedMail {
-  const subject = `${code} is your ${BRAND.name} login code`
+  const subject = `${code} is your ${shopFacts().name} login code`
   const lead = `Enter this code together with your password to log in from a new browser. It is valid for ${SIGN_IN_CODE_MINUTES} minutes and works once.`
   const end =
     'If you did not ask for it, you need not do anything: the code is worth nothing without your password. We never ask for it by phone or mail.'

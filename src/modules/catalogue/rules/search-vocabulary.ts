@@ -2,7 +2,7 @@
  * Search words that do not name a product. Fillers are ignored beside other words. Words for an occasion or a person
  * ("diwali", "school") matter only if nothing else says what is wanted; then their synonym is used, if there is one.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { latinDigits, latinSpellings } from './transliteration.ts'
 import { wordsOf } from './search-terms.ts'
 
@@ -29,7 +29,6 @@ const OCCASIONS = setOf(
    wife husband boyfriend girlfriend mother father mom mum dad sister brother boss colleague colleagues employee employees`,
 )
 
-const BRAND_WORDS: ReadonlySet<string> = new Set(wordsOf(`${BRAND.name} ${BRAND.nativeName}`))
 const PAPER_SIZES = setOf('a3 a4 a6 a7 b4 b5 b6 legal letter foolscap fullscape crown king pocket')
 
 function isOneOf(words: ReadonlySet<string>, word: string): boolean {
@@ -42,7 +41,8 @@ export function isFiller(word: string, before = ''): boolean {
 }
 
 export function isBrand(word: string): boolean {
-  return isOneOf(BRAND_WORDS, word)
+  const { name, nativeName } = shopFacts()
+  return isOneOf(new Set(wordsOf(`${name} ${nativeName}`)), word)
 }
 
 export function isOccasion(word: string): boolean {

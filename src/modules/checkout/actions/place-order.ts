@@ -32,6 +32,7 @@ import {
   type NewOrder,
   type OpenOrderLimits,
 } from '#modules/orders/data/orders.ts'
+import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
 import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
 import { reserveStock, lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
 import { findUnpaidHolding, listOnHand } from '#modules/orders/data/unpaid-marks.ts'
@@ -91,6 +92,7 @@ export async function placeOrder(
   // Writes nothing for an order that could not be paid; one that was placed before is still answered.
   if (isPaidOnline(input) && !deps.payments.isAvailable())
     return answerRepeat(deps, placing, fail(UNAVAILABLE))
+  if (!isOpenForOrders(deps)) return answerRepeat(deps, placing, fail(SHOP_NOT_OPEN))
   const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, placing))
   if (!placed.ok) return answerRepeat(deps, placing, placed)
   return withPayment(await openFirst(deps, placed.value), true)

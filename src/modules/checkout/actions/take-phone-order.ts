@@ -15,6 +15,7 @@ import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
 import { findCashOfOrder, insertPricedOrder } from './place-order.ts'
 import type { Deps } from '#platform/deps.ts'
 import { findPromisedDay } from '#modules/fulfilment/actions/pincode-promise.ts'
@@ -44,6 +45,7 @@ export async function takePhoneOrder(
 ): Promise<Result<TakenOrder>> {
   const staff = await requireTaker(deps, actor, input)
   if (!staff.ok) return staff
+  if (!isOpenForOrders(deps)) return fail(SHOP_NOT_OPEN)
   const digest = deps.ids.digest(phoneOrderContent(input))
   const { order, payment } = input
   const cash = await findCashOfOrder(deps, order)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { openPaymentWindow } from './payment-window.ts'
@@ -43,7 +43,7 @@ describe('the payment window', () => {
       order_id: 'order_1',
       amount: 54_800,
       currency: 'INR',
-      name: BRAND.name,
+      name: EXAMPLE_FACTS.name,
       prefill: { name: 'Asha Rao', email: 'asha@example.test', contact: '9848012345' },
     })
   })

@@ -1,5 +1,5 @@
 /** Razorpay's Standard Checkout: loads its script when needed and opens its window for one order. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 
 /**
@@ -101,11 +101,11 @@ function windowOptions(order: OrderView, payment: NonNullable<PaymentRequestView
     key: payment.keyId,
     amount: payment.amount,
     currency: payment.currency,
-    name: BRAND.name,
+    name: shopFacts().name,
     description: `Order ${order.number}`,
     order_id: payment.orderId,
     prefill: { name: fullName, email, contact: phone },
-    theme: { color: BRAND.paymentWindowColour },
+    theme: { color: shopFacts().paymentWindowColour },
     timeout: Math.max(MIN_TIMEOUT_S, secondsLeft),
     handler: answers.onPaid,
     modal: { ondismiss: answers.onDismissed },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { enquiryInput } from '../rules/enquiry.ts'
 import { TASKS } from '#server/jobs/tasks.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -38,7 +38,7 @@ describe('the mails about an enquiry', () => {
       subject: `We have your message: ticket ${ticketNumber}`,
     })
     expect(toVisitor?.text).not.toContain(requirement)
-    expect(toShop).toMatchObject({ to: [BRAND.email], subject: `Enquiry ${ticketNumber}` })
+    expect(toShop).toMatchObject({ to: [EXAMPLE_FACTS.email], subject: `Enquiry ${ticketNumber}` })
     expect(toShop?.text.replaceAll('\r\n', '\n')).toContain(requirement)
     expect(toShop?.text).toContain(leadId)
   })

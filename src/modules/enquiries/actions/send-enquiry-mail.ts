@@ -1,5 +1,5 @@
 import { findEnquiry } from '../data/enquiries.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { enquiryMail, type EnquiryMailReader } from '../rules/enquiry-mail.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
@@ -20,5 +20,5 @@ export async function sendEnquiryMail(
     ...enquiryMail(input.reader, enquiry, deps.options.shopUrl),
   }
   if (input.reader === 'visitor') await deps.mail.send({ to: enquiry.email, ...mail })
-  else await deps.mail.send({ to: BRAND.email, replyTo: enquiry.email, ...mail })
+  else await deps.mail.send({ to: shopFacts().email, replyTo: enquiry.email, ...mail })
 }

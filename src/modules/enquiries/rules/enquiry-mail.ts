@@ -2,7 +2,7 @@
  * The mails about an enquiry. The one to the sender contains none of the text: anybody may type anybody's address, and
  * the shop must not pass a stranger's text on. The one to the shop contains everything.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterEnd,
   letterHtml,
@@ -28,7 +28,7 @@ function toVisitor(enquiry: EnquiryView, shopUrl: string): ComposedMail {
   const paragraphs = [
     // Something that looks like a name. Anything else may be an advertisement.
     NAME.test(enquiry.name) ? `Hello ${enquiry.name},` : 'Hello,',
-    `Thank you for writing to ${BRAND.name}. Your ticket number is ${enquiry.ticketNumber}. Please name it if you write or call about the same matter.`,
+    `Thank you for writing to ${shopFacts().name}. Your ticket number is ${enquiry.ticketNumber}. Please name it if you write or call about the same matter.`,
     `A person reads every message. You hear from us within ${POLICIES.complaintAcknowledgedHours} hours.`,
     'If you did not write to us, somebody mistyped an address. You need not do anything.',
   ]

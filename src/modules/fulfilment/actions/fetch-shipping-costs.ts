@@ -3,7 +3,7 @@
  * effort, in small batches; no parcel waits for it.
  */
 import { listUncharged, recordCharge } from '../data/parcel-desk.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** The carrier allows fifty such requests in five minutes. */
@@ -14,7 +14,7 @@ export async function fetchShippingCosts(deps: Deps): Promise<number> {
   let learnt = 0
   for (const parcel of await listUncharged(deps.db.pool, BATCH)) {
     const charge = await deps.shipping.findCharge({
-      fromPin: BRAND.pincode,
+      fromPin: shopFacts().pincode,
       toPin: parcel.pincode,
       weightGrams: parcel.weightGrams,
       mode: parcel.isCash ? 'COD' : 'Prepaid',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { aGuest, confirm, payInWindow, testShop } from '#tests/support/shop.ts'
@@ -25,7 +25,7 @@ describe("an order's detail", () => {
     const paid = await shop.getOrderDetail(order.guest, { id: order.id })
     if (!paid.ok) throw new Error('not found')
     expect(paid.value.timeline.map(({ title, who }) => [title, who])).toEqual([
-      ['Payment received', BRAND.name],
+      ['Payment received', EXAMPLE_FACTS.name],
       ['Order placed', 'You'],
     ])
     expect(paid.value.paidAt).toBe(paid.value.timeline[0]?.at)

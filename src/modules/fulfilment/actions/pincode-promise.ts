@@ -5,7 +5,7 @@
  */
 import { countTry } from '#modules/accounts/data/account-tries.ts'
 import { findPincode, savePincode } from '../data/pincodes.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   isFresh,
   isPossible,
@@ -67,7 +67,7 @@ async function askCarrier(
 ): Promise<PincodeFacts | null> {
   const [checked, transit] = await Promise.all([
     deps.shipping.checkPincode(pin),
-    deps.shipping.estimateTransit({ fromPin: BRAND.pincode, toPin: pin }),
+    deps.shipping.estimateTransit({ fromPin: shopFacts().pincode, toPin: pin }),
   ])
   if (!checked.ok) {
     deps.log.warn({ pin, detail: checked.detail }, 'the carrier does not say whether it serves a pincode')

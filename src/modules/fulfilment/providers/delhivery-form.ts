@@ -1,5 +1,5 @@
 /** The text of Delhivery's create call: a form whose one long field is JSON. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cashOf, type Parcel } from '../rules/parcel.ts'
 import { toRupees } from '#platform/rules/money.ts'
 
@@ -30,18 +30,18 @@ export function createForm(parcel: Parcel, pickupLocation: string): string {
     weight: parcel.weightGrams,
     shipping_mode: 'Surface',
     ...(parcel.hsnCodes?.length ? { hsn_code: parcel.hsnCodes.join(', ') } : {}),
-    seller_name: plain(BRAND.sellerName),
-    seller_add: plain(BRAND.address.join(', ')),
-    seller_gst_tin: BRAND.gstin,
+    seller_name: plain(shopFacts().sellerName),
+    seller_add: plain(shopFacts().address.join(', ')),
+    seller_gst_tin: shopFacts().gstin,
     ...(parcel.invoiceNumber ? { seller_inv: plain(parcel.invoiceNumber) } : {}),
     // Where it goes when nobody takes it, and where what is fetched from a customer goes.
-    return_name: plain(BRAND.sellerName),
-    return_add: plain(BRAND.address.join(', ')),
-    return_pin: BRAND.pincode,
-    return_city: BRAND.town,
-    return_state: BRAND.state,
+    return_name: plain(shopFacts().sellerName),
+    return_add: plain(shopFacts().address.join(', ')),
+    return_pin: shopFacts().pincode,
+    return_city: shopFacts().town,
+    return_state: shopFacts().state,
     return_country: 'India',
-    return_phone: tenDigits(BRAND.phone),
+    return_phone: tenDigits(shopFacts().phone),
   }
   const data = { shipments: [shipment], pickup_location: { name: pickupLocation } }
   return new URLSearchParams({ format: 'json', data: JSON.stringify(data) }).toString()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import type { OrderEvent } from '#modules/orders/rules/order-timeline.ts'
 import { orderTimeline, RETURN_STORIES, staffTimeline } from './order-history.ts'
 import type { ReturnView } from './return-view.ts'
@@ -25,14 +25,14 @@ describe("an order's timeline", () => {
     ).toEqual([
       {
         at: at(3),
-        who: BRAND.name,
+        who: EXAMPLE_FACTS.name,
         title: 'Payment received late',
         detail: 'The items were still there, so your order goes on.',
         tone: 'good',
       },
       {
         at: at(2),
-        who: BRAND.name,
+        who: EXAMPLE_FACTS.name,
         title: 'Order closed without a payment',
         detail: 'It was not paid within 30 minutes. Nothing will be sent.',
         tone: 'bad',

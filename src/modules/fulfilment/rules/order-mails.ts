@@ -1,5 +1,5 @@
 /** The text of mails about parcels, and every mail about an order: each module's text in one frame. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { ComposedMail } from '#platform/rules/mail/letter.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import { cashToHaveReady } from '#modules/orders/rules/cash-labels.ts'
@@ -29,7 +29,7 @@ type ParcelMailFacts = OrderMailFacts & {
 
 const PARCEL_MAIL_STORIES: MailStories<(typeof PARCEL_MAIL_KINDS)[number], ParcelMailFacts> = {
   shipped: (order, { waybill, courier = '', expectedDeliveryAt, arrivesBy }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} is on its way`,
+    subject: `Your ${shopFacts().name} order ${order.number} is on its way`,
     heading: 'Your parcel is on its way',
     paragraphs: [
       courier
@@ -44,7 +44,7 @@ const PARCEL_MAIL_STORIES: MailStories<(typeof PARCEL_MAIL_KINDS)[number], Parce
       waybill && !courier ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
   }),
   delivered: (order, { isGuest }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} has been delivered`,
+    subject: `Your ${shopFacts().name} order ${order.number} has been delivered`,
     heading: 'Your order has arrived',
     paragraphs: [
       'The courier says that it was delivered. If it did not reach you, write to us.',
@@ -61,11 +61,11 @@ const PARCEL_MAIL_STORIES: MailStories<(typeof PARCEL_MAIL_KINDS)[number], Parce
       : order.items.map(({ path, name }) => ({ address: reviewPath(path), words: `Review ${name}` })),
   }),
   ndr: (order, { failedAttempt, waybill }) => ({
-    subject: `The courier could not hand over your ${BRAND.name} order ${order.number}`,
+    subject: `The courier could not hand over your ${shopFacts().name} order ${order.number}`,
     heading: 'The courier could not hand over your parcel',
     paragraphs: [
       `${couldNotHandOver(failedAttempt?.remark)} We will try again.`,
-      `The courier may ring ${order.customer.phone}. If somebody else can take the parcel, or the courier needs a hint to find you, answer this mail or ring us at ${BRAND.phone}.`,
+      `The courier may ring ${order.customer.phone}. If somebody else can take the parcel, or the courier needs a hint to find you, answer this mail or ring us at ${shopFacts().phone}.`,
     ],
     button: 'See your order',
     isDelivery: true,

@@ -1,11 +1,11 @@
 /** The text of each mail about a return; the frame and order lines are those of every order mail. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { MailStories, MailStory, RETURN_MAIL_KINDS } from '#modules/orders/rules/order-mail-stories.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { trackingAddress } from '#modules/orders/rules/parcel-words.ts'
 import { EARNED_TAKEN_BACK, REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
-import { SEND_IN_WITHIN, SEND_TO, worth } from './return-words.ts'
+import { SEND_IN_WITHIN, returnAddress, worth } from './return-words.ts'
 import type { ReturnView } from './return-view.ts'
 
 export type ReturnMailFacts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
@@ -43,7 +43,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       heading: 'We cannot take this return',
       paragraphs: [
         ...answerOf(view),
-        `If you do not agree, write to our grievance officer: ${BRAND.grievanceOfficer.name}, ${BRAND.grievanceOfficer.email}.`,
+        `If you do not agree, write to our grievance officer: ${shopFacts().grievanceOfficer.name}, ${shopFacts().grievanceOfficer.email}.`,
       ],
     })),
   return_pickup: (order, facts) =>
@@ -63,7 +63,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       heading: 'Please send it to us',
       paragraphs: [
         `The courier cannot fetch the parcel from your address. Please send it ${SEND_IN_WITHIN}: ${contentsOf(view)}.`,
-        `To: ${SEND_TO.join(', ')}. Write the number of the order, ${order.number}, on the parcel.`,
+        `To: ${returnAddress()}. Write the number of the order, ${order.number}, on the parcel.`,
         'If the fault is ours, we pay what it costs: keep the receipt and send it to us.',
       ],
     })),

@@ -1,5 +1,5 @@
 /** The texts of a return's status and its next step, with the policy's times (spec §9). */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { isParcelStill, parcelNews } from './parcel-life.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
@@ -32,7 +32,10 @@ export const WISH_WORDS: Readonly<Record<ReturnWish, string>> = {
 }
 
 /** Where customers send it if the courier cannot reach them. */
-export const SEND_TO: readonly string[] = [BRAND.sellerName, ...BRAND.address]
+export function returnAddress(): string {
+  const { sellerName, address } = shopFacts()
+  return [sellerName, ...address].join(', ')
+}
 
 export const SEND_IN_WITHIN = `within ${POLICIES.returnSentBackWorkingDays} working days of our approval`
 
@@ -67,7 +70,7 @@ export function whatIsNext(view: ReturnView): string {
     case 'completed':
       return view.wish === 'refund' ? endOfRefund(view) : 'Your replacement was delivered.'
     case 'refused':
-      return `If you do not agree, write to ${BRAND.grievanceOfficer.email}.`
+      return `If you do not agree, write to ${shopFacts().grievanceOfficer.email}.`
     case 'withdrawn':
       return 'You withdrew this return.'
   }
@@ -75,7 +78,7 @@ export function whatIsNext(view: ReturnView): string {
 
 function nextOfApproved(back: ReturnParcelView | null): string {
   if (isToBeSentIn(back))
-    return `The courier cannot fetch it. Please send it to us ${SEND_IN_WITHIN}: ${SEND_TO.join(', ')}. If the fault is ours, we pay what it costs: keep the receipt.`
+    return `The courier cannot fetch it. Please send it to us ${SEND_IN_WITHIN}: ${returnAddress()}. If the fault is ours, we pay what it costs: keep the receipt.`
   if (back?.status === 'created' && newsOfBack(back) === 'lost')
     return 'The courier lost it on its way to us. You need not do anything: our staff will take care of it and email you.'
   if (back?.endedAt) return 'It is back with us. We check it and write to you.'

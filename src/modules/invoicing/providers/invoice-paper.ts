@@ -1,6 +1,6 @@
 /** A tax document on A4: seller and buyer, what was sold and for how much, and the tax in it. */
-import { BRAND } from '#platform/rules/brand.ts'
 import { shortId } from '#platform/rules/ids.ts'
+import { printedBrand } from '../rules/invoice-document.ts'
 import { paperDate, PAPER_TITLES, placeLabel } from '../rules/paper-words.ts'
 import { drawFoot, footHeight } from './invoice-foot.ts'
 import { drawLines } from './invoice-table.ts'
@@ -31,12 +31,13 @@ export function drawInvoice(pen: Pen, paper: InvoicePaper): void {
   numberPages(pen, paper)
 }
 
-function drawHead(pen: Pen, { kind, number, issuedOn }: InvoicePaper): number {
+function drawHead(pen: Pen, { kind, number, issuedOn, document }: InvoicePaper): number {
+  const brand = printedBrand(document)
   const baseline = PAGE.top + 18
   const name = { size: 24, weight: 600, colour: COLOURS.emerald } as const
-  pen.write(BRAND.name, PAGE.left, baseline, name)
-  const beside = PAGE.left + pen.widthOf(BRAND.name, name) + 9
-  pen.write(BRAND.nativeName, beside, baseline, { size: 14, colour: COLOURS.muted })
+  pen.write(brand.name, PAGE.left, baseline, name)
+  const beside = PAGE.left + pen.widthOf(brand.name, name) + 9
+  pen.write(brand.nativeName, beside, baseline, { size: 14, colour: COLOURS.muted })
   pen.write(PAPER_TITLES[kind], PAGE.right, PAGE.top + 8, {
     size: 14,
     weight: 600,
@@ -48,9 +49,9 @@ function drawHead(pen: Pen, { kind, number, issuedOn }: InvoicePaper): number {
   return drawRuling(pen, PAGE.top + 36)
 }
 
-function drawShortHead(pen: Pen, { kind, number }: InvoicePaper): void {
+function drawShortHead(pen: Pen, { kind, number, document }: InvoicePaper): void {
   const y = PAGE.top + 8
-  pen.write(BRAND.name, PAGE.left, y, { size: 12, weight: 600, colour: COLOURS.emerald })
+  pen.write(printedBrand(document).name, PAGE.left, y, { size: 12, weight: 600, colour: COLOURS.emerald })
   pen.write(`${PAPER_TITLES[kind]} ${number}, continued`, PAGE.right, y, {
     size: 8.4,
     colour: COLOURS.muted,
@@ -114,14 +115,15 @@ function drawEntries(
   return y - LEADING
 }
 
-function numberPages(pen: Pen, { number }: InvoicePaper): void {
+function numberPages(pen: Pen, { number, document }: InvoicePaper): void {
   const { pdf } = pen
+  const { email, phone } = printedBrand(document)
   const { count } = pdf.bufferedPageRange()
   const style = { size: 7, colour: COLOURS.muted } as const
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
     const y = PAGE.height - 34
-    pen.write(`${BRAND.email}  ·  ${BRAND.phone}`, PAGE.left, y, style)
+    pen.write(`${email}  ·  ${phone}`, PAGE.left, y, style)
     pen.write(`${number}  ·  page ${page + 1} of ${count}`, PAGE.right, y, { ...style, align: 'right' })
   }
 }

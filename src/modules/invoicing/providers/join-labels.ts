@@ -4,7 +4,6 @@
  */
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import Pdf from 'pdfkit'
-import { BRAND } from '#platform/rules/brand.ts'
 import { loadFonts } from './fonts.ts'
 import { joinPages, readPages } from './join-pdfs.ts'
 import { createPen } from './pen.ts'
@@ -38,7 +37,7 @@ async function drawMissing(missing: LabelSheet['missing']): Promise<Uint8Array> 
     margin: 0,
     font: null as unknown as string,
     // No timestamps, so that the bytes are reproducible.
-    info: { Creator: BRAND.name, Producer: BRAND.name, CreationDate: new Date(0), ModDate: new Date(0) },
+    info: { CreationDate: new Date(0), ModDate: new Date(0) },
   })
   const parts: Uint8Array[] = []
   pdf.on('data', (part: Uint8Array) => parts.push(part))

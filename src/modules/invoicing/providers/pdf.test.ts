@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { composeCreditNote } from '../rules/compose-credit-note.ts'
 import { composeInvoice, type InvoicedOrder } from '../rules/compose-invoice.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -29,8 +29,8 @@ describe('an invoice as a PDF', () => {
     for (const words of [
       'Invoice-cum-bill of supply',
       'PN/26-27/000042  ·  5 November 2026',
-      BRAND.sellerName,
-      BRAND.gstin,
+      EXAMPLE_FACTS.sellerName,
+      EXAMPLE_FACTS.gstin,
       'Telangana (36)',
       'Asha Rao',
       'Karnataka (29)',

@@ -1,6 +1,6 @@
 /** Documents as PDF. A document always has the same bytes: neither the clock nor randomness is used. */
 import Pdf from 'pdfkit'
-import { BRAND } from '#platform/rules/brand.ts'
+import { printedBrand } from '../rules/invoice-document.ts'
 import { PAPER_TITLES } from '../rules/paper-words.ts'
 import { loadFonts } from './fonts.ts'
 import { drawInvoice } from './invoice-paper.ts'
@@ -39,8 +39,8 @@ function openDocument({ kind, number, issuedAt, document }: InvoicePaper) {
     info: {
       Title: `${PAPER_TITLES[kind]} ${number}`,
       Author: document.seller.name,
-      Creator: BRAND.name,
-      Producer: BRAND.name,
+      Creator: printedBrand(document).name,
+      Producer: printedBrand(document).name,
       CreationDate: issuedAt,
       ModDate: issuedAt,
     },

@@ -4,7 +4,7 @@
  * (CGST Act, section 15(3)(a)): both are split over the lines by largest remainder. Invariant: the lines sum to the
  * order's total, to the paisa.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -49,7 +49,7 @@ export type Invoice = { readonly kind: InvoiceKind; readonly document: InvoiceDo
 
 export function composeInvoice(order: InvoicedOrder): Invoice {
   const place = placeOfSupply(order.customer, order.business?.gstin)
-  const isInterState = place.code !== BRAND.stateCode
+  const isInterState = place.code !== shopFacts().stateCode
   const priced = priceLines(order)
   const lines = priced.map((line, position): InvoiceLine => {
     const totalPaise = paise(line.grossPaise - line.couponPaise - line.coinPaise)
@@ -61,7 +61,7 @@ export function composeInvoice(order: InvoicedOrder): Invoice {
   return {
     kind: kindOf(lines, order.business !== null),
     document: {
-      seller: SELLER,
+      seller: presentSeller(),
       buyer: buyerOf(order),
       placeOfSupply: place,
       isInterState,
@@ -83,12 +83,10 @@ function buyerOf({ customer, business }: InvoicedOrder): InvoiceDocument['buyer'
   return { name: business.businessName, address: [fullName, ...lines], gstin: business.gstin }
 }
 
-const SELLER: InvoiceDocument['seller'] = {
-  name: BRAND.sellerName,
-  address: BRAND.address,
-  gstin: BRAND.gstin,
-  state: BRAND.state,
-  stateCode: BRAND.stateCode,
+/** With everything that is printed, so that a document stays as it was issued. */
+function presentSeller(): InvoiceDocument['seller'] {
+  const { sellerName, address, gstin, state, stateCode, name, nativeName, email, phone } = shopFacts()
+  return { name: sellerName, address, gstin, state, stateCode, brand: { name, nativeName, email, phone } }
 }
 
 export function totalsOf(lines: readonly InvoiceLine[]): InvoiceTotals {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import {
   financialYearOf,
   indianDayOf,
@@ -48,9 +48,11 @@ describe('a number', () => {
   })
 
   test('of an invoice and of a credit note begin differently', () => {
-    expect(numberPrefix(seriesOf('invoice', '2026-11-05'))).toBe(`${BRAND.invoiceSeries}/26-27/`)
-    expect(numberPrefix(seriesOf('credit_note', '2027-03-31'))).toBe(`${BRAND.creditNoteSeries}/26-27/`)
-    expect(BRAND.invoiceSeries).not.toBe(BRAND.creditNoteSeries)
+    expect(numberPrefix(seriesOf('invoice', '2026-11-05'))).toBe(`${EXAMPLE_FACTS.invoiceSeries}/26-27/`)
+    expect(numberPrefix(seriesOf('credit_note', '2027-03-31'))).toBe(
+      `${EXAMPLE_FACTS.creditNoteSeries}/26-27/`,
+    )
+    expect(EXAMPLE_FACTS.invoiceSeries).not.toBe(EXAMPLE_FACTS.creditNoteSeries)
   })
 
   test('becomes a file without folders', () => {

@@ -1,5 +1,5 @@
 /** Tax days and years in Indian time, which has one offset and no summer time. Days are written YYYY-MM-DD. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 
 const ORDERED_DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
@@ -24,7 +24,7 @@ export type InvoiceSeries = { readonly series: string; readonly financialYear: s
 
 /** Each of the two series restarts at 1 every year. */
 export function seriesOf(paper: 'invoice' | 'credit_note', day: string): InvoiceSeries {
-  const { invoiceSeries, creditNoteSeries } = BRAND
+  const { invoiceSeries, creditNoteSeries } = shopFacts()
   return {
     series: paper === 'invoice' ? invoiceSeries : creditNoteSeries,
     financialYear: financialYearOf(day),

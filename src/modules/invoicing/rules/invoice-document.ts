@@ -1,11 +1,12 @@
 /**
  * The content of an invoice, bill of supply or credit note, stored as issued, whatever the catalogue, the order or the
- * brand become later. Legal requirements: CGST Rules 46, 46A, 49 and 53. Without e-mail and telephone number: the
- * document outlives the account and needs neither.
+ * brand become later. Legal requirements: CGST Rules 46, 46A, 49 and 53. Without the buyer's e-mail and telephone
+ * number: the document outlives the account and needs neither.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import { EXAMPLE_FACTS, type ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { TaxSplit } from './gst.ts'
 import type { PlaceOfSupply } from './place-of-supply.ts'
 
@@ -41,11 +42,16 @@ export type InvoiceTotals = TaxSplit & { readonly totalPaise: Paise }
 
 export type InvoiceParty = { readonly name: string; readonly address: readonly string[] }
 
+/** Printed at the head and foot of every page. */
+export type PrintedBrand = Pick<ShopFacts, 'name' | 'nativeName' | 'email' | 'phone'>
+
 export type InvoiceDocument = {
   readonly seller: InvoiceParty & {
     readonly gstin: string
     readonly state: string
     readonly stateCode: string
+    /** Absent on documents from before the owner could change it: those have the shipped one. */
+    readonly brand?: PrintedBrand
   }
   /** With its GSTIN if it is a registered business. */
   readonly buyer: InvoiceParty & { readonly gstin?: string }
@@ -69,4 +75,8 @@ export type InvoiceDocument = {
     readonly issuedOn: string
     readonly reason: string
   } | null
+}
+
+export function printedBrand({ seller }: InvoiceDocument): PrintedBrand {
+  return seller.brand ?? EXAMPLE_FACTS
 }

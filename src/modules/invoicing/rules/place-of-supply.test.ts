@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATE_CODES } from '#platform/rules/pincode-state.ts'
-import { GST_STATE_CODES, placeOfSupply } from './place-of-supply.ts'
+import { placeOfSupply } from './place-of-supply.ts'
 
 const nowhere = '999999'
 
@@ -54,10 +53,4 @@ describe('a state that cannot be read', () => {
     })
     expect(placeOfSupply({ state: 'Nowhere', pincode: nowhere })).toEqual({ name: 'Nowhere', code: null })
   })
-})
-
-test('every state has a code of its own, of two digits', () => {
-  const codes = STATE_CODES.map((state) => GST_STATE_CODES[state])
-  expect(new Set(codes).size).toBe(36)
-  expect(codes.every((code) => /^(?:0[1-9]|[12]\d|3[0-8])$/.test(code))).toBe(true)
 })

@@ -5,6 +5,7 @@
  * than the seller's.
  */
 import { slipsAllowed, slipsTo } from '#modules/catalogue/rules/nearest-words.ts'
+import { GST_STATE_CODES } from '#platform/rules/gst-states.ts'
 import { stateOfGstin } from '#platform/rules/gstin.ts'
 import {
   findState,
@@ -18,46 +19,6 @@ export type PlaceOfSupply = {
   readonly name: string
   /** Two digits; null if the state is unknown. */
   readonly code: string | null
-}
-
-/** First two digits of every GSTIN of a state. */
-export const GST_STATE_CODES: Readonly<Record<StateCode, string>> = {
-  JK: '01',
-  HP: '02',
-  PB: '03',
-  CH: '04',
-  UK: '05',
-  HR: '06',
-  DL: '07',
-  RJ: '08',
-  UP: '09',
-  BR: '10',
-  SK: '11',
-  AR: '12',
-  NL: '13',
-  MN: '14',
-  MZ: '15',
-  TR: '16',
-  ML: '17',
-  AS: '18',
-  WB: '19',
-  JH: '20',
-  OD: '21',
-  CG: '22',
-  MP: '23',
-  GJ: '24',
-  DD: '26',
-  MH: '27',
-  KA: '29',
-  GA: '30',
-  LD: '31',
-  KL: '32',
-  TN: '33',
-  PY: '34',
-  AN: '35',
-  TG: '36',
-  AP: '37',
-  LA: '38',
 }
 
 /** Native and Hindi names. */

@@ -2,7 +2,7 @@
  * The texts of a mail about an order, and of the mails about placing it. The modules that depend on this one have those
  * of their own events: payments for refunds, fulfilment for parcels and returns.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
 import { sentences } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -74,7 +74,7 @@ export type MailStories<Kind extends OrderMailKind, Facts> = Readonly<
 
 export const ORDER_MAIL_STORIES: MailStories<(typeof OWN_KINDS)[number], OrderMailFacts> = {
   placed: (order, { payableUntil, payPath }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} waits for your payment`,
+    subject: `Your ${shopFacts().name} order ${order.number} waits for your payment`,
     heading: 'Your order waits for your payment',
     paragraphs: [
       ...(payPath ? ['You ordered these items with our staff. The button below opens your order.'] : []),
@@ -85,7 +85,7 @@ export const ORDER_MAIL_STORIES: MailStories<(typeof OWN_KINDS)[number], OrderMa
     isDelivery: true,
   }),
   cod_confirm: (order, { payableUntil, confirmPath }) => ({
-    subject: `Please confirm your ${BRAND.name} order ${order.number}`,
+    subject: `Please confirm your ${shopFacts().name} order ${order.number}`,
     heading: 'Please confirm your order',
     paragraphs: [
       `You chose to pay ${formatInr(order.totalPaise)} in cash when the courier brings it. We send it as soon as you confirm it.`,
@@ -96,7 +96,7 @@ export const ORDER_MAIL_STORIES: MailStories<(typeof OWN_KINDS)[number], OrderMa
     isDelivery: true,
   }),
   cod_confirmed: (order, { arrivesBy }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} is confirmed`,
+    subject: `Your ${shopFacts().name} order ${order.number} is confirmed`,
     heading: 'Thank you for your order',
     paragraphs: [
       'Your order is confirmed, and we are packing it. You will hear from us when it leaves.',
@@ -107,7 +107,7 @@ export const ORDER_MAIL_STORIES: MailStories<(typeof OWN_KINDS)[number], OrderMa
     isDelivery: true,
   }),
   paid: (order, { arrivesBy }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} is confirmed`,
+    subject: `Your ${shopFacts().name} order ${order.number} is confirmed`,
     heading: 'Thank you for your order',
     paragraphs: [
       order.totalPaise > 0
@@ -128,7 +128,7 @@ export function arrival(arrivesBy: string | null = null): string {
 
 function neverPaid(order: OrderView): MailStory {
   return {
-    subject: `Your ${BRAND.name} order ${order.number} was closed without a payment`,
+    subject: `Your ${shopFacts().name} order ${order.number} was closed without a payment`,
     heading: 'Your order was not paid',
     paragraphs: [
       'No payment reached us, so we have closed this order and put the items back on the shelf.',
@@ -141,7 +141,7 @@ function neverPaid(order: OrderView): MailStory {
 
 function neverConfirmed(order: OrderView): MailStory {
   return {
-    subject: `Your ${BRAND.name} order ${order.number} was not confirmed`,
+    subject: `Your ${shopFacts().name} order ${order.number} was not confirmed`,
     heading: 'Your order was not confirmed',
     paragraphs: [
       'Nobody opened its link in time, so we have closed this order. Nothing is sent, and nothing is to be paid.',

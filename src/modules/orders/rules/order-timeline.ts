@@ -2,7 +2,7 @@
  * An order's events as text, for its customer and for staff. Each module contributes the texts of its own events
  * (`Stories`); this file has those of the order itself and sorts all of them by time.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { COD_CONFIRM_HOURS } from '#platform/rules/cash-on-delivery.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from './cancellation.ts'
 
@@ -158,7 +158,7 @@ function closedBecause(reason: unknown): string {
 
 function whoOf(actor: string): string {
   if (actor === 'customer' || actor === 'guest') return 'You'
-  return actor === 'carrier' || actor === 'courier' ? 'Courier' : BRAND.name
+  return actor === 'carrier' || actor === 'courier' ? 'Courier' : shopFacts().name
 }
 
 const ACTORS: ReadonlyMap<string, string> = new Map([

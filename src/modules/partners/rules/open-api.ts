@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document of the partner API, generated from the descriptions that the server validates by. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   ALLOW_HEADER,
   LIMIT_HEADERS,
@@ -80,11 +80,11 @@ export function openApiDocument({
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
-      title: `${BRAND.name} for integrators`,
+      title: `${shopFacts().name} for integrators`,
       version: CHANGE_LOG[0].version,
       summary: 'Orders, products and figures of the shop, and webhooks about them.',
       description: `Amounts are in rupees with up to two decimals; times are in ISO 8601. Guide with examples: ${shopUrl}/api-docs`,
-      contact: { name: BRAND.name, email: BRAND.email, url: `${shopUrl}/contact` },
+      contact: { name: shopFacts().name, email: shopFacts().email, url: `${shopUrl}/contact` },
     },
     servers: [{ url: shopUrl, description: 'This shop' }],
     tags: [

@@ -1,6 +1,6 @@
 /** The order used in all examples, from placement to refund; the examples agree with each other. */
 import type { OrderId } from '#platform/rules/ids.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
 import type { ToldInvoice, PartnerOrderRow, ToldParcel } from './partner-order-row.ts'
@@ -25,7 +25,7 @@ export const SAMPLE_INVOICE_ID = '3d0b6c1e-52f4-4a77-8c1d-9f6f2f0f7a41'
 const INVOICE: ToldInvoice = {
   id: SAMPLE_INVOICE_ID,
   kind: 'bill_of_supply',
-  number: `${BRAND.invoiceSeries}/26-27/000042`,
+  number: `${EXAMPLE_FACTS.invoiceSeries}/26-27/000042`,
   totalPaise: paise(42_800),
   issuedAt: PAID_AT,
 }
@@ -181,7 +181,7 @@ export const SAMPLE_ORDER_LIFE = {
       {
         id: '8a51de2c-6b1e-4f0c-a2cb-0c9a3d7e5b14',
         kind: 'credit_note',
-        number: `${BRAND.creditNoteSeries}/26-27/000007`,
+        number: `${EXAMPLE_FACTS.creditNoteSeries}/26-27/000007`,
         totalPaise: SAMPLE_REFUND_PAISE,
         issuedAt: REFUNDED_AT,
       },

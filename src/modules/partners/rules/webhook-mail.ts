@@ -1,5 +1,5 @@
 /** The mail that tells staff that an endpoint was stopped. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterButton,
   letterEnd,
@@ -27,7 +27,7 @@ export function webhookMail({ notice, url, waiting, link }: WebhookMail): Compos
   const paragraphs = [
     'Hello,',
     isPaused
-      ? `The endpoint ${url} has not accepted anything from ${BRAND.name} for a day, so we have paused it.`
+      ? `The endpoint ${url} has not accepted anything from ${shopFacts().name} for a day, so we have paused it.`
       : `The endpoint ${url} has answered that it is gone for good (410), so we have switched it off.`,
     `${formatWaiting(waiting)} New events are not recorded for it until it is switched on again: read changes in the meantime from the orders API.`,
   ]

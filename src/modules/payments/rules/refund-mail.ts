@@ -1,5 +1,5 @@
 /** The texts of the mails about refunds: the order was cancelled, or refunded. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { sentences } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees, type Paise } from '#platform/rules/money.ts'
 import type {
@@ -36,7 +36,7 @@ export type RefundMailFacts = OrderMailFacts & {
 
 export const REFUND_MAIL_STORIES: MailStories<(typeof REFUND_MAIL_KINDS)[number], RefundMailFacts> = {
   cancelled: (order, { refund, isByShop }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} is cancelled`,
+    subject: `Your ${shopFacts().name} order ${order.number} is cancelled`,
     heading: 'This order is cancelled',
     paragraphs: [
       isByShop
@@ -48,7 +48,7 @@ export const REFUND_MAIL_STORIES: MailStories<(typeof REFUND_MAIL_KINDS)[number]
     isDelivery: false,
   }),
   refunded: (order, { refund, isGuest }) => ({
-    subject: `Refund for your ${BRAND.name} order ${order.number}`,
+    subject: `Refund for your ${shopFacts().name} order ${order.number}`,
     heading: refund?.method === 'manual' ? 'Your refund is paid' : 'Your money is on its way back',
     paragraphs: [
       `${triedAgain(refund) || refundedBecause(refund?.reason)} ${refundOnItsWay(order, refund)}`,

@@ -5,7 +5,7 @@ import type { SetupFacts } from '../rules/setup-facts.ts'
 import { judgeSetup, setupCard, type SetupCard, type SetupStep } from '../rules/setup-steps.ts'
 import { readConnectionFacts } from '#modules/partners/data/connections.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import type { Deps } from '#platform/deps.ts'
 
@@ -34,7 +34,7 @@ export async function getSetupChecklist(deps: Deps, { connections }: SetupSettin
     ownProducts,
     samples,
     connections,
-    shop: BRAND,
+    shop: shopFacts(),
     shopUrl: deps.options.shopUrl,
     shippingPaise: SHIPPING_CHARGE_PAISE,
   })

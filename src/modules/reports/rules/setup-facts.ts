@@ -1,6 +1,6 @@
 /** What the set-up checklist measures: the settings, the database, and what the owner has confirmed. */
 import type { ConnectionSettings } from '#modules/staff/rules/connections.ts'
-import type { BrandFacts } from '#platform/rules/brand.ts'
+import type { CheckedFacts, ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
 /** What nothing in the shop can measure: the owner confirms it with a button. */
@@ -31,11 +31,7 @@ export type SampleGoods = {
 
 export type SamplesOnSale = { readonly products: number; readonly coupons: readonly string[] }
 
-export type ShopIdentity = BrandFacts & {
-  readonly name: string
-  readonly state: string
-  readonly stateCode: string
-}
+export type ShopIdentity = CheckedFacts & Pick<ShopFacts, 'name' | 'state' | 'stateCode'>
 
 /** From the database alone. Ages in milliseconds by its clock; null: never. */
 export type SetupRows = {

@@ -1,5 +1,5 @@
 /** The forms of the set-up checklist, and its test mail. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterButton,
   letterCode,
@@ -26,8 +26,8 @@ export type TestMailCodeInput = z.output<typeof testMailCodeInput>
 
 /** `link` opens the checklist with the code filled in; only its button records anything. */
 export function testMail({ code, link }: { readonly code: string; readonly link: string }): ComposedMail {
-  const subject = `Test mail from ${BRAND.name}`
-  const lead = `This mail shows that ${BRAND.name} can reach your mailbox. If it was in the spam folder, set up SPF, DKIM and DMARC for your domain before customers get mail from you.`
+  const subject = `Test mail from ${shopFacts().name}`
+  const lead = `This mail shows that ${shopFacts().name} can reach your mailbox. If it was in the spam folder, set up SPF, DKIM and DMARC for your domain before customers get mail from you.`
   const ask = 'Enter this code on the Health page of the panel, or open the page by the link.'
   return {
     subject,

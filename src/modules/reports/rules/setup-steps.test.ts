@@ -82,7 +82,7 @@ test.each<[SetupStepId, string, string, Change]>([
   ['business', 'todo', 'Still example values: e-mail address.', { shop: { ...SHOP, email: 'a@x.example' } }],
   ['logo', 'todo', 'The shop shows the name “Kagaz”. Nobody has confirmed it yet.', { records: {} }],
   ['gstin', 'todo', 'None is set.', { shop: { ...SHOP, gstin: '' } }],
-  ['gstin', 'todo', 'Still the example, 36AAAAA0000A1Z5.', { shop: { ...SHOP, gstin: '36AAAAA0000A1Z5' } }],
+  ['gstin', 'todo', 'Still the example, 36AAAAA0000A1Z3.', { shop: { ...SHOP, gstin: '36AAAAA0000A1Z3' } }],
   ['tax_rates', 'todo', 'A rate was changed 2 h ago, after they were confirmed.', { ratesChanged: 2 * HOUR }],
   ['tax_rates', 'done', 'Confirmed 30 days ago by Asha.', { ratesChanged: 31 * DAY }],
   ['shipping', 'todo', '₹50 per order. Nobody has confirmed it yet.', { records: {} }],

@@ -1,8 +1,8 @@
 /** The set-up checklist: what a shop needs before it takes real orders, and whether it still has it. */
-import { exampleFacts } from '#platform/rules/brand.ts'
 import { gstinProblem, stateOfGstin } from '#platform/rules/gstin.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
+import { exampleFactsIn } from '#platform/rules/shop-facts.ts'
 import { formatAge } from './format-age.ts'
 import { MAX_COUNTED_PRODUCTS, type SetupFacts, type SetupRecord } from './setup-facts.ts'
 
@@ -54,7 +54,7 @@ const UNREADABLE = unknown('The settings of the server could not be read.')
 
 const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
   business({ shop }) {
-    const examples = exampleFacts(shop).filter((name) => name !== 'gstin')
+    const examples = exampleFactsIn(shop).filter((name) => name !== 'gstin')
     if (examples.length === 0) return done(`${shop.sellerName}, ${shop.email}.`)
     const names = new Set(examples.map((name) => FACT_NAMES[name] ?? 'grievance officer'))
     return todo(`Still example values: ${[...names].join(', ')}.`)
@@ -69,7 +69,7 @@ const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
   gstin({ shop }) {
     const { gstin, state, stateCode } = shop
     if (gstin === '') return todo('None is set.')
-    if (exampleFacts(shop).includes('gstin')) return todo(`Still the example, ${gstin}.`)
+    if (exampleFactsIn(shop).includes('gstin')) return todo(`Still the example, ${gstin}.`)
     const wrong = gstinProblem(gstin)
     if (wrong !== null) return problem(`${gstin}: ${MESSAGES[wrong]}.`)
     if (stateOfGstin(gstin) !== stateCode)

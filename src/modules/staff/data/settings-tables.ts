@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import { instant, now, paiseColumn, textIdOf } from '#platform/database/columns.ts'
 
 /** The owner's settings: one row. */
@@ -38,4 +39,18 @@ export const shopSettings = pgTable(
     ),
     check('shop_settings_staff_lock', sql`staff_lock_minutes BETWEEN 15 AND 720`),
   ],
+)
+
+/** The shop's own facts: one row with what differs from the examples of `src/platform/rules/shop-facts.ts`. */
+export const shopFacts = pgTable(
+  'shop_facts',
+  {
+    id: integer('id').primaryKey().default(1),
+    facts: jsonb('facts').$type<Partial<ShopFacts>>().notNull().default({}),
+    changedBy: text('changed_by').references(() => textIdOf('users')),
+    changedAt: instant('changed_at').notNull().default(now),
+    /** Incremented by each change, so that an edit of an older version is refused. */
+    version: integer('version').notNull().default(1),
+  },
+  () => [check('shop_facts_one', sql`id = 1 AND jsonb_typeof(facts) = 'object'`)],
 )

@@ -73,6 +73,7 @@ export const AUDIT_WORDS = {
 
   'tax_rate.set': 'Set a GST rate',
   'settings.changed': 'Changed the settings of the shop',
+  'settings.facts_changed': 'Changed the details of the shop',
   'settings.factor_changed': 'Changed whether staff need a second factor',
   'settings.staff_limits_changed': 'Changed the limits for staff',
   'settings.step_confirmed': 'Confirmed a step on the health page',

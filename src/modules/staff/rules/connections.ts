@@ -17,7 +17,7 @@ export type ConnectionSettings = {
     /** Tracking updates are accepted by webhook at a secret path. */
     readonly takesPushes: boolean
   }
-  readonly mail: { readonly mode: 'sandbox' | 'live'; readonly from: string }
+  readonly mail: { readonly mode: 'sandbox' | 'live'; readonly from: string | null }
   readonly crm: { readonly host: string; readonly isSigned: boolean } | null
   readonly isGoogleOn: boolean
   /** The analytics host; null if visits are not tracked. */

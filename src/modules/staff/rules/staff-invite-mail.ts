@@ -1,5 +1,5 @@
 /** The mail that invites somebody to the staff. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterButton,
   letterEnd,
@@ -14,10 +14,10 @@ export type StaffInviteMail = { readonly link: string; readonly staffRole: Staff
 
 export function staffInviteMail({ link, staffRole }: StaffInviteMail): ComposedMail {
   const { name, may } = STAFF_ROLE_WORDS[staffRole]
-  const subject = `Work with us in the back office of ${BRAND.name}`
+  const subject = `Work with us in the back office of ${shopFacts().name}`
   const paragraphs = [
     'Hello,',
-    `The owner of ${BRAND.name} invites you to work in its back office. Your role: ${name}. ${may}`,
+    `The owner of ${shopFacts().name} invites you to work in its back office. Your role: ${name}. ${may}`,
   ]
   const after = [
     `The link works once, for ${INVITE_HOURS / 24} days. If you do not know what this is about, you need not do anything.`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BRAND } from '../brand.ts'
+import { EXAMPLE_FACTS } from '../shop-facts.ts'
 import {
   escapeHtml,
   letterButton,
@@ -20,8 +20,14 @@ test('a letter names the shop and how to reach it', () => {
   const html = letterHtml('A subject', letterParagraph('Hello'))
   expect(html).toContain('<title>A subject</title>')
   expect(html).toMatch(/<p [^>]*>Hello<\/p>/)
-  for (const fact of [BRAND.name, BRAND.email, BRAND.phone, BRAND.themeColour]) expect(html).toContain(fact)
-  expect(letterEnd()).toBe(`${BRAND.name}, ${BRAND.email}, ${BRAND.phone}`)
+  for (const fact of [
+    EXAMPLE_FACTS.name,
+    EXAMPLE_FACTS.email,
+    EXAMPLE_FACTS.phone,
+    EXAMPLE_FACTS.themeColour,
+  ])
+    expect(html).toContain(fact)
+  expect(letterEnd()).toBe(`${EXAMPLE_FACTS.name}, ${EXAMPLE_FACTS.email}, ${EXAMPLE_FACTS.phone}`)
 })
 
 test('the preheader is the first paragraph that says something, cut between words', () => {

@@ -2,7 +2,7 @@
  * A mail of the shop as text and as HTML in the shop's design: tables and attributes that old mail clients support, at
  * most 600 pixels wide, colours that work on light and dark backgrounds. Everything a person typed is escaped.
  */
-import { BRAND } from '../brand.ts'
+import { shopFacts } from '../shop-facts.ts'
 
 export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }
 
@@ -59,7 +59,7 @@ function preheader(body: string): string {
 
 /** The logo and the name as text: mail clients often block images, and the shop should still be recognisable. */
 function wordMark(): string {
-  return `<p style="margin:0 0 16px;font-family:${SERIF};font-size:28px;line-height:32px;color:${BRAND.themeColour}"><span style="font-size:22px" aria-hidden="true">&#9670;</span>&nbsp;<strong style="font-weight:600">${escapeHtml(BRAND.name)}</strong></p>`
+  return `<p style="margin:0 0 16px;font-family:${SERIF};font-size:28px;line-height:32px;color:${shopFacts().themeColour}"><span style="font-size:22px" aria-hidden="true">&#9670;</span>&nbsp;<strong style="font-weight:600">${escapeHtml(shopFacts().name)}</strong></p>`
 }
 
 /** Three ruled lines with a red margin, the shop's ornament, drawn with borders. */
@@ -71,7 +71,10 @@ function ruling(): string {
 }
 
 function imprint(): string {
-  const lines = [`${BRAND.name}, ${BRAND.address.join(', ')}`, `${BRAND.email}, ${BRAND.phone}`]
+  const lines = [
+    `${shopFacts().name}, ${shopFacts().address.join(', ')}`,
+    `${shopFacts().email}, ${shopFacts().phone}`,
+  ]
   return `<p style="margin:24px 0 0;color:${MUTED};font-size:13px;line-height:20px">${lines.map(escapeHtml).join('<br>')}</p>`
 }
 
@@ -125,13 +128,13 @@ export function letterNote(text: string): string {
 
 /** A link on a line of its own, high enough to tap. */
 export function letterLink(address: string, words: string): string {
-  return `<p style="margin:0;overflow-wrap:anywhere"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 0;color:${BRAND.themeColour}">${escapeHtml(words)}</a></p>`
+  return `<p style="margin:0;overflow-wrap:anywhere"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 0;color:${shopFacts().themeColour}">${escapeHtml(words)}</a></p>`
 }
 
 /** The main action, as a button. Its address is in the text part too, because some mail clients show no buttons. */
 export function letterButton(address: string, words: string): string {
   const link = `display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:bold;text-decoration:none`
-  return `<table ${BARE} style="margin:24px 0"><tr><td bgcolor="${BRAND.themeColour}" style="background-color:${BRAND.themeColour};border-radius:999px"><a href="${escapeHtml(address)}" style="${link}"><span style="color:#FFFFFF">${escapeHtml(words)}</span></a></td></tr></table>`
+  return `<table ${BARE} style="margin:24px 0"><tr><td bgcolor="${shopFacts().themeColour}" style="background-color:${shopFacts().themeColour};border-radius:999px"><a href="${escapeHtml(address)}" style="${link}"><span style="color:#FFFFFF">${escapeHtml(words)}</span></a></td></tr></table>`
 }
 
 /** A code to type, large and spaced so that it is easy to read and copy. */
@@ -140,7 +143,7 @@ export function letterCode(digits: string): string {
 }
 
 export function letterEnd(): string {
-  return `${BRAND.name}, ${BRAND.email}, ${BRAND.phone}`
+  return `${shopFacts().name}, ${shopFacts().email}, ${shopFacts().phone}`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { BRAND } from '../../rules/brand.ts'
+import { shopFacts } from '../../rules/shop-facts.ts'
 
 /** The emerald: the brand's glyph. */
 export function Gem() {
@@ -16,9 +16,9 @@ export function Logo() {
   return (
     <a className="logo" href="/">
       <Gem />
-      <span className="logo-name">{BRAND.name}</span>
-      <span className="logo-native" lang={BRAND.nativeLanguage}>
-        {BRAND.nativeName}
+      <span className="logo-name">{shopFacts().name}</span>
+      <span className="logo-native" lang={shopFacts().nativeLanguage}>
+        {shopFacts().nativeName}
       </span>
       <span className="sr-only">home</span>
     </a>

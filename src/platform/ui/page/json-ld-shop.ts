@@ -1,6 +1,6 @@
 /** The shop itself as schema.org data, from the brand's facts. */
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '../../rules/brand.ts'
+import { shopFacts } from '../../rules/shop-facts.ts'
 import { asJsonLd } from './as-json-ld.ts'
 
 /** The shop and its search: for the home page. */
@@ -14,30 +14,30 @@ export function organizationJsonLd(shopUrl: string): MetaDescriptor {
 }
 
 function organization(shopUrl: string) {
-  const telephone = BRAND.phone.replaceAll(' ', '')
+  const telephone = shopFacts().phone.replaceAll(' ', '')
   return {
     '@type': 'OnlineStore',
     '@id': `${shopUrl}/#shop`,
-    name: BRAND.name,
-    alternateName: BRAND.nativeName,
-    legalName: BRAND.sellerName,
-    slogan: BRAND.tagline,
+    name: shopFacts().name,
+    alternateName: shopFacts().nativeName,
+    legalName: shopFacts().sellerName,
+    slogan: shopFacts().tagline,
     url: `${shopUrl}/`,
     logo: `${shopUrl}/icon-512.png`,
     image: `${shopUrl}/share.jpg`,
-    email: BRAND.email,
+    email: shopFacts().email,
     telephone,
-    taxID: BRAND.gstin,
-    address: postalAddress(BRAND.address),
+    taxID: shopFacts().gstin,
+    address: postalAddress(shopFacts().address),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      email: BRAND.email,
+      email: shopFacts().email,
       telephone,
       areaServed: 'IN',
-      availableLanguage: ['en', BRAND.nativeLanguage],
+      availableLanguage: ['en', shopFacts().nativeLanguage],
     },
-    ...(BRAND.socialLinks.length > 0 && { sameAs: BRAND.socialLinks.map(({ url }) => url) }),
+    ...(shopFacts().socialLinks.length > 0 && { sameAs: shopFacts().socialLinks.map(({ url }) => url) }),
   }
 }
 
@@ -45,7 +45,7 @@ function website(shopUrl: string) {
   return {
     '@type': 'WebSite',
     '@id': `${shopUrl}/#site`,
-    name: BRAND.name,
+    name: shopFacts().name,
     url: `${shopUrl}/`,
     inLanguage: 'en-IN',
     publisher: { '@id': `${shopUrl}/#shop` },

@@ -1,6 +1,6 @@
 /** Structured data about catalogue pages for search engines, in schema.org format. */
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '../../rules/brand.ts'
+import { shopFacts } from '../../rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '../../rules/policies.ts'
 import { toRupees } from '../../rules/money.ts'
 import { type DayRange, POLICIES } from '../../rules/policies.ts'
@@ -100,7 +100,7 @@ export function productJsonLd(product: ProductData): MetaDescriptor {
       ...(product.struckRupees && { priceSpecification: struckPriceOf(product.struckRupees) }),
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      seller: { '@type': 'Organization', name: BRAND.name },
+      seller: { '@type': 'Organization', name: shopFacts().name },
       shippingDetails: shippingDetails(),
       hasMerchantReturnPolicy: returnPolicy(),
     },

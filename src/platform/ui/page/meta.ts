@@ -3,7 +3,7 @@
  * the root's data; the brand's values fill the gaps.
  */
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '../../rules/brand.ts'
+import { shopFacts } from '../../rules/shop-facts.ts'
 import { CATEGORY_NAMES } from '../../rules/categories.ts'
 import { SHARE_PICTURE } from '../../rules/picture.ts'
 import type { SiteSeo } from '../../rules/share-text.ts'
@@ -34,8 +34,7 @@ export type ArticleFacts = {
 }
 
 const LOCALE = 'en_US'
-const SHARE_IMAGE = { path: '/share.jpg', alt: `${BRAND.name}: ${BRAND.tagline}` }
-const KEYWORDS = [BRAND.name, ...CATEGORY_NAMES].join(', ')
+const SHARE_IMAGE_PATH = '/share.jpg'
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { shopUrl, path, type = 'website', article } = page
@@ -44,8 +43,8 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const shared: MetaDescriptor[] = [
     { title: texts.title },
     { name: 'description', content: texts.description },
-    { name: 'keywords', content: seo.keywords ?? KEYWORDS },
-    { property: 'og:site_name', content: BRAND.name },
+    { name: 'keywords', content: seo.keywords ?? [shopFacts().name, ...CATEGORY_NAMES].join(', ') },
+    { property: 'og:site_name', content: shopFacts().name },
     { property: 'og:locale', content: LOCALE },
     { property: 'og:type', content: type },
     { property: 'og:title', content: texts.ogTitle },
@@ -92,24 +91,28 @@ function homeTexts(page: PageMeta, seo: SiteSeo): Texts {
 
 /** Appends the brand, unless the title contains it or would have to be cut to fit it. */
 function withBrand(title: string): string {
-  const full = `${title} | ${BRAND.name}`
-  return title.includes(BRAND.name) || full.length > META_TITLE_LENGTH ? title : full
+  const full = `${title} | ${shopFacts().name}`
+  return title.includes(shopFacts().name) || full.length > META_TITLE_LENGTH ? title : full
 }
 
 function imageMeta({ shopUrl, imagePath, imageAlt, title }: PageMeta, seo: SiteSeo): MetaDescriptor[] {
   if (imagePath === undefined && seo.imageUrl !== undefined) {
     return [
       { property: 'og:image', content: seo.imageUrl },
-      { property: 'og:image:alt', content: SHARE_IMAGE.alt },
+      { property: 'og:image:alt', content: shareImageAlt() },
     ]
   }
   return [
-    { property: 'og:image', content: shopUrl + (imagePath ?? SHARE_IMAGE.path) },
+    { property: 'og:image', content: shopUrl + (imagePath ?? SHARE_IMAGE_PATH) },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
     { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
-    { property: 'og:image:alt', content: imagePath === undefined ? SHARE_IMAGE.alt : (imageAlt ?? title) },
+    { property: 'og:image:alt', content: imagePath === undefined ? shareImageAlt() : (imageAlt ?? title) },
   ]
+}
+
+function shareImageAlt(): string {
+  return `${shopFacts().name}: ${shopFacts().tagline}`
 }
 
 /** On article pages (spec §9). */

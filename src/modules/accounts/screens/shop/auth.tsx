@@ -4,7 +4,7 @@
  */
 import { redirect } from 'react-router'
 import { safeNext } from '../../rules/safe-next.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { withNext } from '../../components/auth-form-frame.tsx'
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Login',
-    description: `Sign in to your account at ${BRAND.name}, or create one.`,
+    description: `Sign in to your account at ${shopFacts().name}, or create one.`,
   })
 }
 

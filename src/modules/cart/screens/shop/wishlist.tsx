@@ -1,5 +1,5 @@
 /** The saved products (spec §2, §4). The page is the same for everyone; its content comes from the browser. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { Wishlist, WishlistItem } from '../../rules/wishlist.ts'
@@ -73,7 +73,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Wishlist',
-    description: `The notebooks and planners you saved at ${BRAND.name}.`,
+    description: `The notebooks and planners you saved at ${shopFacts().name}.`,
   })
 }
 

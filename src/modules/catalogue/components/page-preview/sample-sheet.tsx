@@ -1,6 +1,6 @@
 /** A printable sheet with a notebook page at true size, and a line to check the printer's scale. */
 import { useId } from 'react'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageMake, Side } from '../../rules/page-drawing.ts'
 import { pageFacts } from '../../rules/page-facts.ts'
 import { CHECK_LINE_MM, SHEET_SIZES, sampleSheet, type SheetSize } from '../../rules/sample-sheet.ts'
@@ -26,7 +26,7 @@ export function SampleSheet({ make, side, size, name, address }: Props) {
         .map(({ figure, label }) => `${figure} ${label}`)
         .join(' · ')
     : `The upper left part of a page of ${widthMm} × ${heightMm} mm. A4 paper shows the whole of it.`
-  const where = `${BRAND.name} · ${address}`
+  const where = `${shopFacts().name} · ${address}`
   return (
     <svg
       className="sheet-drawing"

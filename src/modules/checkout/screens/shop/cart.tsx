@@ -1,7 +1,7 @@
 /** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { type Quote } from '#modules/cart/rules/quote.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Cart',
-    description: `Your cart and checkout at ${BRAND.name}.`,
+    description: `Your cart and checkout at ${shopFacts().name}.`,
   })
 }
 
@@ -64,7 +64,7 @@ export default function CartPage() {
         {lead}
         <p className="note">
           The cart needs JavaScript: it is kept in this browser, and payment runs in it. You can also order by
-          phone at {BRAND.phone} or by e-mail to {BRAND.email}.
+          phone at {shopFacts().phone} or by e-mail to {shopFacts().email}.
         </p>
       </noscript>
       <SettledNote />
@@ -113,7 +113,7 @@ function usePaymentTitle(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return
     const { title } = document
-    document.title = `Payment | ${BRAND.name}`
+    document.title = `Payment | ${shopFacts().name}`
     return () => {
       document.title = title
     }

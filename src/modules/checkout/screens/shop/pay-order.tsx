@@ -1,6 +1,6 @@
 /** Paying an order later, while its items are still kept. The only page beside the cart that opens the payment window. */
 import { data, redirect, useRouteLoaderData } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { isPayable } from '#modules/orders/rules/cash-labels.ts'
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Pay your order',
-    description: `Pay an order placed at ${BRAND.name}.`,
+    description: `Pay an order placed at ${shopFacts().name}.`,
   })
 }
 

@@ -1,6 +1,6 @@
 /** The brand's story (spec §2), with the shop's own photographs. */
 import type { ReactNode } from 'react'
-import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
+import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
@@ -27,8 +27,8 @@ export function meta({ matches }: Route.MetaArgs) {
   const head = pageMeta({
     shopUrl,
     matches,
-    title: `About ${BRAND.name}`,
-    description: `${BRAND.name} means page, and emerald. We make notebooks and planners in ${BRAND.city}.`,
+    title: `About ${shopFacts().name}`,
+    description: `${shopFacts().name} means page, and emerald. We make notebooks and planners in ${shopFacts().city}.`,
     path: '/about',
   })
   return [...head, organizationJsonLd(shopUrl)]
@@ -57,8 +57,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <header className="about-head">
         <h1>A page, and an emerald</h1>
         <p className="about-lead">
-          <span lang={BRAND.nativeLanguage} className="native">
-            {BRAND.nativeName}
+          <span lang={shopFacts().nativeLanguage} className="native">
+            {shopFacts().nativeName}
           </span>{' '}
           is the word for a page. It is also the word for an emerald. We make the first with the care that is
           usually kept for the second.
@@ -97,7 +97,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           year of daily use.
         </p>
       </Chapter>
-      <Chapter title={`Made in ${BRAND.town}`} picture={pictures[PICTURES.make]} ruling="planner">
+      <Chapter title={`Made in ${shopFacts().town}`} picture={pictures[PICTURES.make]} ruling="planner">
         <p>
           Ruled, folded, sewn or wired, trimmed and covered in one place. Small runs, so that a fault is found
           after a hundred books and not after ten thousand. The titles come from around us: the Deccan, the
@@ -146,8 +146,9 @@ function HowWeSell() {
           rupee, and coins don't expire.
         </p>
         <p>
-          {BRAND.address.join(', ')}. Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, call{' '}
-          <a href={telephoneLink(BRAND.phone)}>{BRAND.phone}</a>, or use the{' '}
+          {shopFacts().address.join(', ')}. Write to{' '}
+          <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a>, call{' '}
+          <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>, or use the{' '}
           <a href="/contact">contact form</a>.
         </p>
       </div>

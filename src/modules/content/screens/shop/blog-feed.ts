@@ -1,5 +1,5 @@
 /** The blog for feed readers, RSS 2.0: the newest posts in full. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { BLOG_FEED_PATH, rssFeed } from '../../rules/rss.ts'
 import { postPath } from '../../rules/post-slug.ts'
@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const feed = rssFeed({
     url: `${shopUrl}/blog`,
     feedUrl: shopUrl + BLOG_FEED_PATH,
-    title: `${BRAND.name} blog`,
-    description: `Notes on paper, planning and handwriting by ${BRAND.name}.`,
+    title: `${shopFacts().name} blog`,
+    description: `Notes on paper, planning and handwriting by ${shopFacts().name}.`,
     posts,
   })
   return publicFile(feed, 'application/rss+xml')

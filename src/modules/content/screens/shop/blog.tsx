@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { postPath } from '../../rules/post-slug.ts'
 import { blogPath, tagKey } from '../../rules/post-tags.ts'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
-const ABOUT = `Notes on paper, planning and handwriting by ${BRAND.name}.`
+const about = () => `Notes on paper, planning and handwriting by ${shopFacts().name}.`
 
 /** Used if the data could not be loaded. */
 const NOTHING = { posts: [], total: 0, tag: '', page: 1 }
@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       shopUrl,
       matches,
       title,
-      description: total === 0 ? `${ABOUT} Coming soon.` : ABOUT,
+      description: total === 0 ? `${about()} Coming soon.` : about(),
       // Lists of one tag and empty pages are not canonical for search engines.
       ...((isFound && tag === '') || (tag === '' && page === 1) ? { path: blogPath({ page }) } : {}),
     }),
@@ -139,7 +139,7 @@ function ComingSoon() {
           See all products
         </a>
         <a className="button button-plain" href="/about">
-          About {BRAND.name}
+          About {shopFacts().name}
         </a>
       </p>
     </BlankPage>

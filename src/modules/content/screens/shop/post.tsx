@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor, redirect } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
 import { postPath } from '../../rules/post-slug.ts'
@@ -123,7 +123,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <PostFacts publishedAt={post.publishedAt} words={post.words} />
           <h1 className="title-large">{post.title}</h1>
           <p className="post-excerpt">{post.excerpt}</p>
-          <p className="muted small">By {BRAND.name}</p>
+          <p className="muted small">By {shopFacts().name}</p>
         </header>
         {post.picture && (
           <Picture
@@ -163,7 +163,12 @@ type Facts = Omit<PostPage['post'], 'content'> & Pick<PostCard, 'words'>
 /** The post's structured data for search engines. The shop is the author: staff names are not published. */
 function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
   const url = shopUrl + postPath(post.slug)
-  const shop = { '@type': 'Organization', '@id': `${shopUrl}/#shop`, name: BRAND.name, url: `${shopUrl}/` }
+  const shop = {
+    '@type': 'Organization',
+    '@id': `${shopUrl}/#shop`,
+    name: shopFacts().name,
+    url: `${shopUrl}/`,
+  }
   return asJsonLd({
     '@type': 'BlogPosting',
     mainEntityOfPage: url,

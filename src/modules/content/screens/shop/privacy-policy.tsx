@@ -1,4 +1,4 @@
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { ConsentChoice } from '#platform/ui/analytics/consent-choice.tsx'
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Privacy Policy',
-    description: `What ${BRAND.name} knows about you, what for, for how long, who else sees it, and your rights under Indian law.`,
+    description: `What ${shopFacts().name} knows about you, what for, for how long, who else sees it, and your rights under Indian law.`,
     path: '/privacy-policy',
   })
 }
@@ -32,8 +32,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 type Connected = Route.ComponentProps['loaderData']
-
-const officer = BRAND.grievanceOfficer
 
 const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly PolicySection[] => [
   {
@@ -160,10 +158,10 @@ const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly Pol
         <p>
           If you have an account, you can do most of it yourself: under <a href="/account">My Account</a> you
           change your data, download all of it, withdraw consent and delete the account. For the rest write to{' '}
-          <a href={`mailto:${officer.email}`}>{officer.email}</a> from the e-mail address concerned, or use
-          the <a href="/contact">contact form</a>. It costs nothing, and we answer within{' '}
-          {POLICIES.dataRequestAnsweredDays} days at the latest. Withdrawing consent does not undo what was
-          done before it; an order on its way is still delivered.
+          <a href={`mailto:${shopFacts().grievanceOfficer.email}`}>{shopFacts().grievanceOfficer.email}</a>{' '}
+          from the e-mail address concerned, or use the <a href="/contact">contact form</a>. It costs nothing,
+          and we answer within {POLICIES.dataRequestAnsweredDays} days at the latest. Withdrawing consent does
+          not undo what was done before it; an order on its way is still delivered.
         </p>
       </>
     ),

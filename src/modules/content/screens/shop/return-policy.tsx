@@ -1,4 +1,4 @@
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
@@ -22,12 +22,12 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Return Policy',
-    description: `Ask for a return or a replacement at ${BRAND.name} within ${HOURS} hours of receipt. Refunds are processed in ${PROCESSED} working days.`,
+    description: `Ask for a return or a replacement at ${shopFacts().name} within ${HOURS} hours of receipt. Refunds are processed in ${PROCESSED} working days.`,
     path: '/return-policy',
   })
 }
 
-const SECTIONS: readonly PolicySection[] = [
+const sections = (): readonly PolicySection[] => [
   {
     id: 'short',
     title: 'In short',
@@ -85,8 +85,9 @@ const SECTIONS: readonly PolicySection[] = [
             Within {HOURS} hours of receiving the parcel, open the order under <a href="/orders">My Orders</a>{' '}
             and choose “Return or replace”: say what is wrong and add up to four photographs of the fault and
             of the parcel. If you ordered without an account and its browser is not at hand,{' '}
-            <a href="/contact">write to us</a> or to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> with
-            your order number, and we open the return for you.
+            <a href="/contact">write to us</a> or to{' '}
+            <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a> with your order number, and we
+            open the return for you.
           </li>
           <li>
             You get a mail at once, and our answer within {POLICIES.complaintAcknowledgedHours} hours. You can
@@ -133,7 +134,7 @@ const SECTIONS: readonly PolicySection[] = [
       <>
         <p>
           You can cancel until the courier has fetched the parcel: open the order under{' '}
-          <a href="/orders">My Orders</a> and choose “Cancel this order”, or call {BRAND.phone} with its
+          <a href="/orders">My Orders</a> and choose “Cancel this order”, or call {shopFacts().phone} with its
           number. There is no fee for cancelling. The money for a cancelled order is refunded in {CANCELLED}{' '}
           working days.
         </p>
@@ -157,7 +158,7 @@ export default function ReturnPolicy() {
     <PolicyPage
       path="/return-policy"
       summary={`Something wrong with a book? Tell us within ${HOURS} hours of receiving it. We replace it or give the money back.`}
-      sections={SECTIONS}
+      sections={sections()}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
@@ -21,12 +21,12 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Shipping Policy',
-    description: `${BRAND.name} processes orders within ${POLICIES.orderProcessedHours} hours and delivers in ${DELIVERY} business days across India, for ${CHARGE} an order.`,
+    description: `${shopFacts().name} processes orders within ${POLICIES.orderProcessedHours} hours and delivers in ${DELIVERY} business days across India, for ${CHARGE} an order.`,
     path: '/shipping-policy',
   })
 }
 
-const SECTIONS: readonly PolicySection[] = [
+const sections = (): readonly PolicySection[] => [
   {
     id: 'where',
     title: 'Where we deliver',
@@ -86,9 +86,9 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Books travel flat, in recycled board, with the corners padded. Parcels go out from {BRAND.city} with
-          Delhivery, who receive your name, address and phone number so that they can find you, and nothing
-          else.
+          Books travel flat, in recycled board, with the corners padded. Parcels go out from{' '}
+          {shopFacts().city} with Delhivery, who receive your name, address and phone number so that they can
+          find you, and nothing else.
         </p>
         <p>
           When a parcel leaves, your order gets a waybill number, by which you can follow it. The courier
@@ -104,7 +104,7 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <p>
         Please check the address and the phone number before you pay. We can change them until the parcel has
-        left: <a href="/contact">write to us</a> or call {BRAND.phone}, with your order number.
+        left: <a href="/contact">write to us</a> or call {shopFacts().phone}, with your order number.
       </p>
     ),
   },
@@ -125,7 +125,7 @@ export default function ShippingPolicy() {
     <PolicyPage
       path="/shipping-policy"
       summary={`Processed within ${POLICIES.orderProcessedHours} hours, with you in ${DELIVERY} business days, ${CHARGE} an order.`}
-      sections={SECTIONS}
+      sections={sections()}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -19,12 +19,12 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Terms of Use',
-    description: `The terms on which ${BRAND.name} sells: seller, prices, orders, payment, coins and coupons, complaints.`,
+    description: `The terms on which ${shopFacts().name} sells: seller, prices, orders, payment, coins and coupons, complaints.`,
     path: '/terms-of-use',
   })
 }
 
-const SECTIONS: readonly PolicySection[] = [
+const sections = (): readonly PolicySection[] => [
   {
     id: 'seller',
     title: 'Who sells',
@@ -70,7 +70,7 @@ const SECTIONS: readonly PolicySection[] = [
           As the Legal Metrology (Packaged Commodities) Rules, 2011 ask, each pack carries the name and
           address of its maker, the name of the goods, their number, their size, the MRP inclusive of all
           taxes, the month and year, and how to reach customer care. Country of origin:{' '}
-          {BRAND.countryOfOrigin}, unless a product's own page says otherwise.
+          {shopFacts().countryOfOrigin}, unless a product's own page says otherwise.
         </p>
       </>
     ),
@@ -88,8 +88,8 @@ const SECTIONS: readonly PolicySection[] = [
         </p>
         <p>
           GST: exercise books and notebooks (HSN 4820) have been taxed at nil since 22 September 2025; diaries
-          and planners bear the rate that is in force for them. Our GSTIN is {BRAND.gstin}. Within{' '}
-          {BRAND.state} the tax is CGST and SGST, elsewhere IGST.
+          and planners bear the rate that is in force for them. Our GSTIN is {shopFacts().gstin}. Within{' '}
+          {shopFacts().state} the tax is CGST and SGST, elsewhere IGST.
         </p>
         <p>
           The total that you see at checkout is the total that you pay. If a price changes between your cart
@@ -167,9 +167,9 @@ const SECTIONS: readonly PolicySection[] = [
     title: 'What is ours',
     body: (
       <p>
-        The name {BRAND.name}, the designs of our covers and pages, the photographs and the texts belong to
-        the seller. You may share links and pictures of our products. The sample sheets are for you to print
-        and write on; they are not for resale.
+        The name {shopFacts().name}, the designs of our covers and pages, the photographs and the texts belong
+        to the seller. You may share links and pictures of our products. The sample sheets are for you to
+        print and write on; they are not for resale.
       </p>
     ),
   },
@@ -190,9 +190,9 @@ const SECTIONS: readonly PolicySection[] = [
     title: 'Law, courts and changes',
     body: (
       <p>
-        Indian law applies, and the courts at {BRAND.courtsOf} decide, unless consumer law lets you go to the
-        commission where you live or work. We may change these terms; the date above says when. An order is
-        judged by the terms of the day on which it was made.
+        Indian law applies, and the courts at {shopFacts().courtsOf} decide, unless consumer law lets you go
+        to the commission where you live or work. We may change these terms; the date above says when. An
+        order is judged by the terms of the day on which it was made.
       </p>
     ),
   },
@@ -203,7 +203,7 @@ export default function TermsOfUse() {
     <PolicyPage
       path="/terms-of-use"
       summary="The terms on which we sell, in plain words: who we are, what things cost, when an order is made, and where to complain."
-      sections={SECTIONS}
+      sections={sections()}
     />
   )
 }

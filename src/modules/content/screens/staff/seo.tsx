@@ -1,7 +1,7 @@
 /** The SEO tab, settings for search engines and shared links (spec §2, §5). */
 import { useEffect, useEffectEvent } from 'react'
 import { data, Link } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { seoSettingsInput } from '../../rules/seo-form.ts'
 import { problemsIn } from '#platform/rules/form-problems.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -24,11 +24,11 @@ export const handle: PageHandle = { access: 'admin', read: 'content.read', chang
 
 const TITLE = 'SEO Settings'
 /** The home page's defaults for empty settings. */
-const OWN_WORDS = {
-  title: `${BRAND.name}: ${BRAND.tagline}`,
+const ownTexts = () => ({
+  title: `${shopFacts().name}: ${shopFacts().tagline}`,
   description:
     'Undated daily planners, ruled, plain and five subject notebooks, made in India and delivered in 2 to 7 days.',
-}
+})
 
 export const meta = staffMeta(TITLE)
 
@@ -88,7 +88,7 @@ export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
             start={start}
             refusal={actionData ?? null}
             shopUrl={shopUrl}
-            own={OWN_WORDS}
+            own={ownTexts()}
           />
         </>
       )}

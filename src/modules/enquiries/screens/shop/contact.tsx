@@ -2,7 +2,7 @@
  * The contact form (spec §2, §5), and every other way to reach the shop. A plain form that works without JavaScript.
  */
 import { data, redirect } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { ENQUIRY_FIELDS, type EnquiryAnswer, type EnquiryField } from '../../rules/enquiry-fields.ts'
 import { CONTACT_FORM_ID, enquiryInput } from '../../rules/enquiry.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Contact',
-    description: `Write to ${BRAND.name} about an order, a bulk requirement or a question. ${BRAND.email}, ${BRAND.phone}, ${BRAND.city}.`,
+    description: `Write to ${shopFacts().name} about an order, a bulk requirement or a question. ${shopFacts().email}, ${shopFacts().phone}, ${shopFacts().city}.`,
     path: '/contact',
   })
 }

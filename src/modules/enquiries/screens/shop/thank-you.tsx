@@ -1,6 +1,6 @@
 /** After the contact form: the ticket number, if this browser has one. The page itself is the same for everyone. */
 import { useSyncExternalStore } from 'react'
-import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
+import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readReceipt } from '../../components/enquiry/draft.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Thank you',
-    description: `Your message has reached ${BRAND.name}.`,
+    description: `Your message has reached ${shopFacts().name}.`,
   })
 }
 
@@ -52,8 +52,8 @@ export default function ThankYou() {
         </a>
       </p>
       <p className="muted">
-        Something to add? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
-        <a href={telephoneLink(BRAND.phone)}>{BRAND.phone}</a>, {BRAND.hours}.
+        Something to add? Write to <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a> or call{' '}
+        <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>, {shopFacts().hours}.
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 /** Requesting a return or replacement: which items, the reason, the choice, and photos. */
 import { data } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: TITLE,
-    description: `Return something that you ordered at ${BRAND.name}, or have it replaced.`,
+    description: `Return something that you ordered at ${shopFacts().name}, or have it replaced.`,
   })
 }
 
@@ -50,8 +50,8 @@ export default function ReturnOrder({ loaderData: { form, returnId, isExpired } 
           <p>
             A return is asked for in the account that an order belongs to, or in the browser that placed it
             within 24 hours. If neither is at hand, write to{' '}
-            <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> with the number of your order: we open the
-            return for you.
+            <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a> with the number of your order: we
+            open the return for you.
           </p>
           <p className="empty-actions">
             <a className="button" href="/auth?next=/orders">
@@ -80,8 +80,8 @@ export default function ReturnOrder({ loaderData: { form, returnId, isExpired } 
           )}
           <noscript>
             <p className="note note-warning">
-              This form needs JavaScript. Or write to {BRAND.email} and name order {form.orderNumber}: we open
-              the return for you.
+              This form needs JavaScript. Or write to {shopFacts().email} and name order {form.orderNumber}:
+              we open the return for you.
             </p>
           </noscript>
           <ReturnForm form={form} returnId={returnId} />
@@ -90,9 +90,12 @@ export default function ReturnOrder({ loaderData: { form, returnId, isExpired } 
         <div className="order-box stack gap-3">
           <p>{form.refusal}</p>
           <p>
-            Write to <a href={`mailto:${BRAND.email}?subject=Order%20${form.orderNumber}`}>{BRAND.email}</a>{' '}
-            or call {BRAND.phone}, and name order {form.orderNumber}. Goods with a fault are made good also
-            after the 48 hours.
+            Write to{' '}
+            <a href={`mailto:${shopFacts().email}?subject=Order%20${form.orderNumber}`}>
+              {shopFacts().email}
+            </a>{' '}
+            or call {shopFacts().phone}, and name order {form.orderNumber}. Goods with a fault are made good
+            also after the 48 hours.
           </p>
         </div>
       )}

@@ -1,6 +1,6 @@
 /** Packing slips to print, one per page: for one order or several selected ones. */
 import { data } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { MAX_PAPERS, type PackingSlip } from '../../rules/packing-slip.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -56,7 +56,7 @@ function Slip({ slip }: { readonly slip: PackingSlip }) {
   return (
     <article className="packing-slip" aria-label={`Order ${number}`}>
       <header>
-        <p className="packing-brand">{BRAND.name}</p>
+        <p className="packing-brand">{shopFacts().name}</p>
         <h3>
           Order <span className="order-number">{number}</span>
         </h3>

@@ -1,6 +1,6 @@
 /** A tax document of the shopper's own order, as a file; a page says so if there is none. */
 import { data, type MiddlewareFunction } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: MESSAGES.invoice_none,
-    description: `An invoice of ${BRAND.name}.`,
+    description: `An invoice of ${shopFacts().name}.`,
   })
 }
 

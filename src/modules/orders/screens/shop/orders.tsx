@@ -3,7 +3,7 @@
  * once. A guest enters an e-mail, and also the code from the mail if this browser did not place the orders.
  */
 import { data, redirect, useRevalidator } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { isUuid, shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { guestCodeInput, lookupEmail } from '#platform/rules/guest-code.ts'
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'My Orders',
-    description: `Your orders at ${BRAND.name}: how far they are, what was in them, and what you can do about them.`,
+    description: `Your orders at ${shopFacts().name}: how far they are, what was in them, and what you can do about them.`,
   })
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#modules/catalogue/data/catalogue.ts'
 import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
 import { findMovedProduct } from '#modules/catalogue/data/staff-products.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cartLinkPath, noteOn } from '#modules/cart/rules/cart-link.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { CATEGORY_NAMES, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
@@ -199,7 +199,7 @@ function pricesOf(quote: Quote, sold: readonly ProductCard[]): Omit<PreparedCart
 /** Facts about the shop from the owner's current settings. */
 export async function getShopInfo(deps: Deps): Promise<AssistantFacts> {
   const [told, terms] = await Promise.all([getPublicShopProfile(deps), findCodTerms(deps.db.pool)])
-  const { shopUrl, description = BRAND.tagline } = told
+  const { shopUrl, description = shopFacts().tagline } = told
   return toAssistantFacts({
     shopUrl,
     description,

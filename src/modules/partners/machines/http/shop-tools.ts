@@ -1,7 +1,8 @@
 /** The shop's tools as an MCP server; a new one for each request, as they are stateless. */
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { shopHandle } from '#platform/rules/shop-handle.ts'
 import {
   ASSISTANT_INSTRUCTIONS,
   deliveryPromiseTool,
@@ -32,7 +33,7 @@ const MAX_INPUT_ELEMENTS = 200
 export function shopTools(deps: ToolDeps): McpServer {
   const { shop, request } = deps
   const server = new McpServer(
-    { name: BRAND.name.toLowerCase(), title: `${BRAND.name}: ${BRAND.tagline}`, version: TOOLS_VERSION },
+    { name: shopHandle(), title: `${shopFacts().name}: ${shopFacts().tagline}`, version: TOOLS_VERSION },
     {
       instructions: ASSISTANT_INSTRUCTIONS,
       // The tools only change with a release, so there are no notifications.

@@ -1,5 +1,5 @@
 /** The shop's terms for AI assistants: the same figures as on its policy pages. */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
@@ -66,13 +66,13 @@ export type ShopAsTold = {
 }
 
 export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): AssistantFacts {
-  const { email, phone, hours, address } = BRAND
+  const { email, phone, hours, address } = shopFacts()
   return {
-    name: BRAND.name,
+    name: shopFacts().name,
     description,
     url: `${shopUrl}/`,
-    seller: BRAND.sellerName,
-    gstin: BRAND.gstin,
+    seller: shopFacts().sellerName,
+    gstin: shopFacts().gstin,
     currency: 'INR',
     categories: [...CATEGORY_NAMES],
     contact: { email, phone, hours, address: [...address], contact_page: `${shopUrl}/contact` },

@@ -2,7 +2,7 @@
  * /feeds/products.json: the price list for programs that read no XML, with the content of the XML one and the paper
  * details; `next_url` leads to the next part. The schema is its documentation, and tests validate the file against it.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
@@ -52,7 +52,7 @@ export type JsonFeed = z.output<typeof jsonFeed>
 
 export function toJsonFeed(shopUrl: string, { products, part, partCount }: FeedPart): JsonFeed {
   return {
-    shop: BRAND.name,
+    shop: shopFacts().name,
     url: `${shopUrl}/`,
     feed_url: feedUrl(shopUrl, part),
     next_url: part < partCount ? feedUrl(shopUrl, part + 1) : null,
@@ -76,7 +76,7 @@ function toFeedProduct(shopUrl: string, product: PublicProduct): JsonFeed['produ
     name,
     description,
     category,
-    brand: BRAND.name,
+    brand: shopFacts().name,
     url: shopUrl + productPath(product),
     image_urls: [...pictures].map((url) => linkedPicture(shopUrl, url)),
     price: toRupees(sellingPrice(product)),

@@ -2,7 +2,7 @@
  * /llms.txt: an overview of the site for language models (llmstxt.org), in Markdown: name, summary, and links with a
  * short description. The owner's texts are reduced to one line and cannot create links.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { CATEGORIES } from '#platform/rules/categories.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -24,14 +24,14 @@ export function llmsTxt({ shopUrl, description }: ShopInWords): string {
     '',
   ]
   return [
-    `# ${plain(BRAND.name)}`,
+    `# ${plain(shopFacts().name)}`,
     '',
-    `> ${plain(description ?? BRAND.tagline)}`,
+    `> ${plain(description ?? shopFacts().tagline)}`,
     '',
-    `${BRAND.name} sells notebooks and planners and delivers in India. Prices are in rupees and include all taxes; ` +
+    `${shopFacts().name} sells notebooks and planners and delivers in India. Prices are in rupees and include all taxes; ` +
       `shipping is ${formatInr(SHIPPING_CHARGE_PAISE)} an order and takes ` +
       `${dayRange(POLICIES.deliveryBusinessDays)} business days. ` +
-      `Contact: ${BRAND.email}, ${BRAND.phone} (${BRAND.hours}).`,
+      `Contact: ${shopFacts().email}, ${shopFacts().phone} (${shopFacts().hours}).`,
     '',
     ...section('Shop', SHOP),
     ...section('Policies', POLICY_PAGES),

@@ -2,7 +2,7 @@
  * The price list for Google Merchant Center (RSS 2.0 with `g:` elements), which other marketplaces read as well. It
  * must show the same price, stock and pictures as the product page.
  */
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { cutAtWords } from '#platform/rules/share-text.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
@@ -42,9 +42,9 @@ export function productFeed(shopUrl: string, { products, part, partCount }: Feed
     XML_DECLARATION,
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
-    xmlElement('title', BRAND.name),
+    xmlElement('title', shopFacts().name),
     xmlElement('link', `${shopUrl}/`),
-    xmlElement('description', BRAND.tagline),
+    xmlElement('description', shopFacts().tagline),
     `<atom:link rel="self" href="${xmlText(feedUrl(shopUrl, part))}"/>`,
     ...next,
     ...products.map((product) => itemOf(shopUrl, product)),
@@ -74,7 +74,7 @@ function itemOf(shopUrl: string, product: PublicProduct): string {
     ['g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'],
     ['g:price', priceText(struck ?? selling)],
     ...(struck === null ? [] : [['g:sale_price', priceText(selling)] as const]),
-    ['g:brand', BRAND.name],
+    ['g:brand', shopFacts().name],
     ['g:condition', 'new'],
     ...identifiersOf(product),
     ['g:google_product_category', googleCategory(product.category)],

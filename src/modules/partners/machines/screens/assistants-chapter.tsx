@@ -1,4 +1,4 @@
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopHandle } from '#platform/rules/shop-handle.ts'
 import { CodePanel } from '../../screens/shop/api-docs/code-panel.tsx'
 import { useDocs } from '../../screens/shop/api-docs/docs-context.tsx'
 import { Chapter, Terms } from '../../screens/shop/api-docs/text.tsx'
@@ -14,7 +14,7 @@ type AssistantTool = { readonly name: string; readonly description: string }
 /** What programs can read without a key. */
 export function AssistantsChapter({ tools }: { readonly tools: readonly AssistantTool[] }) {
   const settings = {
-    mcpServers: { [BRAND.name.toLowerCase()]: { type: 'http', url: `${useDocs().shopUrl}/mcp` } },
+    mcpServers: { [shopHandle()]: { type: 'http', url: `${useDocs().shopUrl}/mcp` } },
   }
   const panel = <CodePanel title="Connect an assistant" code={JSON.stringify(settings, null, 2)} />
   const terms = tools.map(({ name, description }) => ({

@@ -1,6 +1,6 @@
 /** /api-docs: the partner API for people (spec §1), rendered from the OpenAPI document. */
 import { useRef, type ReactNode } from 'react'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { listEndpoints } from '../../rules/api-reference.ts'
 import { ASSISTANT_TOOLS } from '../../machines/rules/assistant-tools.ts'
@@ -62,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'API documentation',
-    description: `Read orders, products and figures of ${BRAND.name}, send stock and references, and receive signed webhooks: every endpoint with examples that run.`,
+    description: `Read orders, products and figures of ${shopFacts().name}, send stock and references, and receive signed webhooks: every endpoint with examples that run.`,
     path: '/api-docs',
   })
 }

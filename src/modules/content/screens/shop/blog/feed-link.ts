@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { BLOG_FEED_PATH } from '../../../rules/rss.ts'
 
 /** Lets feed readers discover the feed. */
@@ -8,7 +8,7 @@ export function feedLink(shopUrl: string): MetaDescriptor {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/rss+xml',
-    title: `${BRAND.name} blog`,
+    title: `${shopFacts().name} blog`,
     href: shopUrl + BLOG_FEED_PATH,
   }
 }

@@ -1,32 +1,32 @@
 /** The seller and the grievance officer, as Indian law requires a shop to show them. */
-import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
+import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 
 export function SellerFacts() {
   return (
     <dl className="policy-facts surface paper stack">
       <dt>Seller</dt>
-      <dd>{BRAND.sellerName}</dd>
+      <dd>{shopFacts().sellerName}</dd>
       <dt>Principal address</dt>
-      <dd>{BRAND.address.join(', ')}</dd>
+      <dd>{shopFacts().address.join(', ')}</dd>
       <dt>Branches</dt>
-      <dd>{BRAND.branches.length > 0 ? BRAND.branches.join('; ') : 'None'}</dd>
+      <dd>{shopFacts().branches.length > 0 ? shopFacts().branches.join('; ') : 'None'}</dd>
       <dt>Email</dt>
       <dd>
-        <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+        <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a>
       </dd>
       <dt>Phone</dt>
       <dd>
-        <a href={telephoneLink(BRAND.phone)}>{BRAND.phone}</a>, {BRAND.hours}
+        <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>, {shopFacts().hours}
       </dd>
       <dt>GSTIN</dt>
-      <dd>{BRAND.gstin}</dd>
+      <dd>{shopFacts().gstin}</dd>
     </dl>
   )
 }
 
 export function GrievanceOfficer() {
-  const { name, designation, email, phone } = BRAND.grievanceOfficer
+  const { name, designation, email, phone } = shopFacts().grievanceOfficer
   return (
     <>
       <dl className="policy-facts surface paper stack">
@@ -38,10 +38,10 @@ export function GrievanceOfficer() {
         </dd>
         <dt>Phone</dt>
         <dd>
-          <a href={telephoneLink(phone)}>{phone}</a>, {BRAND.hours}
+          <a href={telephoneLink(phone)}>{phone}</a>, {shopFacts().hours}
         </dd>
         <dt>Address</dt>
-        <dd>{BRAND.address.join(', ')}</dd>
+        <dd>{shopFacts().address.join(', ')}</dd>
       </dl>
       <p>
         Every complaint gets a ticket number, which you can use to ask about its progress. We acknowledge it

@@ -1,4 +1,4 @@
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { POST_LENGTHS } from '../../../rules/post-lengths.ts'
 import { postPath } from '../../../rules/post-slug.ts'
 import { cutAtWords } from '#platform/rules/share-text.ts'
@@ -16,7 +16,7 @@ export function SearchPreview({ typed, address }: Props) {
   return (
     <div className="post-found" role="group" aria-label="As a search result">
       <p className="hint">
-        {BRAND.name} › {postPath(address || '…').slice(1)}
+        {shopFacts().name} › {postPath(address || '…').slice(1)}
       </p>
       <p className="post-found-title">{title}</p>
       <p>{description}</p>

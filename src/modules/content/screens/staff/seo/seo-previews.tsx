@@ -2,7 +2,7 @@ import { SHARE_PICTURE } from '#platform/rules/picture.ts'
 import { hostOf, searchPreview, type PreviewDevice } from '../../../rules/search-preview.ts'
 import { siteSeo, webUrl } from '../../../rules/seo-settings.ts'
 import { seoScore } from '../../../rules/seo-score.ts'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { TypedSeo } from './typed-seo.ts'
 
 export type PageWords = { readonly title: string; readonly description: string }
@@ -54,7 +54,7 @@ function SearchResult({ device, url, title, description }: ResultProps) {
         <p className="seo-result-site">
           <img src="/favicon.svg" alt="" width={18} height={18} />
           <span>
-            <span>{BRAND.name}</span>
+            <span>{shopFacts().name}</span>
             <span className="seo-host">{shown.host}</span>
           </span>
         </p>

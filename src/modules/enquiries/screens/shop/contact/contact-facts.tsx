@@ -1,4 +1,4 @@
-import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
+import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { POLICY_PAGES } from '#modules/content/screens/shop/policy/policy-pages.ts'
 
 /** Every other way to reach the shop, and frequent questions. */
@@ -10,22 +10,22 @@ export function ContactFacts() {
         <div>
           <dt>Email</dt>
           <dd>
-            <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+            <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a>
           </dd>
         </div>
         <div>
           <dt>Phone</dt>
           <dd>
-            <a href={telephoneLink(BRAND.phone)}>{BRAND.phone}</a>
-            <span className="muted">{BRAND.hours}</span>
+            <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>
+            <span className="muted">{shopFacts().hours}</span>
           </dd>
         </div>
         <div>
           <dt>Address</dt>
           <dd>
             <address>
-              {BRAND.sellerName}
-              {BRAND.address.map((line) => (
+              {shopFacts().sellerName}
+              {shopFacts().address.map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </address>
@@ -34,9 +34,11 @@ export function ContactFacts() {
         <div>
           <dt>Complaints</dt>
           <dd>
-            {BRAND.grievanceOfficer.name}, {BRAND.grievanceOfficer.designation}
-            <a href={`mailto:${BRAND.grievanceOfficer.email}`}>{BRAND.grievanceOfficer.email}</a>
-            <a href={telephoneLink(BRAND.grievanceOfficer.phone)}>{BRAND.grievanceOfficer.phone}</a>
+            {shopFacts().grievanceOfficer.name}, {shopFacts().grievanceOfficer.designation}
+            <a href={`mailto:${shopFacts().grievanceOfficer.email}`}>{shopFacts().grievanceOfficer.email}</a>
+            <a href={telephoneLink(shopFacts().grievanceOfficer.phone)}>
+              {shopFacts().grievanceOfficer.phone}
+            </a>
           </dd>
         </div>
       </dl>

@@ -1,6 +1,6 @@
 /** The columns of staff's orders table. */
 import { Link } from 'react-router'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shortId } from '#platform/rules/ids.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
@@ -60,7 +60,7 @@ export const orderColumns = (here: string): readonly Column<StaffOrderRow>[] => 
 ]
 
 function subjectOf(number: string): string {
-  return encodeURIComponent(`Your order ${number} at ${BRAND.name}`)
+  return encodeURIComponent(`Your order ${number} at ${shopFacts().name}`)
 }
 
 function Dot({ label: { words, colour } }: { readonly label: ColumnLabel }) {

@@ -1,6 +1,6 @@
 /** Everything but the reference: getting started, conventions, webhooks, errors, change log. */
 import type { ReactNode } from 'react'
-import { BRAND } from '#platform/rules/brand.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { LIMIT_HEADERS, RETRY_HEADER } from '../../../rules/answer-headers.ts'
 import { CHANGE_LOG } from '../../../rules/change-log.ts'
 import type { CodeSamples } from '../../../rules/code-samples.ts'
@@ -31,7 +31,7 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
         <p>
           <span className="badge">API {document.info.version}</span>
         </p>
-        <h1 className="title-large">Work with {BRAND.name}</h1>
+        <h1 className="title-large">Work with {shopFacts().name}</h1>
         <p>
           Read orders, products and figures, send stock and references, and get notified when something
           happens. This documentation is generated from the schemas that the server validates requests with.
@@ -96,9 +96,9 @@ function Table({ caption, head, rows }: TableProps) {
   )
 }
 
-const AUTHENTICATION = `The shop owner issues keys:
+const authentication = () => `The shop owner issues keys:
 
-1. Write to [${BRAND.email}](mailto:${BRAND.email}): what you are building, and which of the scopes below it needs. Ask only for those you need.
+1. Write to [${shopFacts().email}](mailto:${shopFacts().email}): what you are building, and which of the scopes below it needs. Ask only for those you need.
 2. The owner opens Integrations → Keys in the panel, creates a key with a name, those scopes, a limit and an optional expiry date, and gives it to you. It is shown once.
 3. Send it in the header \`api-key\`. A key with \`data:write\` goes in \`webhook-secret\`.
 
@@ -109,7 +109,7 @@ To rotate keys without downtime, the owner creates a replacement and the old key
 export function Authentication() {
   const isTestKeyOn = useDocs().testKey !== null
   return (
-    <Chapter id="authentication" title="Keys and scopes" words={AUTHENTICATION}>
+    <Chapter id="authentication" title="Keys and scopes" words={authentication()}>
       {isTestKeyOn && (
         <p className="note">
           This shop is in test mode. Its test key reads orders and products, and is filled in below wherever

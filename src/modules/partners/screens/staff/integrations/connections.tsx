@@ -1,3 +1,4 @@
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { Link } from 'react-router'
 import type { ConnectionFacts, ConnectionSettings } from '#modules/staff/rules/connections.ts'
 import {
@@ -93,7 +94,7 @@ function Mail({ settings: { mail }, facts }: Props) {
       state={isLive ? 'Through your mail server' : 'Sandbox: stored, not sent'}
       tone={isLive ? 'green' : 'grey'}
       facts={[
-        ['Sender', mail.from],
+        ['Sender', mail.from ?? `${shopFacts().name} <${shopFacts().email}>`],
         ['Waiting', String(facts.waitingMails)],
         ['Failed for good', String(facts.failedMails)],
       ]}

@@ -1,0 +1,46 @@
+/** The shop's own facts: one row. */
+import type { ShopFacts } from '#platform/rules/shop-facts.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export type ShopFactsRow = {
+  /** As stored, by this version of the program or another. */
+  readonly facts: unknown
+  /** E-mail of the staff member who changed them last; null for the examples. */
+  readonly changedBy: string | null
+  readonly changedAt: Date
+  readonly version: number
+  /** Documents of this financial year exist, so their number series is fixed. */
+  readonly isSeriesUsed: boolean
+}
+
+/** The financial year begins on 1 April, Indian time. */
+const selectFacts = statement<[], ShopFactsRow>(
+  'get_shop_facts',
+  `SELECT f.facts, u.email AS "changedBy", f.changed_at AS "changedAt", f.version,
+          EXISTS (SELECT 1 FROM invoices WHERE issued_at >=
+            (date_trunc('year', shop_now() AT TIME ZONE 'Asia/Kolkata' - interval '3 months') + interval '3 months')
+              AT TIME ZONE 'Asia/Kolkata') AS "isSeriesUsed"
+     FROM shop_facts f LEFT JOIN users u ON u.id = f.changed_by`,
+)
+
+export async function findShopFacts(on: Queryable): Promise<ShopFactsRow> {
+  return only(await selectFacts(on))
+}
+
+const updateFacts = statement<[string, UserId, number], { version: number }>(
+  'change_shop_facts',
+  `UPDATE shop_facts SET facts = $1::jsonb, changed_by = $2, changed_at = shop_now(), version = version + 1
+    WHERE version = $3 RETURNING version`,
+)
+
+/** Returns false if somebody else changed them first. */
+export async function updateShopFacts(
+  tx: Tx,
+  staff: UserId,
+  facts: Partial<ShopFacts>,
+  version: number,
+): Promise<boolean> {
+  return (await updateFacts(tx.client, JSON.stringify(facts), staff, version)).length === 1
+}

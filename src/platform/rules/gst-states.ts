@@ -1,0 +1,47 @@
+/** The two digits that GST gives each state and union territory: the beginning of every GSTIN of it. */
+import { STATE_CODES, stateName, type StateCode } from './pincode-state.ts'
+
+export const GST_STATE_CODES: Readonly<Record<StateCode, string>> = {
+  JK: '01',
+  HP: '02',
+  PB: '03',
+  CH: '04',
+  UK: '05',
+  HR: '06',
+  DL: '07',
+  RJ: '08',
+  UP: '09',
+  BR: '10',
+  SK: '11',
+  AR: '12',
+  NL: '13',
+  MN: '14',
+  MZ: '15',
+  TR: '16',
+  ML: '17',
+  AS: '18',
+  WB: '19',
+  JH: '20',
+  OD: '21',
+  CG: '22',
+  MP: '23',
+  GJ: '24',
+  DD: '26',
+  MH: '27',
+  KA: '29',
+  GA: '30',
+  LD: '31',
+  KL: '32',
+  TN: '33',
+  PY: '34',
+  AN: '35',
+  TG: '36',
+  AP: '37',
+  LA: '38',
+}
+
+/** 'Telangana' for '36'; null if no state has these digits. */
+export function gstStateName(digits: string): string | null {
+  const state = STATE_CODES.find((code) => GST_STATE_CODES[code] === digits)
+  return state === undefined ? null : stateName(state)
+}

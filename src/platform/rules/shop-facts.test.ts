@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { gstinProblem } from './gstin.ts'
+import { EXAMPLE_FACTS, exampleFactsIn, ownFacts, telephoneLink } from './shop-facts.ts'
+import { OWN_FACTS } from '#platform/testing/production.ts'
+import { layerOf, openHouse } from '../../../scripts/lib/house.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** What shoppers are shown comes from these layers. */
+const SHOWN = new Set<string | null>(['rules', 'actions', 'providers', 'components', 'screens', 'app'])
+const HOME = 'src/platform/rules/shop-facts.ts'
+
+const FACTS = [
+  EXAMPLE_FACTS.name,
+  EXAMPLE_FACTS.nativeName,
+  EXAMPLE_FACTS.tagline,
+  EXAMPLE_FACTS.email,
+  EXAMPLE_FACTS.phone,
+  ...EXAMPLE_FACTS.address,
+  EXAMPLE_FACTS.town,
+  EXAMPLE_FACTS.sellerName,
+  EXAMPLE_FACTS.gstin,
+  EXAMPLE_FACTS.grievanceOfficer.name,
+  EXAMPLE_FACTS.grievanceOfficer.email,
+  EXAMPLE_FACTS.grievanceOfficer.phone,
+]
+
+describe('the facts of the shop', () => {
+  test('stand in one file, as examples that the owner replaces', () => {
+    const files = openHouse(ROOT).code.filter(({ path }) => SHOWN.has(layerOf(path)))
+    const shown = files
+      .filter(({ path }) => path !== HOME)
+      .flatMap(({ path, syntax }) =>
+        syntax.texts.flatMap(({ line, value }) => {
+          const fact = FACTS.find((each) => value.includes(each))
+          return fact === undefined ? [] : [`${path}:${line}: ${fact}`]
+        }),
+      )
+    expect(files.length).toBeGreaterThan(100)
+    expect(shown).toEqual([])
+  })
+
+  test('say everything that the E-Commerce Rules, 2020 ask a seller to show', () => {
+    const { designation } = EXAMPLE_FACTS.grievanceOfficer
+    for (const fact of [...FACTS, designation, EXAMPLE_FACTS.hours, EXAMPLE_FACTS.countryOfOrigin])
+      expect(fact).not.toBe('')
+    expect(gstinProblem(EXAMPLE_FACTS.gstin)).toBeNull()
+    expect(EXAMPLE_FACTS.gstin.slice(0, 2)).toBe(EXAMPLE_FACTS.stateCode)
+  })
+
+  test('a telephone number becomes a link without spaces', () => {
+    expect(telephoneLink('+91 40 5550 0100')).toBe('tel:+914055500100')
+  })
+
+  test('only what differs from the examples is stored', () => {
+    expect(ownFacts(EXAMPLE_FACTS)).toEqual({})
+    expect(ownFacts({ ...EXAMPLE_FACTS, name: 'Kagaz', branches: ['Pune'] })).toEqual({
+      name: 'Kagaz',
+      branches: ['Pune'],
+    })
+  })
+})
+
+describe('facts that are still examples', () => {
+  test('are named, each of them', () => {
+    expect(exampleFactsIn(EXAMPLE_FACTS)).toEqual([
+      'email',
+      'phone',
+      'sellerName',
+      'gstin',
+      'grievanceOfficer.name',
+      'grievanceOfficer.email',
+      'grievanceOfficer.phone',
+    ])
+    expect(exampleFactsIn(OWN_FACTS)).toEqual([])
+  })
+
+  test.each(['email', 'phone', 'sellerName', 'gstin', 'grievanceOfficer'] as const)(
+    'one that was forgotten is enough: %s',
+    (name) => expect(exampleFactsIn({ ...OWN_FACTS, [name]: EXAMPLE_FACTS[name] })).not.toEqual([]),
+  )
+})
