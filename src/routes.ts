@@ -53,6 +53,11 @@ function staffArea(base: 'cms') {
         'products-preview',
       ),
       page(
+        'products/import/:importId/columns',
+        'modules/catalogue/screens/staff/products/import-columns.tsx',
+        'products-columns',
+      ),
+      page(
         'products/import/:importId/progress',
         'modules/catalogue/screens/staff/products/import-progress.ts',
         'products-progress',

@@ -72,6 +72,8 @@ const SPECIAL: readonly (readonly [RegExp, Rule])[] = [
   [/^src\/server\/first-admin\.ts$/, { ...RULES.server, layers: [...RULES.server.layers, 'data'] }],
   // The sample shop's thousands of rows are written directly to the tables.
   [/^src\/server\/seed\//, { ...RULES.server, layers: [...RULES.server.layers, 'data'] }],
+  // A parser without side effects: descriptions of other shops are HTML.
+  [/^src\/modules\/catalogue\/rules\/html-text\.ts$/, { ...RULES.rules, packages: /^htmlparser2$/ }],
   [/^src\/platform\/ui\/staff\/charts\//, { ...RULES.components, packages: /^(?:react|d3-scale|d3-shape)$/ }],
   [
     /^src\/modules\/accounts\/screens\/shop\/account\/factor-set-up\.tsx$/,

@@ -14,6 +14,7 @@ export {
   previewProductImport,
   startProductImport,
 } from './actions/import-products.ts'
+export { getImportColumns, mapImportColumns } from './actions/map-import-columns.ts'
 export { saveStaffPicture, maySendPicture } from './actions/save-staff-picture.ts'
 export { listCategory } from './actions/list-category.ts'
 export { findProductPath, listCurrentProducts } from './actions/list-current-products.ts'

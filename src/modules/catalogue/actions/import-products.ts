@@ -18,8 +18,10 @@ import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { CATEGORIES, type CategoryName } from '#platform/rules/categories.ts'
 import { importFacts } from '../rules/import-facts.ts'
-import { planImport, readRows, type ImportPlan } from '../rules/product-import.ts'
+import { planImport, readRows, type ImportPlan, type RowError } from '../rules/product-import.ts'
+import { columnInFile, mapRows } from '../rules/mapped-rows.ts'
 import { readSheet, type Sheet, type SheetRow } from '../rules/product-sheet.ts'
+import { judgeSource, recogniseSheet } from '../rules/sheet-mapping.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
@@ -41,19 +43,21 @@ export async function mayImportProducts(deps: Deps, actor: Actor): Promise<Resul
   return staff.ok ? ok(null) : staff
 }
 
-/** Stores the file until it is confirmed. A file whose columns cannot be read is refused at once. */
+/** Stores the file until it is confirmed. A file from elsewhere has its columns mapped before the preview. */
 export async function startProductImport(
   deps: Deps,
   actor: Actor,
   input: { readonly fileName: string; readonly sheet: Sheet },
 ): Promise<Result<{ readonly id: string }>> {
-  const { problem } = readSheet(input.sheet)
+  const { sheet } = input
+  const source = recogniseSheet(sheet)
+  const problem = source === null ? null : judgeSource(sheet, source)
   if (problem !== null) return fail({ code: 'invalid', ...asSaid(problem) })
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
     const fileName = input.fileName.replace(/[\p{Cc}]/gu, '').slice(0, FILE_NAME_LENGTH)
-    return ok({ id: await insertProductImport(tx, fileName, input.sheet, staff.value.staffId) })
+    return ok({ id: await insertProductImport(tx, { fileName, sheet, source }, staff.value.staffId) })
   })
 }
 
@@ -61,6 +65,8 @@ export type ImportPreview = {
   readonly fileName: string
   readonly rows: number
   readonly isDone: boolean
+  /** The file comes from elsewhere: its columns are mapped to ours. */
+  readonly isMapped: boolean
   readonly plan: ImportPlan
   /** null if it cannot be applied: a row is invalid, or nothing would change. */
   readonly seen: string | null
@@ -72,10 +78,12 @@ export async function previewProductImport(
 ): Promise<Result<ImportPreview>> {
   const found = isUuid(input.id) ? await findProductImport(deps.db.pool, input.id) : null
   if (!found) return fail({ code: 'not_found', key: 'import_over' })
-  const rows = rowsOf(found)
-  const plan = await planNow(deps, deps.db.pool, rows)
-  const { fileName, appliedAt } = found
-  return ok({ fileName, rows: rows.length, isDone: appliedAt !== null, plan, seen: seenOf(deps, plan) })
+  if (isUnmapped(found)) return UNMAPPED
+  const rows = await rowsOf(deps, found)
+  const plan = await planNow(deps, deps.db.pool, found, rows)
+  const { fileName, source, appliedAt } = found
+  const [isDone, isMapped] = [appliedAt !== null, source !== null]
+  return ok({ fileName, rows: rows.length, isDone, isMapped, plan, seen: seenOf(deps, plan) })
 }
 
 /** How many rows of a running import have been written. */
@@ -102,8 +110,9 @@ export function applyProductImport(
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const found = isUuid(id) ? await findProductImport(tx.client, id) : null
     if (!found || found.appliedAt !== null) return fail({ code: 'not_found', key: 'import_over' })
-    const rows = rowsOf(found)
-    const plan = await planNow(deps, tx.client, rows)
+    if (isUnmapped(found)) return UNMAPPED
+    const rows = await rowsOf(deps, found)
+    const plan = await planNow(deps, tx.client, found, rows)
     const now = seenOf(deps, plan)
     if (now === null || now !== seen) return MOVED
     const { created, changed } = plan
@@ -118,6 +127,7 @@ export function applyProductImport(
   })
 }
 
+const UNMAPPED = fail({ code: 'stale', key: 'import_unmapped' })
 const MOVED = fail({ code: 'stale', key: 'import_moved' })
 
 type Tell = (done: number) => Promise<void>
@@ -192,18 +202,33 @@ function isAsPlanned(
   return now.onHand === before.onHand && (after.onHand === null || now.reserved <= after.onHand)
 }
 
-function rowsOf({ sheet }: ProductImport): readonly SheetRow[] {
-  return readSheet(sheet).rows ?? []
+function isUnmapped({ source, mapping }: ProductImport): boolean {
+  return source !== null && mapping === null
+}
+
+async function rowsOf(deps: Deps, { sheet, mapping }: ProductImport): Promise<readonly SheetRow[]> {
+  return mapping === null ? (readSheet(sheet).rows ?? []) : inSlices(deps, mapRows(sheet, mapping))
 }
 
 /** What the import would do now. Yields to the event loop while it processes thousands of rows. */
-async function planNow(deps: Deps, on: Queryable, rows: readonly SheetRow[]): Promise<ImportPlan> {
+async function planNow(
+  deps: Deps,
+  on: Queryable,
+  { sheet, mapping }: ProductImport,
+  rows: readonly SheetRow[],
+): Promise<ImportPlan> {
   const known = await findStaffProductsBySku(on, skusOf(rows))
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const categoryPictures = await picturesOfCategories(on)
   const read = await inSlices(deps, readRows(rows, { bySku, categoryPictures }))
   const asked = read.flatMap(({ before, facts }) => (facts === null ? [] : [{ before, after: facts }]))
-  return inSlices(deps, planImport(read, await loadConflicts(on, asked)))
+  const plan = await inSlices(deps, planImport(read, await loadConflicts(on, asked)))
+  if (mapping === null) return plan
+  const inFile = ({ column, ...error }: RowError) => ({
+    ...error,
+    column: columnInFile(column, sheet, mapping),
+  })
+  return { ...plan, errors: plan.errors.map(inFile) }
 }
 
 async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Sheet } from '../rules/product-sheet.ts'
+import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import { instant, now } from '#platform/database/columns.ts'
 
 /** CSV files of products that staff uploaded: previewed first, then applied as a whole or not at all. */
@@ -11,6 +12,10 @@ export const productImports = pgTable('product_imports', {
   fileName: text('file_name').notNull(),
   /** The parsed table, as texts. */
   sheet: jsonb('sheet').$type<Sheet>().notNull(),
+  /** Where the file comes from; null for our own format, whose columns need no mapping. */
+  source: text('source').$type<SheetSource>(),
+  /** null until the owner has mapped its columns. */
+  mapping: jsonb('mapping').$type<SheetMapping>(),
   /** Updated while the import runs. */
   doneRows: integer('done_rows').notNull().default(0),
   actorId: text('actor_id').notNull(),

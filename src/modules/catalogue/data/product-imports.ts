@@ -1,35 +1,51 @@
 /** Uploaded product files that wait for confirmation. Unconfirmed ones are purged after a day. */
 import type { Sheet } from '../rules/product-sheet.ts'
+import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-const insert = statement<[string, string, UserId], { id: string }>(
+const insert = statement<[string, string, SheetSource | null, UserId], { id: string }>(
   'insert_product_import',
   `WITH old AS (DELETE FROM product_imports WHERE created_at < shop_now() - interval '24 hours')
-   INSERT INTO product_imports (file_name, sheet, actor_id) VALUES ($1, $2, $3) RETURNING id`,
+   INSERT INTO product_imports (file_name, sheet, source, actor_id) VALUES ($1, $2, $3, $4) RETURNING id`,
 )
 
-export async function insertProductImport(tx: Tx, fileName: string, sheet: Sheet, staffId: UserId) {
-  return only(await insert(tx.client, fileName, JSON.stringify(sheet), staffId)).id
+type NewImport = Pick<ProductImport, 'fileName' | 'sheet' | 'source'>
+
+export async function insertProductImport(tx: Tx, { fileName, sheet, source }: NewImport, staffId: UserId) {
+  return only(await insert(tx.client, fileName, JSON.stringify(sheet), source, staffId)).id
 }
 
 export type ProductImport = {
   readonly id: string
   readonly fileName: string
   readonly sheet: Sheet
+  /** null for our own format. */
+  readonly source: SheetSource | null
+  readonly mapping: SheetMapping | null
   readonly doneRows: number
   readonly appliedAt: Date | null
 }
 
 const select = statement<[string], ProductImport>(
   'find_product_import',
-  `SELECT id, file_name AS "fileName", sheet, done_rows AS "doneRows", applied_at AS "appliedAt"
+  `SELECT id, file_name AS "fileName", sheet, source, mapping, done_rows AS "doneRows", applied_at AS "appliedAt"
      FROM product_imports WHERE id = $1`,
 )
 
 export async function findProductImport(on: Queryable, id: string): Promise<ProductImport | null> {
   return (await select(on, id))[0] ?? null
+}
+
+const updateMapping = statement<[string, string], { id: string }>(
+  'set_import_mapping',
+  `UPDATE product_imports SET mapping = $2 WHERE id = $1 AND source IS NOT NULL AND applied_at IS NULL RETURNING id`,
+)
+
+/** Returns false if the import is over or needs no mapping. */
+export async function setImportMapping(tx: Tx, id: string, mapping: SheetMapping): Promise<boolean> {
+  return (await updateMapping(tx.client, id, JSON.stringify(mapping))).length > 0
 }
 
 const selectProgress = statement<[string], { doneRows: number }>(

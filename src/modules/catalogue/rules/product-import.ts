@@ -56,7 +56,7 @@ export function* readRows(rows: readonly SheetRow[], known: Known): Generator<un
   return read
 }
 
-function readRow({ line, typed }: SheetRow, known: Known, skus: Set<string>): ReadRow {
+function readRow({ line, typed, fallback }: SheetRow, known: Known, skus: Set<string>): ReadRow {
   const wrong = (
     ...errors: readonly { readonly field: TypedField; readonly message: string }[]
   ): ReadRow => ({
@@ -71,7 +71,7 @@ function readRow({ line, typed }: SheetRow, known: Known, skus: Set<string>): Re
   if (skus.has(sku)) return wrong({ field: 'sku', message: MESSAGES.import_sku_twice })
   skus.add(sku)
   const before = known.bySku.get(sku) ?? null
-  const { whole, isBorrowed } = wholeRow(typed, before, known)
+  const { whole, isBorrowed } = wholeRow(before ? typed : { ...fallback, ...filled(typed) }, before, known)
   const { facts, errors } = readProduct(whole)
   return errors ? wrong(...errors) : { line, before, facts, isBorrowed, errors: [] }
 }
@@ -126,14 +126,16 @@ const MAY_BE_EMPTY = new Set<string>([
   'lineSpacingMm',
 ] satisfies TypedField[])
 
+function filled(typed: Partial<ProductFormValues>): Partial<ProductFormValues> {
+  const entries = Object.entries(typed).filter(([field, value]) => value !== '' || MAY_BE_EMPTY.has(field))
+  return Object.fromEntries(entries)
+}
+
 /** Completes a row with the stored values, or with the category's defaults for a new product. */
 function wholeRow(typed: Partial<ProductFormValues>, before: StaffProduct | null, known: Known) {
   if (before) return { whole: { ...toFormValues(before), ...typed }, isBorrowed: false }
   const named = CATEGORY_NAMES.find((name) => name === typed.category?.trim()) ?? null
-  const said = Object.fromEntries(
-    Object.entries(typed).filter(([field, value]) => value !== '' || MAY_BE_EMPTY.has(field)),
-  )
-  const whole: ProductFormValues = { ...blankProduct(named), ...said }
+  const whole: ProductFormValues = { ...blankProduct(named), ...typed }
   const borrowed = named && whole.imageUrl === '' ? known.categoryPictures.get(named) : undefined
   return borrowed === undefined
     ? { whole, isBorrowed: false }

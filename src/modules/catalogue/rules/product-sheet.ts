@@ -71,6 +71,8 @@ export type SheetRow = {
   readonly line: number
   /** Only the columns that the file has. */
   readonly typed: Partial<ProductFormValues>
+  /** For a new product only, where the row says nothing. */
+  readonly fallback?: Partial<ProductFormValues>
 }
 
 export type ReadRows =

@@ -41,6 +41,7 @@ export const AUDIT_WORDS = {
   'product.created': 'Added a product',
   'product.updated': 'Changed the product',
   'product.stock_changed': 'Changed the stock',
+  'product.columns_matched': 'Matched the columns of a product file',
   'product.imported': 'Imported products from a file',
   'product.archived': 'Deleted the product',
   'product.restored': 'Restored the product',

@@ -1,6 +1,6 @@
 /** Previews an import, with the button that applies it: all or nothing. */
 import { useEffect } from 'react'
-import { data, Form, Link, useFetcher, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useFetcher, useNavigation } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
@@ -22,7 +22,10 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await context.get(shopContext).previewProductImport({ id: params.importId })
-  return found.ok ? importView(found.value) : data(null, 404)
+  if (found.ok) return importView(found.value)
+  if (found.problem.key === 'import_unmapped')
+    return redirect(`/cms/products/import/${params.importId}/columns`, 303)
+  return data(null, 404)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -54,7 +57,8 @@ export default function ImportPreview({ loaderData, actionData, params }: Route.
       ) : (
         <>
           <p>
-            <strong>{view.fileName || 'The file'}</strong>: {summary(view)}
+            <strong>{view.fileName || 'The file'}</strong>: {summary(view)}{' '}
+            {view.isMapped && <Link to="columns">Change the columns</Link>}
           </p>
           {view.borrowedPictures > 0 && (
             <p className="note">

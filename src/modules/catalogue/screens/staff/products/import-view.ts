@@ -8,12 +8,13 @@ const LONGEST = 80
 
 export type ChangedCell = { readonly column: string; readonly before: string; readonly after: string }
 
-export function importView({ fileName, rows, isDone, plan, seen }: ImportPreview) {
+export function importView({ fileName, rows, isDone, isMapped, plan, seen }: ImportPreview) {
   const { created, changed, unchanged, borrowedPictures, errors } = plan
   return {
     fileName,
     rows,
     isDone,
+    isMapped,
     seen,
     unchanged,
     borrowedPictures,

@@ -29,6 +29,10 @@ export default function ImportProducts() {
         A CSV file with a row for each product, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
         You see what it would change before anything is written.
       </p>
+      <p>
+        Exports of <strong>Shopify</strong> and <strong>WooCommerce</strong> are recognised. For any other
+        file with a row of headings, you choose which column holds what. For our own format:
+      </p>
       <ul className="bullets">
         <li>
           <strong>sku</strong> identifies the product of a row. A new SKU creates a product.

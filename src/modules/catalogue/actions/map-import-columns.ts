@@ -1,0 +1,73 @@
+/** Maps the columns of an uploaded file to our fields, before its preview. */
+import { transaction } from '#platform/database/transaction.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { findProductImport, setImportMapping } from '../data/product-imports.ts'
+import type { Sheet } from '../rules/product-sheet.ts'
+import { readSource, suggestMapping, type SheetMapping, type SheetSource } from '../rules/sheet-mapping.ts'
+
+export type ImportColumns = {
+  readonly fileName: string
+  readonly sheet: Sheet
+  readonly source: SheetSource
+  /** What was chosen before, else what the file's headers suggest. */
+  readonly mapping: SheetMapping
+  /** Rows that are not empty, the products that they describe, and the rows that become products here. */
+  readonly counts: {
+    readonly rows: number
+    readonly products: number
+    readonly imported: number
+    readonly skipped: number
+  }
+}
+
+export async function getImportColumns(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<Result<ImportColumns>> {
+  const found = isUuid(input.id) ? await findProductImport(deps.db.pool, input.id) : null
+  if (!found || found.appliedAt !== null || found.source === null)
+    return fail({ code: 'not_found', key: 'import_over' })
+  const { fileName, sheet, source } = found
+  const { rows, products, skipped } = readSource(sheet, source)
+  const counts = {
+    rows: sheet.rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).length,
+    products,
+    imported: rows.length,
+    skipped,
+  }
+  return ok({ fileName, sheet, source, mapping: found.mapping ?? suggestMapping(sheet, source), counts })
+}
+
+/** Writes no product: what the mapping would change is shown next. */
+export function mapImportColumns(
+  deps: Deps,
+  actor: Actor,
+  { id, mapping }: { readonly id: string; readonly mapping: SheetMapping },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    const found = isUuid(id) ? await findProductImport(tx.client, id) : null
+    if (!found || !(await setImportMapping(tx, id, mapping)))
+      return fail({ code: 'not_found', key: 'import_over' })
+    await recordAudit(tx, staff.value, {
+      action: 'product.columns_matched',
+      id: `import-${id}`,
+      label: found.fileName,
+      before: null,
+      after: headersOf(found.sheet, mapping),
+    })
+    return ok(null)
+  })
+}
+
+/** Our fields with the file's headers, for the audit log. */
+function headersOf({ head }: Sheet, { columns, defaultCategory, categories }: SheetMapping) {
+  const matched = Object.entries(columns).map(([field, column]) => [field, head[column] ?? ''] as const)
+  return { ...Object.fromEntries(matched), defaultCategory, categories }
+}

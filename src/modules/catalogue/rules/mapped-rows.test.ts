@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { columnInFile, mapRows } from './mapped-rows.ts'
+import type { Sheet, SheetRow } from './product-sheet.ts'
+import { recogniseSheet, suggestMapping, type SheetMapping } from './sheet-mapping.ts'
+import { SKU } from './sku.ts'
+
+function mapped(sheet: Sheet, changes: Partial<SheetMapping> = {}): readonly SheetRow[] {
+  const mapping = { ...suggestMapping(sheet, recogniseSheet(sheet) ?? 'other'), ...changes }
+  const work = mapRows(sheet, mapping)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+const file = (...rows: readonly Readonly<Record<string, string>>[]): Sheet => {
+  const head = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return { head, rows: rows.map((row) => head.map((name) => row[name] ?? '')) }
+}
+const one = (row: Readonly<Record<string, string>>) => mapped(file(row))[0]?.typed
+
+test('a Shopify variant becomes a product with a name, address and SKU of its own', () => {
+  const rows = mapped(
+    file(
+      {
+        Handle: 'diary',
+        Title: 'Diary',
+        'Body (HTML)': '<p>Good &amp; thick</p>',
+        Type: 'Planners',
+        'Option1 Value': 'Red',
+        'Variant SKU': "'D/R 1",
+        'Variant Grams': '420.0',
+        'Variant Inventory Tracker': 'shopify',
+        'Variant Inventory Qty': '-2',
+        'Variant Price': '199.00',
+        'Variant Compare At Price': '249.00',
+        'Variant Barcode': "'8901234567890",
+        Status: 'Draft',
+      },
+      { Handle: 'diary', 'Option1 Value': 'Sky Blue', 'Variant Price': '189.00', 'Variant Barcode': '123' },
+    ),
+    { defaultCategory: 'Plain Notebooks', categories: { Planners: 'Undated Daily Planners' } },
+  )
+  const shared = { category: 'Undated Daily Planners', description: 'Good & thick', status: 'inactive' }
+  const fallback = { category: 'Plain Notebooks' }
+  expect(rows).toEqual([
+    {
+      line: 2,
+      fallback,
+      typed: {
+        ...shared,
+        sku: 'D-R-1',
+        name: 'Diary, Red',
+        slug: 'diary-red',
+        price: '199.00',
+        originalPrice: '249.00',
+        stock: '0',
+        weightGrams: '420',
+        gtin: '8901234567890',
+      },
+    },
+    {
+      line: 3,
+      fallback,
+      typed: {
+        ...shared,
+        sku: 'diary-sky-blue',
+        name: 'Diary, Sky Blue',
+        slug: 'diary-sky-blue',
+        price: '189.00',
+        originalPrice: '',
+        stock: 'not counted',
+      },
+    },
+  ])
+})
+
+test('a WooCommerce sale keeps its dates; without an end it is a discounted price', () => {
+  const row = { ID: '1', Type: 'simple', SKU: 'A', Name: 'A', 'Regular price': '100', 'Sale price': '80' }
+  const starts = 'Date sale price starts'
+  const ends = 'Date sale price ends'
+  expect(one({ ...row, [starts]: '2026-12-01', [ends]: '2026-12-24 23:59:59' })).toMatchObject({
+    price: '100',
+    salePrice: '80',
+    saleStarts: '2026-12-01T00:00',
+    saleEnds: '2026-12-24T23:59',
+  })
+  expect(one({ ...row, [starts]: '', [ends]: '2026-12-24' })).toMatchObject({ saleEnds: '2026-12-24T23:59' })
+  expect(one({ ...row, [starts]: '2026-12-01', [ends]: '' })).toMatchObject({
+    discountedPrice: '80',
+    salePrice: '',
+    saleStarts: '',
+    saleEnds: '',
+  })
+})
+
+test.each([
+  ['Weight (kg)', '0.42', '420'],
+  ['Weight (lbs)', '1', '454'],
+  ['Weight (g)', '420', '420'],
+  ['Weight (kg)', '0', undefined],
+  ['Weight (kg)', 'heavy', 'heavy'],
+])('%s %s weighs %s grams', (header, cell, grams) => {
+  expect(one({ Code: 'A', [header]: cell })?.weightGrams).toBe(grams)
+})
+
+test.each([
+  ['1', 'active'],
+  ['0', 'inactive'],
+  ['-1', 'inactive'],
+  ['TRUE', 'active'],
+  ['constructor', 'constructor'],
+])('published %s is %s', (cell, status) => expect(one({ Code: 'A', Published: cell })?.status).toBe(status))
+
+test('pictures of the shop are taken over, others are left out', () => {
+  const own = ['0123456789abcdef01234567', '89abcdef0123456789abcdef'].map((id) => `/pictures/${id}`)
+  const Images = [own[0], 'https://elsewhere.example/a,b.jpg', own[1]].join(', ')
+  expect(one({ Code: 'A', Images })).toMatchObject({ imageUrl: own[0], galleryImages: [own[1]] })
+  expect(one({ Code: 'A', Images: 'https://elsewhere.example/a.jpg' })).not.toHaveProperty('imageUrl')
+})
+
+test('an empty cell leaves a field as it is, but ends a discount', () => {
+  expect(one({ Code: 'A', Name: '', Price: '', MRP: '', Stock: '' })).toEqual({ sku: 'A', originalPrice: '' })
+})
+
+test('made SKUs are valid and differ, whatever the handles and options', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }), (products) => {
+      const rows = products.map(([handle, option], index) => ({
+        Handle: `h ${handle} ${index}`,
+        Title: 'T',
+        'Option1 Value': option,
+        'Variant Price': '10',
+      }))
+      const skus = mapped(file(...rows)).map(({ typed }) => typed.sku ?? '')
+      for (const sku of skus) expect(sku).toMatch(SKU)
+      expect(new Set(skus).size).toBe(skus.length)
+    }),
+  )
+})
+
+test('errors name the column of the file', () => {
+  const sheet = file({ Handle: 'a', Title: 'A', 'Variant Price': 'x' })
+  const mapping = suggestMapping(sheet, 'shopify')
+  expect(columnInFile('price', sheet, mapping)).toBe('Variant Price')
+  expect(columnInFile('hsn', sheet, mapping)).toBe('hsn')
+})

@@ -1,0 +1,165 @@
+/** Applies a mapping: the rows of a file from elsewhere as rows of our own format, with the file's row numbers. */
+import { isOwnPicture } from '#platform/rules/picture.ts'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { plainCell } from '#platform/rules/csv.ts'
+import { parseGtin } from './gtin.ts'
+import { htmlText } from './html-text.ts'
+import { MOST, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
+import { columnOf, type Sheet, type SheetRow } from './product-sheet.ts'
+import { categoryWord, readSource, type SheetMapping } from './sheet-mapping.ts'
+import { productSlug } from './slug.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** An empty cell clears these, so that the end of an offer arrives; of other fields it changes nothing. */
+const CLEARED = new Set<TypedField>([
+  'discountedPrice',
+  'originalPrice',
+  'salePrice',
+  'saleStarts',
+  'saleEnds',
+])
+
+/** Yields after each row: descriptions take a while. */
+export function* mapRows(sheet: Sheet, mapping: SheetMapping): Generator<undefined, readonly SheetRow[]> {
+  const made = new Set<string>()
+  const mapped: SheetRow[] = []
+  for (const row of readSource(sheet, mapping.source).rows) {
+    mapped.push(mapRow(row, sheet, mapping, made))
+    yield
+  }
+  return mapped
+}
+
+function mapRow(row: SourceRow, sheet: Sheet, mapping: SheetMapping, made: Set<string>): SheetRow {
+  const typed: Partial<ProductFormValues> = {}
+  for (const [name, column] of Object.entries(mapping.columns)) {
+    const field = name as Exclude<TypedField, 'about' | 'galleryImages'>
+    if (name === 'about' || name === 'galleryImages' || field === 'imageUrl') continue
+    const cell = plainCell(row.cells[column] ?? '').trim()
+    const value = CONVERT[field]?.(cell, { row, mapping, header: sheet.head[column] ?? '' }) ?? cell
+    if (value !== '' || CLEARED.has(field)) typed[field] = value
+  }
+  if (!typed.sku && mapping.source !== 'other') typed.sku = makeSku(row, made)
+  // A sale needs an end here; a reduced price without one is a discounted price.
+  if (typed.salePrice && !typed.saleEnds)
+    Object.assign(typed, { discountedPrice: typed.salePrice, salePrice: '', saleStarts: '', saleEnds: '' })
+  if (!typed.salePrice) clearSaleTimes(typed)
+  const [imageUrl, ...galleryImages] = picturesOf(row, mapping).filter(isOwnPicture)
+  if (imageUrl !== undefined) Object.assign(typed, { imageUrl, galleryImages })
+  return { line: row.line, typed, fallback: fallbackOf(mapping) }
+}
+
+/** A file that says nothing of stock sells nothing until somebody has counted. */
+function fallbackOf({ defaultCategory, columns }: SheetMapping): Partial<ProductFormValues> {
+  return {
+    ...(defaultCategory && { category: defaultCategory }),
+    ...(columns.stock === undefined && { stock: '0' }),
+  }
+}
+
+function clearSaleTimes(typed: Partial<ProductFormValues>): void {
+  if (typed.saleStarts !== undefined) typed.saleStarts = ''
+  if (typed.saleEnds !== undefined) typed.saleEnds = ''
+}
+
+type Around = { readonly row: SourceRow; readonly mapping: SheetMapping; readonly header: string }
+
+type Convert = (cell: string, around: Around) => string
+
+/** Cells as our form expects them. What is not understood stays as it is, and is refused by name. */
+const CONVERT: Readonly<Partial<Record<TypedField, Convert>>> = {
+  name: (cell, { row }) => [cell, ...row.options].filter(Boolean).join(', '),
+  slug: (cell, { row }) => productSlug([cell, ...row.options].join(' ')),
+  sku: (cell) =>
+    cell
+      .replace(/^'/, '')
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[^A-Za-z0-9]+|-+$/g, ''),
+  category: (cell, { mapping: { source, categories } }) => {
+    const word = categoryWord(cell, source)
+    const matched = Object.hasOwn(categories, word) ? categories[word] : undefined
+    return matched ?? CATEGORY_NAMES.find((name) => name === word) ?? ''
+  },
+  description: htmlText,
+  status: (cell) => STATUSES.get(cell.toLowerCase()) ?? cell,
+  inStock: (cell) => IN_STOCK.get(cell.toLowerCase()) ?? cell,
+  stock: stockOf,
+  saleStarts: (cell) => timeOf(cell, '00:00'),
+  saleEnds: (cell) => timeOf(cell, '23:59'),
+  weightGrams: (cell, { header }) => gramsOf(cell, header),
+  gtin: (cell) => parseGtin(cell.replace(/^'/, '')) ?? '',
+  gstRatePercent: (cell) => cell.replace(/\s*%$/, ''),
+}
+
+/** Shopify's words, and WooCommerce's 1 (published), 0 (private) and -1 (draft). */
+const STATUSES = wordsFor({
+  active: ['true', 'yes', 'published', '1'],
+  inactive: ['false', 'no', 'draft', 'unlisted', 'private', '0', '-1'],
+})
+
+const IN_STOCK = wordsFor({
+  yes: ['true', '1', 'instock', 'in stock', 'backorder'],
+  no: ['false', '0', 'outofstock', 'out of stock'],
+})
+
+function wordsFor(ours: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(ours).flatMap(([own, words]) => words.map((word) => [word, own] as const)))
+}
+
+/** Oversold stock is negative elsewhere. */
+function stockOf(cell: string): string {
+  if (cell.toLowerCase() === NOT_COUNTED) return NOT_COUNTED
+  return /^-?\d+(?:\.0+)?$/.test(cell) ? String(Math.max(0, Math.trunc(Number(cell)))) : cell
+}
+
+/** Days and times without their seconds. */
+function timeOf(cell: string, time: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(cell)
+    ? `${cell}T${time}`
+    : cell.replace(/^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}).*$/, '$1T$2')
+}
+
+const GRAMS: readonly (readonly [unit: RegExp, grams: number])[] = [
+  [/\bkg\b/i, 1_000],
+  [/\blbs?\b/i, 453.592_37],
+  [/\boz\b/i, 28.349_523],
+]
+
+/** The unit is named by the header: "Weight (kg)". No weight is unknown, not zero. */
+function gramsOf(cell: string, header: string): string {
+  if (cell === '' || !Number.isFinite(Number(cell))) return cell
+  const [, factor = 1] = GRAMS.find(([unit]) => unit.test(header)) ?? []
+  const grams = Math.round(Number(cell) * factor)
+  return grams === 0 ? '' : String(grams)
+}
+
+/** From its address at the other shop, so that another import of the file finds the same product. */
+function makeSku({ handle, options }: SourceRow, made: Set<string>): string {
+  const suffix = productSlug(options.join(' '))
+  const slug = productSlug(handle).replace(/[^a-z0-9-]|^-+/g, '')
+  const sku = [slug.slice(0, Math.max(1, MOST.sku - 10 - suffix.length)), suffix]
+    .filter(Boolean)
+    .join('-')
+    .slice(0, MOST.sku - 5)
+  if (!/^[a-z0-9]/.test(sku)) return ''
+  let unique = sku
+  for (let count = 2; made.has(unique); count += 1) unique = `${sku}-${count}`
+  made.add(unique)
+  return unique
+}
+
+/** The product's pictures, each once, the main one first. */
+export function picturesOf(row: SourceRow, { columns }: SheetMapping): readonly string[] {
+  const cells = [columns.imageUrl, columns.galleryImages].map((column) =>
+    column === undefined ? '' : (row.cells[column] ?? ''),
+  )
+  const own =
+    row.pictures.length > 0 ? row.pictures : cells.flatMap((cell) => cell.split(/\s*,\s*(?=https?:|\/)|\s+/))
+  return [...new Set(own)].filter(Boolean).slice(0, MOST.pictures)
+}
+
+/** The file's own name of the column that holds a field of ours. */
+export function columnInFile(column: string, sheet: Sheet, { columns }: SheetMapping): string {
+  const held = Object.entries(columns).find(([field]) => columnOf(field as TypedField) === column)
+  return held ? (sheet.head[held[1]] ?? column) : column
+}

@@ -1,0 +1,210 @@
+/**
+ * Which column of a file from elsewhere holds which field of a product. Shopify's and WooCommerce's exports are
+ * recognised by their headers; of any other file the columns with a known name are suggested.
+ */
+import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { z } from '#platform/rules/zod.ts'
+import { ATTRIBUTE_NAMES, PRODUCT_ATTRIBUTES } from './product-attributes.ts'
+import type { TypedField } from './product-input.ts'
+import { columnOf, MAX_SHEET_ROWS, readSheet, SHEET_COLUMNS, type Sheet } from './product-sheet.ts'
+import { filledRows, headerKey, type SourceRows } from './source-row.ts'
+import { isShopifySheet, readShopifySheet } from './shopify-sheet.ts'
+import { isWooCommerceSheet, readWooCommerceSheet } from './woocommerce-sheet.ts'
+
+export const SHEET_SOURCES = ['shopify', 'woocommerce', 'other'] as const
+export type SheetSource = (typeof SHEET_SOURCES)[number]
+
+export type SheetMapping = {
+  readonly source: SheetSource
+  /** Columns by their position in the head. A field that is not listed stays as it is. */
+  readonly columns: Readonly<Partial<Record<TypedField, number>>>
+  /** For new products whose category is not matched. */
+  readonly defaultCategory: CategoryName | null
+  /** Our category by the file's own. */
+  readonly categories: Readonly<Record<string, CategoryName>>
+}
+
+/** null for a file in our own format, which needs no mapping. */
+export function recogniseSheet(sheet: Sheet): SheetSource | null {
+  if (readSheet(sheet).problem === null) return null
+  if (isShopifySheet(sheet.head)) return 'shopify'
+  return isWooCommerceSheet(sheet.head) ? 'woocommerce' : 'other'
+}
+
+/** What is wrong with the file whatever its columns mean; null if it can be mapped. */
+export function judgeSource(sheet: Sheet, source: SheetSource): string | null {
+  if (!sheet.head.some((header) => header.trim() !== '')) return MESSAGES.import_head
+  const { rows } = readSource(sheet, source)
+  if (rows.length === 0) return MESSAGES.import_empty
+  return rows.length > MAX_SHEET_ROWS ? MESSAGES.import_rows : null
+}
+
+export function readSource(sheet: Sheet, source: SheetSource): SourceRows {
+  if (source === 'shopify') return readShopifySheet(sheet)
+  if (source === 'woocommerce') return readWooCommerceSheet(sheet)
+  const rows = filledRows(sheet.rows).map((row) => ({ ...row, options: [], handle: '', pictures: [] }))
+  return { rows, products: rows.length, skipped: 0 }
+}
+
+/** "About this product" is written here; no other shop's file has it. */
+export const MAPPED_FIELDS: readonly TypedField[] = SHEET_COLUMNS.map(([, field]) => field).filter(
+  (field) => field !== 'about',
+)
+
+const OWN_LABELS: Readonly<Partial<Record<TypedField, string>>> = {
+  sku: 'SKU',
+  name: 'Name',
+  category: 'Category',
+  status: 'Status',
+  price: 'Price',
+  discountedPrice: 'Discounted price',
+  originalPrice: 'MRP',
+  salePrice: 'Sale price',
+  saleStarts: 'Sale starts',
+  saleEnds: 'Sale ends',
+  stock: 'Stock',
+  inStock: 'In stock (yes or no)',
+  description: 'Description',
+  slug: 'Address',
+  imageUrl: 'Picture',
+  galleryImages: 'More pictures',
+}
+
+export function labelOfField(field: TypedField): string {
+  const attribute = ATTRIBUTE_NAMES.find((name) => name === field)
+  const label = attribute === undefined ? OWN_LABELS[field] : PRODUCT_ATTRIBUTES[attribute].label
+  return (label ?? field).replace(' (optional)', '')
+}
+
+/** Headers that other shops and spreadsheets use, besides our own column's name. */
+const USUAL_HEADERS: Readonly<Partial<Record<TypedField, readonly string[]>>> = {
+  sku: ['variant_sku', 'item_code', 'product_code', 'code'],
+  name: ['title', 'product_name', 'product', 'product_title'],
+  category: ['type', 'categories', 'product_category', 'product_type'],
+  status: ['published', 'published_on_online_store'],
+  price: ['variant_price', 'regular_price', 'selling_price', 'rate'],
+  originalPrice: ['variant_compare_at_price', 'compare_at_price', 'mrp'],
+  saleStarts: ['date_sale_price_starts'],
+  saleEnds: ['date_sale_price_ends'],
+  stock: ['variant_inventory_qty', 'inventory_quantity', 'stock', 'quantity', 'qty', 'inventory'],
+  description: ['body_html', 'product_description'],
+  slug: ['handle', 'url_handle'],
+  imageUrl: ['image_src', 'product_image_url', 'images', 'image', 'picture', 'photo'],
+  galleryImages: ['gallery'],
+  weightGrams: [
+    'variant_grams',
+    'weight_value_grams',
+    'weight_kg',
+    'weight_g',
+    'weight_lbs',
+    'weight',
+    'grams',
+  ],
+  hsn: ['hsn_code', 'hsn_sac'],
+  gstRatePercent: ['gst', 'gst_percent', 'gst_rate', 'tax_rate'],
+  gtin: ['variant_barcode', 'gtin_upc_ean_or_isbn', 'barcode', 'ean', 'upc', 'isbn'],
+}
+
+/** A WooCommerce file's `Type` says how a product is sold, not what it is. */
+const MISLEADING: Readonly<Record<SheetSource, readonly string[]>> = {
+  shopify: ['product_category'],
+  woocommerce: ['type'],
+  other: [],
+}
+
+export function suggestMapping(sheet: Sheet, source: SheetSource): SheetMapping {
+  const keys = sheet.head.map(headerKey)
+  const find = (field: TypedField) => {
+    const names = [columnOf(field), ...(USUAL_HEADERS[field] ?? [])]
+    const known = names.filter((name) => !MISLEADING[source].includes(name))
+    return known.map((name) => keys.indexOf(name)).find((column) => column >= 0)
+  }
+  const columns = Object.fromEntries(
+    MAPPED_FIELDS.flatMap((field) => {
+      const column = find(field)
+      return column === undefined ? [] : [[field, column]]
+    }),
+  ) as SheetMapping['columns']
+  const mapping = { source, columns, defaultCategory: null, categories: {} }
+  return { ...mapping, categories: suggestCategories(categoryWords(sheet, mapping)) }
+}
+
+/** A longer list is not shown: its other products get the default category. */
+export const MAX_CATEGORY_WORDS = 100
+
+/** The file's own categories, in the order of the file. */
+export function categoryWords(
+  sheet: Sheet,
+  { source, columns }: Pick<SheetMapping, 'source' | 'columns'>,
+): readonly string[] {
+  const column = columns.category
+  if (column === undefined) return []
+  const words = readSource(sheet, source).rows.map(({ cells }) => categoryWord(cells[column] ?? '', source))
+  return [...new Set(words)].filter(Boolean).slice(0, MAX_CATEGORY_WORDS)
+}
+
+/** WooCommerce lists several, "Paper > Notebooks, Gifts": the first is the main one. */
+export function categoryWord(cell: string, source: SheetSource): string {
+  return (source === 'woocommerce' ? (cell.split(/(?<!\\),/)[0] ?? '') : cell).trim()
+}
+
+function suggestCategories(words: readonly string[]): Record<string, CategoryName> {
+  const longestFirst = CATEGORY_NAMES.toSorted((a, b) => b.length - a.length)
+  return Object.fromEntries(
+    words.flatMap((word) => {
+      const ours = longestFirst.find((name) => word.toLowerCase().includes(name.toLowerCase()))
+      return ours ? [[word, ours] as const] : []
+    }),
+  )
+}
+
+/** The form as typed: positions and names as texts. */
+export type TypedMapping = {
+  readonly columns: Readonly<Record<string, string>>
+  readonly defaultCategory: string
+  readonly categories: Readonly<Record<string, string>>
+}
+
+export function typedMapping({ columns, defaultCategory, categories }: SheetMapping): TypedMapping {
+  const typed = MAPPED_FIELDS.map((field) => [field, String(columns[field] ?? '')] as const)
+  return {
+    columns: Object.fromEntries<string>(typed),
+    defaultCategory: defaultCategory ?? '',
+    categories,
+  }
+}
+
+const categoryName = z.enum(CATEGORY_NAMES as readonly [CategoryName])
+
+export function readMapping(
+  typed: TypedMapping,
+  sheet: Sheet,
+  source: SheetSource,
+):
+  | { readonly mapping: SheetMapping; readonly problems: null }
+  | { readonly mapping: null; readonly problems: Problems } {
+  const problems: Record<string, string> = {}
+  const columns: Partial<Record<TypedField, number>> = {}
+  for (const field of MAPPED_FIELDS) {
+    const text = typed.columns[field] ?? ''
+    if (text === '') continue
+    if (/^\d{1,4}$/.test(text) && Number(text) < sheet.head.length) columns[field] = Number(text)
+    else problems[field] = MESSAGES.import_column
+  }
+  // Shopify and WooCommerce products without an SKU get one made from their name at the other shop.
+  if (columns.sku === undefined && source === 'other' && !problems['sku'])
+    problems['sku'] = MESSAGES.import_sku_column
+  const categories = Object.fromEntries(
+    Object.entries(typed.categories).flatMap(([word, name]) => {
+      const ours = categoryName.safeParse(name)
+      return ours.success ? [[word, ours.data] as const] : []
+    }),
+  )
+  const fallback = categoryName.safeParse(typed.defaultCategory)
+  if (!fallback.success) problems['defaultCategory'] = MESSAGES.product_category
+  if (Object.keys(problems).length > 0) return { mapping: null, problems }
+  const defaultCategory = fallback.data ?? null
+  return { mapping: { source, columns, defaultCategory, categories }, problems: null }
+}

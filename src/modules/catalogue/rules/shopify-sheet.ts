@@ -1,0 +1,126 @@
+/**
+ * A Shopify product export, with its old or its new headers. Rows with the same handle are one product: the first names
+ * it, the others are further variants or pictures. Each variant becomes a product here.
+ */
+import { readRupees } from './rupees-typed.ts'
+import { NOT_COUNTED } from './product-input.ts'
+import type { Sheet } from './product-sheet.ts'
+import { columnFinder, filledRows, withCells, type SourceRow, type SourceRows } from './source-row.ts'
+import { productSlug } from './slug.ts'
+
+type Filled = ReturnType<typeof filledRows>[number]
+type Columns = ReturnType<typeof findColumns>
+
+function findColumns(head: readonly string[]) {
+  const find = columnFinder(head)
+  return {
+    handle: find('handle', 'url_handle'),
+    title: find('title'),
+    options: ['option1_value', 'option2_value', 'option3_value'].map((name) => find(name)),
+    sku: find('variant_sku', 'sku'),
+    price: find('variant_price', 'price'),
+    compareAt: find('variant_compare_at_price', 'compare_at_price'),
+    tracker: find('variant_inventory_tracker', 'inventory_tracker'),
+    quantity: find('variant_inventory_qty', 'inventory_quantity'),
+    published: find('published', 'published_on_online_store'),
+    status: find('status'),
+    picture: find('image_src', 'product_image_url'),
+    position: find('image_position'),
+    variantPicture: find('variant_image', 'variant_image_url'),
+    /** Named once for the product. */
+    shared: [
+      find('title'),
+      find('body_html', 'description'),
+      find('vendor'),
+      find('product_category'),
+      find('type'),
+      find('tags'),
+      find('published', 'published_on_online_store'),
+      find('status'),
+    ].filter((column) => column >= 0),
+  }
+}
+
+export function isShopifySheet(head: readonly string[]): boolean {
+  const { handle, title, price, sku } = findColumns(head)
+  return handle >= 0 && title >= 0 && (price >= 0 || sku >= 0)
+}
+
+export function readShopifySheet({ head, rows }: Pick<Sheet, 'head' | 'rows'>): SourceRows {
+  const columns = findColumns(head)
+  const groups = Map.groupBy(filledRows(rows), ({ line, cells }) => handleOf(cells, columns) || `row ${line}`)
+  const products = [...groups.values()]
+  return {
+    rows: products.flatMap((group) => readProductRows(group, columns)),
+    products: products.length,
+    skipped: 0,
+  }
+}
+
+/** A product without a handle gets the one that Shopify would make from its title. */
+function handleOf(cells: readonly string[], { handle, title }: Columns): string {
+  return (cells[handle] ?? '') || productSlug(cells[title] ?? '')
+}
+
+function readProductRows(group: readonly Filled[], columns: Columns): SourceRow[] {
+  const first = group.find(({ cells }) => cells[columns.title]) ?? group[0]
+  if (!first) return []
+  const variants = group.filter(({ cells }) => isVariant(cells, columns))
+  const pictures = picturesOf(group, columns)
+  const isPublished = !/^false$/i.test(first.cells[columns.published] ?? '')
+  return (variants.length > 0 ? variants : [first]).map(({ line, cells }) => {
+    const own = cells[columns.variantPicture] ?? ''
+    const inherited = columns.shared.map((column) => [column, first.cells[column] ?? ''] as const)
+    return {
+      line,
+      cells: withCells(cells, [
+        ...inherited.filter(([column]) => !cells[column]),
+        [columns.handle, handleOf(first.cells, columns)],
+        ...(isPublished ? [] : hidden(first.cells, columns)),
+        [columns.quantity, isTracked(cells, columns) ? (cells[columns.quantity] ?? '') : NOT_COUNTED],
+        [columns.compareAt, comparedPrice(cells, columns)],
+      ]),
+      options: optionsOf(cells, columns),
+      handle: handleOf(first.cells, columns),
+      pictures: [...new Set([own, ...pictures])].filter(Boolean),
+    }
+  })
+}
+
+/** A row that only adds a picture names neither option, SKU nor price. */
+function isVariant(cells: readonly string[], { options, sku, price }: Columns): boolean {
+  return [...options, sku, price].some((column) => Boolean(cells[column]))
+}
+
+function picturesOf(group: readonly Filled[], { picture, position }: Columns): readonly string[] {
+  return group
+    .flatMap(({ cells }) => {
+      const address = cells[picture] ?? ''
+      return address === '' ? [] : [{ address, place: Number(cells[position] ?? '') || Infinity }]
+    })
+    .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+    .map(({ address }) => address)
+}
+
+/** A product without options has the one value "Default Title". */
+function optionsOf(cells: readonly string[], { options }: Columns): readonly string[] {
+  return options
+    .flatMap((column) => cells[column] ?? '')
+    .filter((value) => value && value !== 'Default Title')
+}
+
+/** Active but not in the online store: hidden here too. An archived product stays archived. */
+function hidden(cells: readonly string[], { status, published }: Columns) {
+  return /^archived$/i.test(cells[status] ?? '') ? [] : [[status < 0 ? published : status, 'draft'] as const]
+}
+
+function isTracked(cells: readonly string[], { tracker, quantity }: Columns): boolean {
+  return tracker < 0 ? Boolean(cells[quantity]) : Boolean(cells[tracker])
+}
+
+/** Shopify shows a compare-at price only if it is above the price. */
+function comparedPrice(cells: readonly string[], { price, compareAt }: Columns): string {
+  const typed = cells[compareAt] ?? ''
+  const [before, now] = [readRupees(typed), readRupees(cells[price] ?? '')]
+  return before !== null && now !== null && before <= now ? '' : typed
+}

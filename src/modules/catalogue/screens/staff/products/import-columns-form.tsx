@@ -1,0 +1,130 @@
+/** Which column of the file holds which of our fields, and which of its categories is which of ours. */
+import { useState } from 'react'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import type { ImportColumnsView } from './import-columns-view.ts'
+
+type Props = { readonly view: ImportColumnsView; readonly problems: Problems }
+
+export function ColumnsForm({ view, problems }: Props) {
+  const { fields, columns, typed, words } = view
+  const [chosen, setChosen] = useState(typed.columns)
+  const refusal = Object.keys(problems).length > 0 ? { problems } : null
+  const rows = fields.map(({ field, label }) => ({
+    field,
+    label,
+    columns,
+    value: chosen[field] ?? '',
+    error: problems[field],
+    onChange: (index: string) => setChosen({ ...chosen, [field]: index }),
+  }))
+  const categories = CATEGORY_NAMES.map((name) => [name, name] as const)
+  const matched = words.map((word) => ({ word, category: typed.categories[word] ?? '' }))
+  return (
+    <CheckedForm refusal={refusal} className="import-columns">
+      <FormNote>{problems['']}</FormNote>
+      <h3>Columns</h3>
+      <DataTable
+        name="Table of columns"
+        rows={rows}
+        rowKey={({ field }) => field}
+        columns={FIELD_COLUMNS}
+        empty=""
+      />
+      {!chosen['stock'] && <p className="muted">Without a stock column, new products start with 0 units.</p>}
+      <h3>Categories</h3>
+      <ChoiceField
+        label={words.length > 0 ? 'Category of all other new products' : 'Category of new products'}
+        name="defaultCategory"
+        choices={[['', 'Please choose'], ...categories]}
+        defaultValue={typed.defaultCategory}
+        error={problems['defaultCategory']}
+      />
+      {words.length > 0 && (
+        <DataTable
+          name="Table of categories"
+          rows={matched}
+          rowKey={({ word }) => word}
+          columns={CATEGORY_COLUMNS}
+          empty=""
+        />
+      )}
+      <p>
+        <button type="submit" className="button">
+          Preview import
+        </button>
+      </p>
+    </CheckedForm>
+  )
+}
+
+type FieldRow = {
+  readonly field: string
+  readonly label: string
+  readonly columns: ImportColumnsView['columns']
+  /** The chosen column. */
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (index: string) => void
+}
+
+const FIELD_COLUMNS: readonly Column<FieldRow>[] = [
+  { head: 'Our field', isRowHead: true, cell: ({ label }) => label },
+  { head: 'Column in the file', card: 'wide', cell: (row) => <ColumnSelect {...row} /> },
+  {
+    head: 'Example',
+    card: 'wide',
+    className: 'muted',
+    cell: ({ columns, value }) => columns.find(({ index }) => index === value)?.example ?? '',
+  },
+]
+
+function ColumnSelect({ field, label, columns, value, error, onChange }: FieldRow) {
+  const name = `column-${field}`
+  return (
+    <div className="field" data-field={field}>
+      <select
+        name={name}
+        aria-label={`Column for ${label}`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && `${name}-error`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Not in the file</option>
+        {columns.map(({ index, header }) => (
+          <option key={index} value={index}>
+            {header}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const CATEGORY_COLUMNS: readonly Column<{ readonly word: string; readonly category: string }>[] = [
+  { head: 'In the file', isRowHead: true, cell: ({ word }) => word },
+  {
+    head: 'Our category',
+    card: 'wide',
+    cell: ({ word, category }) => (
+      <div className="field">
+        <input type="hidden" name="word" value={word} />
+        <select name="wordCategory" aria-label={`Our category for ${word}`} defaultValue={category}>
+          <option value="">Same as all others</option>
+          {CATEGORY_NAMES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,52 @@
+/** The columns of an uploaded file as its page shows them: our fields, the file's columns, and its categories. */
+import type { ImportColumns } from '../../../actions/map-import-columns.ts'
+import {
+  categoryWords,
+  labelOfField,
+  MAPPED_FIELDS,
+  suggestMapping,
+  typedMapping,
+  type TypedMapping,
+} from '../../../rules/sheet-mapping.ts'
+
+/** Rows that are looked at for an example. */
+const FIRST_ROWS = 50
+const LONGEST = 60
+
+export function importColumnsView(found: ImportColumns, typed: TypedMapping = typedMapping(found.mapping)) {
+  const { fileName, source, counts, sheet } = found
+  const suggested = suggestMapping(sheet, source).categories
+  const words = wordsOf(found, typed)
+  return {
+    fileName,
+    source,
+    counts,
+    fields: MAPPED_FIELDS.map((field) => ({ field, label: labelOfField(field) })),
+    columns: sheet.head.map((header, index) => ({
+      index: String(index),
+      header: header.trim() || `Column ${index + 1}`,
+      example: exampleOf(found, index),
+    })),
+    typed: {
+      ...typed,
+      categories: Object.fromEntries(
+        words.map((word) => [word, typed.categories[word] ?? suggested[word] ?? '']),
+      ),
+    },
+    words,
+  }
+}
+
+export type ImportColumnsView = ReturnType<typeof importColumnsView>
+
+/** The file's own categories, in the column that is typed. */
+export function wordsOf({ sheet, source }: ImportColumns, { columns }: TypedMapping): readonly string[] {
+  const column = columns['category'] ?? ''
+  return categoryWords(sheet, { source, columns: column === '' ? {} : { category: Number(column) } })
+}
+
+function exampleOf({ sheet }: ImportColumns, column: number): string {
+  const filled = sheet.rows.slice(0, FIRST_ROWS).find((cells) => cells[column]?.trim())
+  const text = (filled?.[column] ?? '').replace(/\s+/g, ' ').trim()
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
