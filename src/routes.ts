@@ -76,6 +76,7 @@ function staffArea(base: 'cms') {
       page('orders/export.csv', 'modules/orders/screens/staff/orders-csv.ts', 'orders-csv'),
       page('orders/:id/complete', 'modules/orders/screens/staff/order-complete.tsx', 'order-complete'),
       page('orders/:id/note', 'modules/orders/screens/staff/order-note.ts', 'order-note'),
+      page('orders/:id/confirm', 'modules/checkout/screens/staff/order-confirm.ts', 'order-confirm'),
       page('orders/:id/link', 'modules/orders/screens/staff/order-link.ts', 'order-link'),
       page('settings', 'modules/staff/screens/staff/settings.tsx', 'settings'),
       page('health', 'modules/reports/screens/staff/health.tsx', 'health'),

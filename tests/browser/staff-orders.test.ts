@@ -105,6 +105,38 @@ test('money is noted, and a note is kept', async () => {
   await expect.poll(() => shopper.getByText(/Friday|Receipt 12/).count()).toBe(0)
 })
 
+test('the next step of an order is on top of its page, the others are behind More', async () => {
+  await shop.db.pool.query('UPDATE shop_settings SET is_cod_on = true')
+  const shopper = await pageOn(390)
+  const product = await aProductOnSale(shop, { pricePaise: 50_000 })
+  const { order } = await placeByPage(shopper, shop, [product], anEmail(), 1, {}, 'cod')
+  await shop.db.pool.query('UPDATE shop_settings SET is_cod_on = false')
+  // So that it is not booked by itself.
+  await fault({ shipping: 'down' })
+  const page = await asOwner(390)
+  await open(page, '/cms/orders?state=unconfirmed')
+  await page.getByRole('link', { name: order.number, exact: true }).click()
+  const actions = page.getByRole('group', { name: 'Actions' })
+  await actions.getByRole('button', { name: 'Confirm COD' }).click()
+  const question = page.getByRole('dialog', { name: `Has the customer confirmed order ${order.number}?` })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Confirm COD' }).click()
+  await expectToast(page, 'The cash order is confirmed')
+
+  await actions.getByRole('button', { name: 'Book parcel' }).waitFor()
+  await actions.getByText('More').click()
+  await actions.getByRole('link', { name: 'Cancel order…' }).waitFor()
+  await expectOpenToEveryone(page)
+  await actions.getByRole('link', { name: 'Mark as shipped' }).click()
+  await dialog(page).waitFor()
+  await page.goBack()
+  await fault({ shipping: 'normal' })
+  await actions.getByRole('button', { name: 'Book parcel' }).click()
+  await page.getByRole('heading', { name: 'Book with the courier' }).waitFor()
+  await open(page, `/cms/orders/${order.id}`)
+  await actions.getByRole('link', { name: 'Print label (PDF)' }).waitFor()
+})
+
 test('an order is taken by phone, and paid by its customer with the link of the mail', async () => {
   const product = await aProductOnSale(shop, { pricePaise: 30_000, name: 'Daybook for' })
   const email = anEmail()
@@ -158,8 +190,8 @@ test('an order is taken by phone, and paid by its customer with the link of the 
   await page.getByRole('button', { name: 'Create order' }).click()
   await expectToast(page, 'Order created')
   await page.getByRole('button', { name: 'Resend payment link' }).waitFor()
-  const nextStep = page.getByRole('region', { name: 'Next step' })
-  expect(await nextStep.getByRole('button').first().innerText()).toBe('Resend payment link')
+  const actions = page.getByRole('group', { name: 'Actions' })
+  expect(await actions.getByRole('button').first().innerText()).toBe('Resend payment link')
 
   const mail = await mailTo(shop, email)
   const path = /\/orders\/open\/[\w-]+/.exec(mail.text)?.[0] ?? ''

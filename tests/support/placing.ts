@@ -15,9 +15,11 @@ export async function placeByPage(
   email: string,
   quantity = 1,
   customer: Partial<Record<keyof typeof CUSTOMER, string>> = {},
+  method?: 'cod',
 ): Promise<PlacedByPage> {
   const items = products.map(({ id }) => ({ productId: id, quantity }))
-  const quote = await post<{ totalPaise: number }>(page, shop, '/api/cart/quote', { items })
+  const paid = method === undefined ? {} : { paymentMethod: method }
+  const quote = await post<{ totalPaise: number }>(page, shop, '/api/cart/quote', { items, ...paid })
   const placed = await post<{ order: OrderView; payment: { orderId: string } | null }>(
     page,
     shop,
@@ -25,6 +27,7 @@ export async function placeByPage(
     {
       id: randomUUID(),
       items,
+      ...paid,
       customer: { ...CUSTOMER, ...customer, email },
       expectedTotalPaise: quote.totalPaise,
     },

@@ -1,4 +1,4 @@
-/** One order as staff see it: customer, items, status and all actions, section by section. */
+/** One order as staff see it: its actions on top, then customer, items, parcel and money, section by section. */
 import { data, Link, Outlet } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -11,9 +11,9 @@ import { moneyBack } from '#modules/payments/rules/refund-state.ts'
 import { returnsWant } from '#modules/fulfilment/rules/returns-want.ts'
 import type { PageHandle } from '../access.ts'
 import { shopContext } from '../context.ts'
+import { ActionBar } from './order/action-bar.tsx'
 import type { Route } from './+types/staff-order'
 import { AnswerNote } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { ByHandSection } from '#modules/orders/screens/staff/order/by-hand-section.tsx'
 import { CancelSection } from '#modules/orders/screens/staff/order/cancel-section.tsx'
 import { NoteForm, OrderItems, OrderTimeline } from '#modules/orders/screens/staff/order/order-boxes.tsx'
 import type { OrderBelow } from '#modules/orders/screens/staff/order/order-below.ts'
@@ -66,11 +66,13 @@ export default function Order({
         <p className="staff-empty">{MESSAGES.order_not_found}</p>
       ) : (
         <>
-          <OrderHead order={detail.order} />
+          <OrderHead
+            order={detail.order}
+            actions={<ActionBar detail={detail} parcel={parcel?.parcel?.row ?? null} />}
+          />
           <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
           <div className="columns">
             <div>
-              <ByHandSection detail={detail} />
               <OrderItems order={detail.order} />
               {parcel && <ParcelSection order={detail.order} section={parcel} />}
               <PaymentSection

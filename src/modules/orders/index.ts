@@ -1,7 +1,7 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
 export { exportOrders } from './actions/export-orders.ts'
 export { findGuestOrders } from './actions/find-guest-orders.ts'
-export { getOrder } from './actions/get-order.ts'
+export { getOrder, getOrderNumber } from './actions/get-order.ts'
 export { countOrderTabs, listOrdersForStaff } from './actions/list-orders-for-staff.ts'
 export { listOrders } from './actions/list-orders.ts'
 export { mailGuestCode } from './actions/mail-guest-code.ts'

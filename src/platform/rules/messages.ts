@@ -211,6 +211,9 @@ export const MESSAGES = {
   orders_all_booked: 'The chosen orders were booked before. Nothing was changed.',
   orders_none_chosen: 'Please choose at least one order',
   order_taken: 'Order created',
+  order_confirmed: 'The cash order is confirmed',
+  order_not_confirmable:
+    'This order is not waiting for a confirmation. Reload the page to see how far it is.',
   order_link_sent: 'The mail with the link is on its way to the customer',
   order_link_over:
     'This link is not valid. Please use the button of the newest mail about your order, or ring us.',

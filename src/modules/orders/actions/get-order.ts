@@ -17,6 +17,11 @@ export async function getOrder(
   return found.ok ? ok(found.value.view) : found
 }
 
+/** What its customer calls an order, for whoever has a link to it; null if there is none. */
+export async function getOrderNumber(deps: Deps, input: { readonly id: OrderId }): Promise<string | null> {
+  return (await findOrder(deps.db.pool, input.id))?.view.number ?? null
+}
+
 /** The same, as stored. */
 export async function findOwnOrder(
   deps: Deps,

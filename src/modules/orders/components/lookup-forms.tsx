@@ -3,7 +3,7 @@
  * JavaScript.
  */
 import type { ComponentProps } from 'react'
-import { shortId, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CODE_DIGITS, CODE_MINUTES, guestOrderPath } from '#platform/rules/guest-lookup.ts'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -13,13 +13,15 @@ type EmailFormProps = {
   readonly email: string
   /** The order whose mail linked here. */
   readonly orderId?: OrderId | null
+  readonly orderNumber?: string | null
   readonly error: string | undefined
   readonly isBusy?: boolean
   /** Absent on the page, where the server handles the form. */
   readonly onEmail?: (email: string) => void
 }
 
-export function EmailForm({ email, orderId = null, error, isBusy = false, onEmail }: EmailFormProps) {
+export function EmailForm(props: EmailFormProps) {
+  const { email, orderId = null, orderNumber = null, error, isBusy = false, onEmail } = props
   return (
     <div className="lookup on-lines surface">
       <Ruling kind="ruled" className="ruling-edge" />
@@ -33,9 +35,9 @@ export function EmailForm({ email, orderId = null, error, isBusy = false, onEmai
       >
         <p>
           Enter the e-mail address that you ordered with
-          {orderId !== null && (
+          {orderNumber !== null && (
             <>
-              , to see order <strong className="order-number">{shortId(orderId)}</strong>
+              , to see order <strong className="order-number">{orderNumber}</strong>
             </>
           )}
           . Orders of an account are shown when you log in.

@@ -5,18 +5,18 @@
 import type pg from 'pg'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import type { OrderToExport } from '../rules/order-export.ts'
-import {
-  searchedOrder,
-  type FulfilmentFilter,
-  type OrderTab,
-  type OrderTabCounts,
-  type PaymentFilter,
-  type StaffOrderFilter,
+import type {
+  FulfilmentFilter,
+  OrderTab,
+  OrderTabCounts,
+  PaymentFilter,
+  StaffOrderFilter,
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { IS_COMPLETED, IS_PENDING, IS_TO_SHIP, IS_UNCONFIRMED } from './order-counts.ts'
 import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
+import { hitsOf, similarOf, type Hits } from './order-search.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
 
 /** Few orders each: their ids are found by an index, which `o.id IN` lets the planner use. */
@@ -42,51 +42,6 @@ const FULFILMENTS: Readonly<Record<FulfilmentFilter, string>> = {
   back: `o.fulfilment_status IN ('returning', 'returned')`,
   cancelled: `o.fulfilment_status = 'cancelled'`,
 }
-
-/** Must match the index `orders_by_customer`. */
-const CUSTOMER = `lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city)`
-const PRODUCT = `lower(p.name || ' ' || p.sku)`
-
-/** With so many products, most orders have one of them. */
-const MANY_PRODUCTS = 2_000
-
-/**
- * Orders of the products that match. The planner can't know how many products that are: for a few, their orders are
- * read; for many, the newest orders are tried one after the other.
- */
-const ofProducts = (condition: string, rest: string) => `
-  (WITH wanted AS MATERIALIZED (SELECT p.id FROM products p WHERE ${condition} LIMIT ${MANY_PRODUCTS})
-   SELECT i.order_id FROM wanted w JOIN order_items i ON i.product_id = w.id WHERE (SELECT count(*) FROM wanted) < ${MANY_PRODUCTS}
-    UNION ALL (SELECT o.id FROM orders o WHERE (SELECT count(*) FROM wanted) = ${MANY_PRODUCTS} AND (
-      SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest}))`
-
-/**
- * One SQL query per kind of search text: each uses its own index, which a combined OR would not. A part of a name may
- * match most orders, so `rest` limits how many are read; the other kinds match few.
- */
-const HITS = {
-  customer: (condition: string, rest: string) => `(SELECT o.id FROM orders o WHERE ${condition} AND ${rest})`,
-  product: ofProducts,
-  ids: (first: string, last: string) =>
-    `SELECT id FROM orders WHERE id BETWEEN ${first}::uuid AND ${last}::uuid`,
-  number: (at: string) => `SELECT id FROM orders WHERE order_number::text LIKE '%' || ${at} || '%'`,
-  phone: (at: string) =>
-    `SELECT id FROM orders WHERE reverse(regexp_replace(customer_phone, '\\D', '', 'g')) LIKE ${at} || '%'`,
-  pincode: (at: string) => `SELECT id FROM orders WHERE pincode = ${at}`,
-  exact: (at: string) => `
-    SELECT order_id FROM payments WHERE provider_payment_id = ${at}
-    UNION SELECT order_id FROM payments WHERE provider_order_id = ${at}
-    UNION SELECT order_id FROM parcels WHERE waybill = ${at}
-    UNION SELECT order_id FROM invoices WHERE number = upper(${at})`,
-}
-
-/** How much of a word must be found: one wrong, missing or doubled letter, or two swapped ones. */
-const SIMILARITY = '0.5'
-
-/** `OFFSET 0` keeps the order: the operator reads its threshold when the index is scanned. */
-const similarly = (select: string) =>
-  `SELECT near.id FROM (SELECT set_config('pg_trgm.word_similarity_threshold', '${SIMILARITY}', true) AS threshold OFFSET 0) AS setting
-    CROSS JOIN LATERAL (${select} AND setting.threshold IS NOT NULL OFFSET 0) AS near`
 
 type Narrowed = {
   /** Identifies the kinds of filters, without their values. */
@@ -126,31 +81,6 @@ function noted(keys: string[], key: string, sql: string): string {
 /** Midnight of a day in India, which has no daylight saving time. */
 function startOf(day: string): string {
   return `(${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
-}
-
-type Hits = (rest: string) => string
-
-function hitsOf(search: string, at: (value: unknown) => string): Hits {
-  const { words, ids, number, phone, pincode, exact } = searchedOrder(search)
-  const all = (text: string) => words.map((_, place) => `${text} LIKE ${patterns[place]}`).join(' AND ')
-  const patterns = words.map(at)
-  const others = [HITS.exact(at(exact))]
-  if (ids) others.push(HITS.ids(at(ids[0]), at(ids[1])))
-  if (number !== null) others.push(HITS.number(at(number)))
-  if (phone !== null) others.push(HITS.phone(at(phone)))
-  if (pincode !== null) others.push(HITS.pincode(at(pincode)))
-  return (rest) =>
-    [HITS.customer(all(CUSTOMER), rest), HITS.product(all(PRODUCT), rest), ...others].join(' UNION ')
-}
-
-function similarOf(search: string, at: (value: unknown) => string): Hits {
-  const words = (searchedOrder(search).similar ?? []).map(({ word, isExact }) => ({ at: at(word), isExact }))
-  const like = (text: string) =>
-    words.map((word) => (word.isExact ? `${text} LIKE ${word.at}` : `${word.at} <% ${text}`)).join(' AND ')
-  const customers = similarly(`SELECT o.id FROM orders o WHERE ${like(CUSTOMER)}`)
-  const products = similarly(`SELECT p.id FROM products p WHERE ${like(PRODUCT)}`)
-  const ofThem = `SELECT i.order_id FROM (${products} LIMIT ${MANY_PRODUCTS}) AS w JOIN order_items i ON i.product_id = w.id`
-  return (rest) => `(SELECT o.id FROM orders o WHERE o.id IN (${customers} UNION ${ofThem}) AND ${rest})`
 }
 
 /**

@@ -16,7 +16,7 @@ const VIEW = { event: 'product_view', visit: VISIT, id: ID, name: 'Deccan Notebo
 const PURCHASE = {
   event: 'purchase',
   visit: VISIT,
-  order: '0a1b2c3d',
+  order: 'PN-1078',
   total: 549,
   items: [{ id: ID, name: 'Deccan Notebook', quantity: 2, price: 249.5 }],
 }
@@ -146,14 +146,14 @@ describe('a receiver that is not well', () => {
     await tell(shop)
     await vi.waitFor(() => expect(hook.heard).toHaveLength(1), { timeout: 15_000 })
     // While that request hangs: five more events for three places.
-    const orders = ['aaaaaaa1', 'aaaaaaa2', 'aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5']
+    const orders = ['PN-1', 'PN-2', 'PN-3', 'PN-4', 'PN-5']
     const statuses: number[] = []
     for (const order of orders) statuses.push((await tell(shop, { ...PURCHASE, order })).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204])
     expect(hook.heard).toHaveLength(1)
     hook.answer = says(200)
     await vi.waitFor(() => expect(batches()).toHaveLength(2), { timeout: 15_000 })
-    expect(batches()[1]?.events.map(({ order }) => order)).toEqual(['aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5'])
+    expect(batches()[1]?.events.map(({ order }) => order)).toEqual(['PN-3', 'PN-4', 'PN-5'])
     await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 3, lost: 3 }), { timeout: 15_000 })
     expect(shop.lost).toEqual(['1: more than there is room for'])
   })

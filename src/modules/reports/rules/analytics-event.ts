@@ -39,7 +39,7 @@ const purchase = z.strictObject(
     event: z.literal('purchase'),
     visit,
     /** The order number as the customer sees it. */
-    order: z.string(wrong).regex(/^[0-9a-f]{8}$/, wrong),
+    order: z.string(wrong).regex(/^[A-Z\d]{1,3}-\d{1,9}$/, wrong),
     total: rupees,
     items: z.array(boughtItem, wrong).min(1, wrong).max(MAX_LINES, wrong).readonly(),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyticsEvent } from './analytics-event.ts'
 import { productViewed, purchased } from './events-of-shop.ts'
-import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
@@ -10,7 +10,7 @@ const VISIT = '0123456789abcdef'.repeat(2)
 
 type Bought = Parameters<typeof purchased>[0]
 const ORDER: Bought = {
-  id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+  number: 'PN-1078',
   paymentStatus: 'paid',
   paymentMethod: 'prepaid',
   codConfirmedAt: null,
@@ -40,7 +40,7 @@ test('an order is told by number, total and what was bought, and by nothing of w
   const event = purchased({ ...ORDER, customer: { email: 'asha@example.test' } } as Bought)
   expect(event).toEqual({
     event: 'purchase',
-    order: '0a1b2c3d',
+    order: 'PN-1078',
     total: 549.5,
     items: [{ id: ID, name: 'Deccan Notebook', quantity: 2, price: 249.5 }],
   })

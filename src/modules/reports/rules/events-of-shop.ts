@@ -1,5 +1,5 @@
 /** The two events that the shop's pages send, built from what the server said. */
-import { shortId, type ProductId } from '#platform/rules/ids.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
 import { toRupees, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { ProductViewed, Purchased } from './analytics-event.ts'
@@ -12,7 +12,7 @@ export function productViewed({ id, name, pricePaise }: SeenProduct): ProductVie
 
 export type BoughtOrder = Pick<
   OrderView,
-  'id' | 'items' | 'totalPaise' | 'paymentStatus' | 'paymentMethod' | 'codConfirmedAt'
+  'number' | 'items' | 'totalPaise' | 'paymentStatus' | 'paymentMethod' | 'codConfirmedAt'
 >
 
 /** null until then: an order counts as a purchase once it is paid or, for cash, confirmed. */
@@ -22,7 +22,7 @@ export function purchased(order: BoughtOrder): Purchased | null {
   if (paymentStatus !== 'paid' && !isConfirmed) return null
   return {
     event: 'purchase',
-    order: shortId(order.id),
+    order: order.number,
     total: toRupees(order.totalPaise),
     items: order.items.map(({ productId, name, quantity, unitPaise }) => ({
       id: productId,

@@ -6,6 +6,7 @@ import type { AuditSubject } from './audit.ts'
 
 export const AUDIT_WORDS = {
   'order.taken': 'Created an order by phone',
+  'order.confirmed': 'Confirmed the cash order',
   'order.noted': 'Added a note to the order',
   'order.link_sent': 'Sent the payment link again',
   'order.marked_paid': 'Marked the order paid',

@@ -33,32 +33,27 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+/** The order whose mail linked here. */
+type Linked = { readonly orderId: OrderId | null; readonly orderNumber: string | null }
+
 type Listed = {
   readonly step: 'list'
   readonly orders: readonly ListedOrder[]
   readonly next: string | null
   readonly email: string | null
-  readonly orderId: OrderId | null
-}
-/** `orderId`: the order whose mail linked here. */
+} & Linked
 type Shown =
   | Listed
-  | {
-      readonly step: 'email'
-      readonly email: string
-      readonly orderId: OrderId | null
-      readonly error?: string
-    }
-  | {
+  | ({ readonly step: 'email'; readonly email: string; readonly error?: string } & Linked)
+  | ({
       readonly step: 'code'
       readonly email: string
-      readonly orderId: OrderId | null
       readonly isExpired: boolean
       readonly isAgain?: boolean
       readonly error?: string
-    }
+    } & Linked)
 
-const NO_EMAIL: Shown = { step: 'email', email: '', orderId: null }
+const NO_EMAIL: Shown = { step: 'email', email: '', orderId: null, orderNumber: null }
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Shown> {
   const actor = await context.get(actorContext)()
@@ -66,38 +61,43 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Shown>
   if (orderId !== null) {
     const own = await context.get(shopContext).getOrder(actor, { id: orderId })
     if (own.ok) throw redirect(`/orders/${orderId}`)
-    return { ...NO_EMAIL, orderId }
+    return { ...NO_EMAIL, ...(await linkedOrder(context, orderId)) }
   }
   if (actor.kind !== 'user' || url.searchParams.get('search') === 'email') return NO_EMAIL
   const after = url.searchParams.get('after')
   const page = await context.get(shopContext).listOrders(actor, { after })
-  return { step: 'list', ...page, email: null, orderId }
+  return { step: 'list', ...page, email: null, orderId, orderNumber: null }
 }
 
 function orderIdIn(text: string | null): OrderId | null {
   return text !== null && isUuid(text) ? (text as OrderId) : null
 }
 
+type Context = Route.ActionArgs['context']
+
+async function linkedOrder(context: Context, orderId: OrderId | null): Promise<Linked> {
+  const number = orderId && (await context.get(shopContext).getOrderNumber({ id: orderId }))
+  return { orderId, orderNumber: number }
+}
+
 /** The e-mail, or the e-mail with its code. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const typed = textOf(form, 'email').trim()
-  const orderId = orderIdIn(textOf(form, 'order'))
-  const again = { step: 'email', email: typed, orderId } as const
+  const linked = await linkedOrder(context, orderIdIn(textOf(form, 'order')))
+  const again = { step: 'email', email: typed, ...linked } as const
   if (typed === '') return data<Shown>(again)
   const email = lookupEmail.safeParse(typed)
   if (!email.success) return data<Shown>({ ...again, error: MESSAGES.email_invalid }, { status: 422 })
   if (!context.get(mayLookUpContext)())
     return data<Shown>({ ...again, error: MESSAGES.too_many_requests }, { status: 429 })
-  const wanted = { email: email.data, orderId }
+  const wanted = { email: email.data, ...linked }
   return form.has('code')
     ? enterCode(context, wanted, textOf(form, 'code'))
     : enterEmail(context, wanted, form.has('again'))
 }
 
-type Wanted = { readonly email: string; readonly orderId: OrderId | null }
-
-type Context = Route.ActionArgs['context']
+type Wanted = Linked & { readonly email: string }
 
 async function enterEmail(context: Context, wanted: Wanted, isAgain: boolean) {
   const actor = await context.get(actorContext)()
@@ -149,10 +149,12 @@ function ShownStep({ shown }: { readonly shown: Shown }) {
   }
 }
 
-function ShownList({ list: { orders, next, email, orderId } }: { readonly list: Listed }) {
+function ShownList({ list: { orders, next, email, orderId, orderNumber } }: { readonly list: Listed }) {
   const { revalidate } = useRevalidator()
   const isMissing = orderId !== null && !orders.some(({ id }) => id === orderId)
-  const missing = isMissing && <p className="note note-bad">{sentences.orderNotAmong(shortId(orderId))}</p>
+  const missing = isMissing && (
+    <p className="note note-bad">{sentences.orderNotAmong(orderNumber ?? shortId(orderId))}</p>
+  )
   if (orders.length === 0)
     return (
       <>

@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
 import { formatInr, fromRupees, paise, type Paise } from '#platform/rules/money.ts'
-import { mayMarkPaid } from '#modules/orders/rules/by-hand.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#modules/orders/rules/staff-order.ts'
@@ -77,11 +75,6 @@ export function PaymentSection(props: Props) {
         </>
       )}
       <div className="row">
-        {mayMarkPaid(order) && may('payments.change') && (
-          <Link className="button button-plain" to={`/cms/orders/${order.id}/paid`} preventScrollReset>
-            Mark as paid…
-          </Link>
-        )}
         {payment.refundablePaise > 0 && may('payments.refund') && (
           <RefundForm
             path={path}

@@ -14,10 +14,11 @@ type Props = {
   }
   /** Where to go afterwards. */
   readonly back: string
+  readonly className?: string
 }
 
 /** Shipped to completed: it has arrived. For a cash order this also records that the cash was collected. */
-export function CompleteButton({ order, back }: Props) {
+export function CompleteButton({ order, back, className }: Props) {
   const { id, number, totalPaise, paymentMethod, paymentStatus } = order
   const isCashDue = paymentMethod === 'cod' && paymentStatus === 'unpaid'
   return (
@@ -32,6 +33,7 @@ export function CompleteButton({ order, back }: Props) {
       }
       action={`/cms/orders/${id}/complete`}
       fields={{ back }}
+      {...(className !== undefined && { className })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import type { OwnOrderView } from '../../../rules/order-view.ts'
@@ -13,8 +14,10 @@ function otherOrdersOf({ userId, customer }: OwnOrderView): string {
     : `/cms/customers/${userId}`
 }
 
-/** The order's number, customer and status. */
-export function OrderHead({ order }: { readonly order: OwnOrderView }) {
+type Props = { readonly order: OwnOrderView; readonly actions: ReactNode }
+
+/** The order's number, status, actions and customer. */
+export function OrderHead({ order, actions }: Props) {
   const { customer, business } = order
   return (
     <header>
@@ -26,6 +29,7 @@ export function OrderHead({ order }: { readonly order: OwnOrderView }) {
         <p>
           placed <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
         </p>
+        {actions}
       </div>
       <dl className="facts">
         <div>

@@ -1,0 +1,31 @@
+/** Confirms a cash order for its customer, then returns to it. */
+import { redirect } from 'react-router'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-confirm'
+import { keyOf, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const path = `/cms/orders/${params.id}`
+  if (!isUuid(params.id)) return redirectWithNotice(path, { refused: 'order_not_found' })
+  const staff = await context.get(actorContext)()
+  const confirmed = await context
+    .get(shopContext)
+    .confirmOrderByStaff(staff, { orderId: params.id as OrderId })
+  return confirmed.ok
+    ? redirectWithToast(path, 'order_confirmed')
+    : redirectWithNotice(path, { refused: keyOf(confirmed.problem) })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/cms/orders/${params.id}`)
+}
+
+/** Never shown; see order-note.ts. */
+export default function OrderConfirm() {
+  return null
+}

@@ -1,0 +1,74 @@
+/** What staff's search finds among orders: one SQL query per kind of search text. */
+import { searchedOrder } from '../rules/staff-order-filter.ts'
+
+/** Must match the index `orders_by_customer`. */
+const CUSTOMER = `lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city)`
+const PRODUCT = `lower(p.name || ' ' || p.sku)`
+
+/** With so many products, most orders have one of them. */
+const MANY_PRODUCTS = 2_000
+
+/**
+ * Orders of the products that match. The planner can't know how many products that are: for a few, their orders are
+ * read; for many, the newest orders are tried one after the other.
+ */
+const ofProducts = (condition: string, rest: string) => `
+  (WITH wanted AS MATERIALIZED (SELECT p.id FROM products p WHERE ${condition} LIMIT ${MANY_PRODUCTS})
+   SELECT i.order_id FROM wanted w JOIN order_items i ON i.product_id = w.id WHERE (SELECT count(*) FROM wanted) < ${MANY_PRODUCTS}
+    UNION ALL (SELECT o.id FROM orders o WHERE (SELECT count(*) FROM wanted) = ${MANY_PRODUCTS} AND (
+      SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest}))`
+
+/**
+ * One SQL query per kind of search text: each uses its own index, which a combined OR would not. A part of a name may
+ * match most orders, so `rest` limits how many are read; the other kinds match few.
+ */
+const HITS = {
+  customer: (condition: string, rest: string) => `(SELECT o.id FROM orders o WHERE ${condition} AND ${rest})`,
+  product: ofProducts,
+  ids: (first: string, last: string) =>
+    `SELECT id FROM orders WHERE id BETWEEN ${first}::uuid AND ${last}::uuid`,
+  number: (at: string) => `SELECT id FROM orders WHERE order_number::text LIKE '%' || ${at} || '%'`,
+  phone: (at: string) =>
+    `SELECT id FROM orders WHERE reverse(regexp_replace(customer_phone, '\\D', '', 'g')) LIKE ${at} || '%'`,
+  pincode: (at: string) => `SELECT id FROM orders WHERE pincode = ${at}`,
+  exact: (at: string) => `
+    SELECT order_id FROM payments WHERE provider_payment_id = ${at}
+    UNION SELECT order_id FROM payments WHERE provider_order_id = ${at}
+    UNION SELECT order_id FROM parcels WHERE waybill = ${at}
+    UNION SELECT order_id FROM invoices WHERE number = upper(${at})`,
+}
+
+/** How much of a word must be found: one wrong, missing or doubled letter, or two swapped ones. */
+const SIMILARITY = '0.5'
+
+/** `OFFSET 0` keeps the order: the operator reads its threshold when the index is scanned. */
+const similarly = (select: string) =>
+  `SELECT near.id FROM (SELECT set_config('pg_trgm.word_similarity_threshold', '${SIMILARITY}', true) AS threshold OFFSET 0) AS setting
+    CROSS JOIN LATERAL (${select} AND setting.threshold IS NOT NULL OFFSET 0) AS near`
+
+/** Orders that match a search, as SQL; `rest` filters and limits where many may match. */
+export type Hits = (rest: string) => string
+
+export function hitsOf(search: string, at: (value: unknown) => string): Hits {
+  const { words, ids, number, phone, pincode, exact } = searchedOrder(search)
+  const all = (text: string) => words.map((_, place) => `${text} LIKE ${patterns[place]}`).join(' AND ')
+  const patterns = words.map(at)
+  const others = [HITS.exact(at(exact))]
+  if (ids) others.push(HITS.ids(at(ids[0]), at(ids[1])))
+  if (number !== null) others.push(HITS.number(at(number)))
+  if (phone !== null) others.push(HITS.phone(at(phone)))
+  if (pincode !== null) others.push(HITS.pincode(at(pincode)))
+  return (rest) =>
+    [HITS.customer(all(CUSTOMER), rest), HITS.product(all(PRODUCT), rest), ...others].join(' UNION ')
+}
+
+/** For a search that finds nothing: names and products that are like it. */
+export function similarOf(search: string, at: (value: unknown) => string): Hits {
+  const words = (searchedOrder(search).similar ?? []).map(({ word, isExact }) => ({ at: at(word), isExact }))
+  const like = (text: string) =>
+    words.map((word) => (word.isExact ? `${text} LIKE ${word.at}` : `${word.at} <% ${text}`)).join(' AND ')
+  const customers = similarly(`SELECT o.id FROM orders o WHERE ${like(CUSTOMER)}`)
+  const products = similarly(`SELECT p.id FROM products p WHERE ${like(PRODUCT)}`)
+  const ofThem = `SELECT i.order_id FROM (${products} LIMIT ${MANY_PRODUCTS}) AS w JOIN order_items i ON i.product_id = w.id`
+  return (rest) => `(SELECT o.id FROM orders o WHERE o.id IN (${customers} UNION ${ofThem}) AND ${rest})`
+}
