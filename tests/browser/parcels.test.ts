@@ -57,6 +57,13 @@ async function aParcel(fullName: string) {
   return { ...order, waybill }
 }
 
+/** The size of each page as the printer gets it. */
+async function printed(page: Page): Promise<string[]> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const file = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))
+  return file.getPages().map((sheet) => `${Math.round(sheet.getWidth())} x ${Math.round(sheet.getHeight())}`)
+}
+
 const untilStored = (id: OrderId, state: string) =>
   expect.poll(() => stateOf(shop, id), { timeout: 15_000 }).toContain(state)
 
@@ -166,6 +173,12 @@ test('an address that the courier refuses is put right on the order’s page, an
   const slip = page.getByRole('article', { name: `Order ${order.number}` })
   await slip.getByRole('cell', { name: 'Test Ruled Notebook' }).waitFor()
   await expect.poll(() => slip.innerText()).not.toContain('₹')
+  await expectAccessible(page)
+  // One sheet, on the paper that was chosen: the sizes are in points.
+  expect(await printed(page)).toEqual(['595 x 842'])
+  await page.getByRole('link', { name: 'Label, 4 × 6 inches' }).click()
+  await page.waitForURL('**size=label')
+  expect(await printed(page)).toEqual(['288 x 432'])
   await expectAccessible(page)
 })
 

@@ -1,5 +1,5 @@
-/** Packing slips to print, one per page: for one order or several selected ones. */
-import { data } from 'react-router'
+/** Packing slips to print, one per page, on A4 or on a label printer: for one order or several selected ones. */
+import { data, Link, useSearchParams } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { MAX_PAPERS, type PackingSlip } from '../../rules/packing-slip.ts'
@@ -15,6 +15,9 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 const TITLE = 'Packing slips'
 
+const SIZES = { a4: 'A4', label: 'Label, 4 × 6 inches' } as const
+type Size = keyof typeof SIZES
+
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -23,12 +26,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slips = await context.get(shopContext).getPackingSlips({ ids })
   const back = id === undefined ? '/cms/parcels' : `/cms/orders/${id}`
   const left = new Set(ids).size - slips.length
-  return data({ slips, left, back }, { status: slips.length > 0 || id === undefined ? 200 : 404 })
+  const size: Size = url.searchParams.get('size') === 'label' ? 'label' : 'a4'
+  return data({ slips, left, back, size }, { status: slips.length > 0 || id === undefined ? 200 : 404 })
 }
 
-export default function PackingSlips({ loaderData: { slips, left, back } }: Route.ComponentProps) {
+export default function PackingSlips({ loaderData: { slips, left, back, size } }: Route.ComponentProps) {
   return (
-    <section className="staff-page packing-slips" aria-labelledby="packing-slips">
+    <section className="staff-page packing-slips" data-size={size} aria-labelledby="packing-slips">
       <header className="staff-head no-print">
         <h2 id="packing-slips">{TITLE}</h2>
         <a href={back}>Back</a>
@@ -38,6 +42,7 @@ export default function PackingSlips({ loaderData: { slips, left, back } }: Rout
           </button>
         )}
       </header>
+      {slips.length > 0 && <SizeLinks current={size} />}
       {slips.length > 0 && left > 0 && (
         <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MAX_PAPERS)}</p>
       )}
@@ -47,6 +52,25 @@ export default function PackingSlips({ loaderData: { slips, left, back } }: Rout
         slips.map((slip) => <Slip key={slip.number} slip={slip} />)
       )}
     </section>
+  )
+}
+
+/** The same slips on other paper. */
+function SizeLinks({ current }: { readonly current: Size }) {
+  const [query] = useSearchParams()
+  const hrefOf = (size: string) => {
+    const next = new URLSearchParams(query)
+    next.set('size', size)
+    return `?${next.toString()}`
+  }
+  return (
+    <nav className="pills no-print" aria-label="Paper size">
+      {Object.entries(SIZES).map(([size, label]) => (
+        <Link key={size} to={hrefOf(size)} aria-current={size === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
