@@ -4,9 +4,15 @@
  */
 import { findBrokenInvariants, INVARIANT_NAMES } from '#platform/database/audit.ts'
 import { connect } from '#platform/database/connection.ts'
-import { databaseOfTheShop } from './lib/shop-database.ts'
+import { existingDatabaseOfTheShop } from './lib/shop-database.ts'
 
-const shop = await databaseOfTheShop()
+const shop = await existingDatabaseOfTheShop()
+if (shop === null) {
+  console.error(
+    'There is no shop here yet: run npm start first, or name the folder of your shop with DATA_DIR.',
+  )
+  process.exit(1)
+}
 const db = connect(shop.url, { size: 1 })
 try {
   const broken = await findBrokenInvariants(db.pool)

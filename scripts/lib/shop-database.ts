@@ -1,5 +1,5 @@
 /** The shop's database for tools: DATABASE_URL, or the bundled one, already running or started for the tool. */
-import { findRunning, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { findRunning, hasDatabase, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { readConfig } from '#server/config.ts'
 
 export type ShopDatabase = { readonly url: string; stop(): Promise<void> }
@@ -12,4 +12,10 @@ export async function databaseOfTheShop(): Promise<ShopDatabase> {
   const running = await findRunning(config.dataDir)
   if (running) return { url: running, stop: leaveRunning }
   return startEmbedded({ dataDir: config.dataDir, log: (line) => console.error(line) })
+}
+
+/** null if there is none yet: a tool that only reads must make neither a database nor secrets. */
+export async function existingDatabaseOfTheShop(): Promise<ShopDatabase | null> {
+  const { DATABASE_URL = '', DATA_DIR = '.data' } = process.env
+  return DATABASE_URL !== '' || (await hasDatabase(DATA_DIR)) ? databaseOfTheShop() : null
 }

@@ -69,6 +69,8 @@ describe.each<Width>([390])('at %i px', (width) => {
     await line(page, changed).getByText('₹299 each').waitFor()
     await line(page, scarce).getByText('Scarce Notebook is out of stock').waitFor()
     await summary(page).getByText("Something in your cart can't be ordered as it is.").waitFor()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.getByRole('alert').getByText("Something in your cart can't be ordered as it is.").waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 

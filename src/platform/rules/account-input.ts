@@ -5,7 +5,7 @@
  * (`guessable-password.ts`).
  */
 import { z } from './zod.ts'
-import { customerDetails } from './customer-details.ts'
+import { customerFields } from './customer-details.ts'
 import { MESSAGES } from './messages.ts'
 import { ACCOUNT_LENGTHS } from './account-lengths.ts'
 
@@ -15,7 +15,7 @@ export { ACCOUNT_LENGTHS } from './account-lengths.ts'
 export const PASSWORD_MIN = { shopper: 6, staff: 12 } as const
 
 /** The name rule of checkout: 2 to 50 letters and spaces. */
-export const accountName = customerDetails.shape.fullName
+export const accountName = customerFields.shape.fullName
 
 export const accountEmail = z
   .string(MESSAGES.email_invalid)

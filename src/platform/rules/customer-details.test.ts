@@ -103,6 +103,10 @@ describe('a pincode', () => {
   test('may have spaces around it', () => {
     expect(cleaned('pincode', ' 500034\n')).toBe('500034')
   })
+
+  test('does not begin with 0', () => {
+    expect(complaintAbout('pincode', '000000')).toBe('There is no such pincode: the first digit is 1 to 9')
+  })
 })
 
 describe('the first failing message', () => {
@@ -198,4 +202,19 @@ describe('the cart step', () => {
       }
     },
   )
+})
+
+test('a place of supply can be told from the state or from the pincode', () => {
+  const problemOf = (state: string, pincode: string) =>
+    customerDetails.safeParse({ ...ASHA, state, pincode }).error?.issues[0]
+  expect(problemOf('Mars', '999999')).toMatchObject({
+    path: ['state'],
+    message: 'Please enter a state or union territory of India, such as Telangana',
+  })
+  for (const [state, pincode] of [
+    ['తెలంగాణ', '500034'],
+    ['Telangana', '999999'],
+    ['Orissa', '900099'],
+  ] as const)
+    expect(problemOf(state, pincode)).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import type { Problems } from './form-problems.ts'
 import { z } from './zod.ts'
 import { MESSAGES } from './messages.ts'
 import { indianDigits } from './phone.ts'
+import { findState, statesOfPincode } from './pincode-state.ts'
 
 export const MAX_FIELD_LENGTH = 1000
 
@@ -58,7 +59,12 @@ const place = (field: 'city' | 'state') =>
   )
 
 const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
-const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
+const pincode = cleaned.pipe(
+  z
+    .string()
+    .regex(/^[0-9]{6}$/, { abort: true, message: MESSAGES.pincode_format })
+    .regex(/^[1-9]/, MESSAGES.pincode_unknown),
+)
 
 /** The shop delivers within India only. One spelling, however it was typed. */
 const country = name
@@ -66,7 +72,8 @@ const country = name
   .transform(() => 'India')
   .default('India')
 
-export const customerDetails = z.strictObject(
+/** Its fields, for forms that have only some of them. */
+export const customerFields = z.strictObject(
   {
     fullName: name,
     email: email.transform((value) => value.toLowerCase()),
@@ -79,6 +86,15 @@ export const customerDetails = z.strictObject(
   },
   MESSAGES.bad_request,
 )
+
+/** The state may be written in any script as long as the pincode tells it: the invoice needs a place of supply. */
+const placeIsKnown = ({ state, pincode: pin }: { readonly state: string; readonly pincode: string }) =>
+  findState(state) !== null || statesOfPincode(pin).length > 0
+
+export const customerDetails = customerFields.refine(placeIsKnown, {
+  path: ['state'],
+  message: MESSAGES.state_unknown,
+})
 
 export type CustomerDetails = z.output<typeof customerDetails>
 export type CustomerDetailsInput = z.input<typeof customerDetails>

@@ -13,6 +13,10 @@ export const MESSAGES = {
   address_short: 'Address must be at least 5 characters',
   address_long: 'Address must be less than 200 characters',
   pincode_format: 'Pincode must be exactly 6 digits',
+  pincode_unknown: 'There is no such pincode: the first digit is 1 to 9',
+  state_unknown: 'Please enter a state or union territory of India, such as Telangana',
+  cart_line_unavailable:
+    "Something in your cart can't be ordered as it is. Change it, or take it out, to go on.",
   details_missing: 'Please fill in all required details',
   full_name_missing: 'Please enter a full name',
   email_address_missing: 'Please enter an email address',

@@ -3,7 +3,7 @@
  * courier's answer is cached for a while; without one the policy's promise is used and marked as such. It never refuses
  * an order.
  */
-import { customerDetails } from './customer-details.ts'
+import { customerFields } from './customer-details.ts'
 import { findState, stateName, statesOfPincode } from './pincode-state.ts'
 import { MESSAGES } from './messages.ts'
 import { z } from './zod.ts'
@@ -115,7 +115,7 @@ export function cityOf(carrierCity: string): string {
     .trim()
     .split(/\s+/)
   const city = words.map((word) => (word === word.toUpperCase() ? capitalised(word) : word)).join(' ')
-  return customerDetails.shape.city.safeParse(city).success ? city : ''
+  return customerFields.shape.city.safeParse(city).success ? city : ''
 }
 
 function capitalised(word: string): string {

@@ -1,6 +1,6 @@
 /** An account's addresses: the rules of the checkout's details (spec §5), without the e-mail address. */
-import { customerDetails } from '#platform/rules/customer-details.ts'
+import { customerFields } from '#platform/rules/customer-details.ts'
 import type { z } from '#platform/rules/zod.ts'
 
-export const addressInput = customerDetails.omit({ email: true })
+export const addressInput = customerFields.omit({ email: true })
 export type AddressInput = z.output<typeof addressInput>

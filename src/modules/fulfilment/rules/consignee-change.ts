@@ -1,8 +1,8 @@
 /** Staff's correction of an address that the courier refused. An omitted name or state stays. */
-import { customerDetails } from '#platform/rules/customer-details.ts'
+import { customerFields } from '#platform/rules/customer-details.ts'
 import type { z } from '#platform/rules/zod.ts'
 
-export const consigneeChange = customerDetails
+export const consigneeChange = customerFields
   .pick({ fullName: true, phone: true, address: true, city: true, state: true, pincode: true })
   .partial({ fullName: true, state: true })
 export type ConsigneeChange = z.output<typeof consigneeChange>

@@ -102,6 +102,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/** Whether this data folder holds a database, running or not. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const kept = await readKept(resolve(dataDir))
+  return kept !== null && hasCluster(clusterOf(resolve(dataDir), kept))
+}
+
 /** The URL of the server that runs for this data folder, or null: for tools that work beside an open shop. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const kept = await readKept(resolve(dataDir))

@@ -108,6 +108,7 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
         ) : (
           <Waybill waybill={parcel.waybill} courier={parcel.courier} />
         )}
+        {needsLabel(parcel) && <br />}
         {needsLabel(parcel) && (
           <a href={`/cms/orders/${parcel.orderId}/label`} target="_blank" rel="noreferrer">
             Label<span className="sr-only"> of {parcel.number}</span>

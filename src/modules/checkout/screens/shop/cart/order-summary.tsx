@@ -1,4 +1,5 @@
 import type { Quote } from '#modules/cart/rules/quote.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
 import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
@@ -31,7 +32,7 @@ export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
       )}
       {quote?.problems.some(({ productId }) => productId !== undefined) && (
         <p className="note note-bad" role="status">
-          Something in your cart can't be ordered as it is. Change it, or take it out, to go on.
+          {MESSAGES.cart_line_unavailable}
         </p>
       )}
       {quote === null && problem !== null ? (

@@ -80,6 +80,8 @@ export function useCheckout(input: Input) {
   const isChecking = useRef(false)
   const proceed = async () => {
     if (isChecking.current) return
+    if (pricing.quote?.problems.some(({ productId }) => productId !== undefined))
+      return setMessage(MESSAGES.cart_line_unavailable)
     isChecking.current = true
     const checked = await details.check()
     isChecking.current = false
