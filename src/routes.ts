@@ -79,6 +79,8 @@ function staffArea(base: 'cms') {
       page('orders/:id/confirm', 'modules/checkout/screens/staff/order-confirm.ts', 'order-confirm'),
       page('orders/:id/link', 'modules/orders/screens/staff/order-link.ts', 'order-link'),
       page('settings', 'modules/staff/screens/staff/settings.tsx', 'settings'),
+      page('settings/brand', 'modules/staff/screens/staff/settings-brand.tsx', 'settings-brand'),
+      page('settings/business', 'modules/staff/screens/staff/settings-business.tsx', 'settings-business'),
       page('health', 'modules/reports/screens/staff/health.tsx', 'health'),
       page('invoices', 'modules/invoicing/screens/staff/invoices.tsx', 'invoices'),
       page('invoices/gst', 'modules/invoicing/screens/staff/gst.tsx', 'gst'),

@@ -15,6 +15,7 @@ import { SetupCard } from './setup-card.tsx'
 import type { Route } from './+types/dashboard'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
+import { NotOpenNote } from '#modules/staff/screens/staff/settings/not-open-note.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.getDashboard({ role }),
     shop.getSetupCard({ role, connections }),
   ])
-  return { ...dashboard, setup }
+  return { ...dashboard, setup, isOpenForOrders: shop.isOpenForOrders() }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -40,6 +41,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <header className="staff-head">
         <h2 id="staff-dashboard">Dashboard</h2>
       </header>
+      {!loaderData.isOpenForOrders && <NotOpenNote />}
       {setup && <SetupCard card={setup} />}
       <NeedsList needs={needs} />
       <StatCards dashboard={loaderData} />

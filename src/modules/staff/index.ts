@@ -2,7 +2,7 @@
 export { changeStaffRole, switchStaff } from './actions/change-staff.ts'
 export { listStaff } from './actions/list-staff.ts'
 export { exportAuditLog, readAuditLog } from './actions/read-audit-log.ts'
-export { changeShopFacts, getShopFacts, loadShopFacts } from './actions/shop-facts.ts'
+export { changeShopFacts, getShopFacts, isOpenForOrders, loadShopFacts } from './actions/shop-facts.ts'
 export {
   changeFactorRule,
   changeShopSettings,

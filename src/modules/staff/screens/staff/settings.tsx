@@ -23,6 +23,7 @@ import type { Route } from './+types/settings'
 import { passwordProblem, withPassword } from './confirm/check-password.ts'
 import { PASSWORD_FIELD } from './confirm/password-confirmation.tsx'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
+import { SettingsNav } from './settings/settings-nav.tsx'
 import { FactorRule } from './settings/factor-rule.tsx'
 import { LIMIT_FIELDS, StaffLimitsForm, type TypedLimits } from './settings/staff-limits-form.tsx'
 import { staffMeta } from './staff-meta.ts'
@@ -135,6 +136,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <h2 id="shop-settings">{TITLE}</h2>
         <p>{changedWords(settings)}</p>
       </header>
+      <SettingsNav />
       {isDone && !actionData && (
         <p className="note note-good" role="status">
           {MESSAGES.settings_saved}

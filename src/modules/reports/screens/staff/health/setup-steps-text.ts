@@ -10,24 +10,26 @@ type SetupStepText = {
 }
 
 const SETTINGS = { href: '/cms/settings', label: 'Settings' }
+const BRAND = { href: '/cms/settings/brand', label: 'Brand' }
+const BUSINESS = { href: '/cms/settings/business', label: 'Business details' }
 const INTEGRATIONS = { href: '/cms/integrations', label: 'Integrations' }
 
 export const SETUP_STEPS: Readonly<Record<SetupStepId, SetupStepText>> = {
   business: {
     title: 'Business details',
     why: 'Invoices, policies and mails name the seller, and the law asks for a reachable one.',
-    links: [SETTINGS],
+    links: [BUSINESS, BRAND],
     guide: 'docs/going-live.md',
   },
   logo: {
     title: 'Name and logo',
     why: 'Shoppers should see your brand, not the example.',
-    links: [SETTINGS],
+    links: [BRAND],
   },
   gstin: {
     title: 'GSTIN',
     why: 'It is printed on every invoice and decides between CGST/SGST and IGST.',
-    links: [SETTINGS],
+    links: [BUSINESS],
     guide: 'docs/going-live.md',
   },
   tax_rates: {

@@ -92,6 +92,8 @@ export const GROUPS: readonly StaffGroup[] = [
     areas: [
       { path: '/cms/settings', label: 'Settings', permission: 'settings.read', key: ',' },
       { path: '/cms/health', label: 'Health', permission: 'settings.read', key: 'h' },
+      { path: '/cms/settings/brand', label: 'Brand', permission: 'settings.read' },
+      { path: '/cms/settings/business', label: 'Business details', permission: 'settings.read' },
       { path: '/cms/staff', label: 'Staff', permission: 'staff.read', key: 'f' },
       {
         path: '/cms/integrations',

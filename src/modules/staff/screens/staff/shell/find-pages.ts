@@ -24,6 +24,8 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   SEO: 'meta google search engines',
   Settings: 'cash on delivery cod limits two-factor',
   Health: 'setup set up checklist going live status backup samples test mail https',
+  Brand: 'shop name tagline colours logo social links e-mail telephone contact',
+  'Business details': 'gstin seller address numbering grievance officer hours courts state',
   Staff: 'team users roles permissions',
   Integrations: 'api keys webhooks failed jobs partners',
   'Export data': 'csv download backup',

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { contrastWithWhite, MIN_TEXT_CONTRAST } from '#platform/rules/contrast.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { Field, LabelledField } from '#platform/ui/form/field.tsx'
+import {
+  MAX_FACT,
+  MAX_SHOP_NAME,
+  MAX_TAGLINE,
+  NATIVE_LANGUAGES,
+  SOCIAL_SITES,
+} from '../../../rules/shop-facts-input.ts'
+import { useMay } from '../shell/staff-shell.tsx'
+import type { FactsRefusal, TypedFacts } from './facts-route.ts'
+
+export const BRAND_LABELS = {
+  name: 'Shop name',
+  nativeName: 'Name in another script (optional)',
+  nativeLanguage: 'Language of that name',
+  tagline: 'Tagline',
+  email: 'E-mail for customers',
+  phone: 'Telephone for customers',
+  themeColour: 'Brand colour',
+  paymentWindowColour: 'Colour of the payment window',
+} as const
+
+export const socialField = (site: string) => `social${site}`
+
+type Props = {
+  readonly shown: TypedFacts
+  readonly version: number
+  readonly refusal: FactsRefusal | undefined
+}
+
+/** A document of its own answers, so that the whole page shows the new name. Typed values stay after an error. */
+export function BrandForm({ shown, version, refusal }: Props) {
+  const mayChange = useMay()('settings.change')
+  const [typed, setTyped] = useState(shown)
+  const at = (name: keyof typeof BRAND_LABELS, maxLength = MAX_FACT) => ({
+    label: BRAND_LABELS[name],
+    name,
+    maxLength,
+    defaultValue: shown[name] ?? '',
+    error: refusal?.problems[name],
+  })
+  return (
+    <div className="columns columns-even">
+      <CheckedForm
+        as="form"
+        refusal={refusal}
+        className="stack"
+        aria-labelledby="shop-facts"
+        onInput={({ currentTarget }) => setTyped(textsIn(new FormData(currentTarget)))}
+      >
+        <input type="hidden" name="version" value={version} />
+        <FormNote>{refusal?.problems['']}</FormNote>
+        <fieldset className="panel" disabled={!mayChange}>
+          <legend>Name</legend>
+          <Field {...at('name', MAX_SHOP_NAME)} autoComplete="organization" />
+          <Field {...at('nativeName', MAX_SHOP_NAME)} hint="Shown beside the name." />
+          <LabelledField
+            label={BRAND_LABELS.nativeLanguage}
+            name="nativeLanguage"
+            error={refusal?.problems['nativeLanguage']}
+            hint={undefined}
+          >
+            {(wiring) => (
+              <select {...wiring} name="nativeLanguage" defaultValue={shown['nativeLanguage']}>
+                {Object.entries(NATIVE_LANGUAGES).map(([tag, name]) => (
+                  <option key={tag} value={tag}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </LabelledField>
+          <Field {...at('tagline', MAX_TAGLINE)} />
+        </fieldset>
+        <fieldset className="panel" disabled={!mayChange}>
+          <legend>Contact</legend>
+          <Field
+            {...at('email')}
+            inputMode="email"
+            hint="In the footer, on documents and under every mail."
+          />
+          <Field {...at('phone', 20)} inputMode="tel" />
+        </fieldset>
+        <fieldset className="panel" disabled={!mayChange}>
+          <legend>Colours</legend>
+          <Field
+            {...at('themeColour')}
+            type="color"
+            hint="Of mails, and of the browser's own bars on phones."
+          />
+          <Field {...at('paymentWindowColour')} type="color" />
+        </fieldset>
+        <fieldset className="panel" disabled={!mayChange}>
+          <legend>Your pages elsewhere</legend>
+          {SOCIAL_SITES.map((site) => (
+            <Field
+              key={site}
+              label={`${site} (optional)`}
+              name={socialField(site)}
+              inputMode="url"
+              maxLength={200}
+              placeholder="https://"
+              defaultValue={shown[socialField(site)] ?? ''}
+              error={refusal?.problems[socialField(site)]}
+            />
+          ))}
+        </fieldset>
+        {mayChange && (
+          <button type="submit" className="button">
+            Save brand
+          </button>
+        )}
+      </CheckedForm>
+      <Preview typed={typed} />
+    </div>
+  )
+}
+
+function textsIn(form: FormData): TypedFacts {
+  return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+}
+
+/** As it will look: the name, and white text on both colours. */
+function Preview({ typed }: { readonly typed: TypedFacts }) {
+  const { name, nativeName, nativeLanguage, tagline } = typed
+  return (
+    <section className="panel" aria-labelledby="brand-preview">
+      <h3 id="brand-preview">Preview</h3>
+      <p className="title" style={{ color: typed['themeColour'] }}>
+        {name} <span lang={nativeLanguage}>{nativeName}</span>
+      </p>
+      <p className="muted">{tagline}</p>
+      <Sample colour={typed['themeColour'] ?? ''} text="Track your order" />
+      <Sample colour={typed['paymentWindowColour'] ?? ''} text="Pay ₹1,499" />
+    </section>
+  )
+}
+
+function Sample({ colour, text }: { readonly colour: string; readonly text: string }) {
+  const contrast = contrastWithWhite(colour)
+  return (
+    <p>
+      <span className="button" style={{ backgroundColor: colour }} aria-hidden="true">
+        {text}
+      </span>{' '}
+      <span className={contrast < MIN_TEXT_CONTRAST ? 'field-error' : 'muted small'} role="status">
+        {contrast < MIN_TEXT_CONTRAST
+          ? MESSAGES.colour_contrast
+          : `Contrast with white ${contrast.toFixed(1)} : 1`}
+      </span>
+    </p>
+  )
+}

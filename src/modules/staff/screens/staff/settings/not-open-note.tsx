@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+
+/** Live keys, but the owner's own details are not complete: see `isOpenForOrders`. */
+export function NotOpenNote() {
+  return (
+    <p className="note note-bad" role="status">
+      The shop takes no orders yet, because some of its details are still examples.{' '}
+      <Link to="/cms/settings/brand">Brand</Link> and{' '}
+      <Link to="/cms/settings/business">Business details</Link> name them.
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+/** The owner renames the shop and enters its GSTIN: pages, mails and invoices follow at once, in every process. */
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import {
+  anEmail,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  inBrowser,
+  open,
+} from '../support/browser.ts'
+import { papersOf } from '../support/invoices.ts'
+import { pdfLines } from '../support/pdf-text.ts'
+import { payByPage, placeByPage } from '../support/placing.ts'
+import { signInQuietly } from '../support/reviewers.ts'
+import { aProductOnSale, mailTo, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const html = async (path: string) => (await fetch(shop.url + path)).text()
+
+async function ownerOn(width: 390 | 1280, path: string): Promise<Page> {
+  const page = await pageOn(width)
+  await signInQuietly(page, shop)
+  await open(page, path)
+  return page
+}
+
+test('an owner renames the shop: its pages, a mail and an invoice show it, an earlier invoice does not', async () => {
+  const page = await ownerOn(1280, '/cms/settings/brand')
+  await expectAccessible(page)
+  await field(page, 'Shop name').fill('Kagaz')
+  await field(page, 'Name in another script (optional)').fill('काग़ज़')
+  await field(page, 'Tagline').fill('Paper from Pune')
+  await field(page, 'Telephone for customers').fill('+91 20 2345 6789')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('Kagaz काग़ज़').waitFor()
+  // Light colours are refused, and everything typed is still there.
+  await field(page, 'Brand colour').fill('#ffd700')
+  await preview.getByText(MESSAGES.colour_contrast).waitFor()
+  expectComplaint(page, '422 /cms/settings/brand')
+  await page.getByRole('button', { name: 'Save brand' }).click()
+  await page.getByRole('main').getByText(MESSAGES.colour_contrast).first().waitFor()
+  expect(await field(page, 'Shop name').inputValue()).toBe('Kagaz')
+  await field(page, 'Brand colour').fill('#1f4e79')
+  await page.getByRole('button', { name: 'Save brand' }).click()
+  await page.getByText(MESSAGES.settings_saved).waitFor()
+
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Business details' })
+    .click()
+  await field(page, 'GSTIN').waitFor()
+  await expectAccessible(page)
+  await field(page, 'Legal name of the seller').fill('Kagaz Papers LLP')
+  await field(page, 'GSTIN').fill('27AABCU9603R1ZX')
+  expectComplaint(page, '422 /cms/settings/business')
+  await page.getByRole('button', { name: 'Save business details' }).click()
+  await page.getByRole('main').getByText(MESSAGES.gstin_check).first().waitFor()
+  expect(await field(page, 'Legal name of the seller').inputValue()).toBe('Kagaz Papers LLP')
+  await field(page, 'GSTIN').fill('27AABCU9603R1ZN')
+  await page.getByRole('button', { name: 'Save business details' }).click()
+  await page.getByText('State: Maharashtra (27). It follows from the GSTIN.').waitFor()
+
+  // Public pages: server and browser agree, or the console would have said so.
+  await expect.poll(() => html('/')).toContain('Paper from Pune')
+  const shopper = await pageOn(390)
+  await open(shopper, '/')
+  await expect.poll(() => shopper.title()).toBe('Kagaz: Paper from Pune')
+  await shopper.getByRole('contentinfo').getByText('GSTIN 27AABCU9603R1ZN').waitFor()
+  await shopper.getByRole('contentinfo').getByRole('link', { name: '+91 20 2345 6789' }).waitFor()
+  await open(shopper, '/terms-of-use')
+  await shopper.getByText('Kagaz Papers LLP').first().waitFor()
+  await expectNoSidewaysScroll(shopper)
+
+  const email = anEmail()
+  const placed = await placeByPage(shopper, shop, [await aProductOnSale(shop)], email)
+  await payByPage(shopper, shop, placed)
+  expect((await mailTo(shop, email)).subject).toContain('Kagaz')
+  const [paper] = await papersOf(shop, placed.order.id)
+  expect(paper?.document.seller).toMatchObject({ name: 'Kagaz Papers LLP', stateCode: '27' })
+  await open(shopper, `/orders/${placed.order.id}`)
+  const section = shopper.getByRole('region', { name: 'Invoice' })
+  const [file] = await Promise.all([
+    shopper.waitForEvent('download'),
+    section.getByRole('link', { name: paper!.number }).click(),
+  ])
+  const printed = pdfLines(await buffer(await file.createReadStream())).join('\n')
+  for (const fact of ['Kagaz', 'Kagaz Papers LLP', '27AABCU9603R1ZN']) expect(printed).toContain(fact)
+
+  // From now on this year's series is fixed, and the page says why.
+  await page.reload()
+  await page.getByText('they can change on 1 April').waitFor()
+  expect(await field(page, 'Invoice series').getAttribute('readonly')).not.toBeNull()
+})
+
+test('a change by another process is on every page within a second', async () => {
+  await expect.poll(() => html('/')).not.toContain('Elsewhere')
+  await shop.db.pool.query(
+    `WITH changed AS (UPDATE shop_facts SET facts = facts || '{"name": "Elsewhere"}' RETURNING 1)
+     SELECT pg_notify('panna_changes', '["*"]') FROM changed`,
+  )
+  await expect.poll(() => html('/'), { timeout: 1_000, interval: 20 }).toContain('Elsewhere')
+  expect(await html('/llms.txt')).toContain('# Elsewhere')
+  expect(await html('/openapi.json')).toContain('Elsewhere for integrators')
+  expect(await html('/site.webmanifest')).toContain('Elsewhere')
+})
+
+test('the forms fit a phone', async () => {
+  for (const path of ['/cms/settings/brand', '/cms/settings/business']) {
+    const page = await ownerOn(390, path)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
