@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
-import { filesInCycles, findLongParameterLists, measureStructure, sharedNames } from './structure-figures.ts'
+import { countIdCasts, filesInCycles, findLongParameterLists, measureStructure, sharedNames } from './structure-figures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -46,4 +46,9 @@ test('a statement with nine positional parameters is found, one with eight or wi
   expect(findLongParameterLists(insert(columns(9)))).toHaveLength(1)
   expect(findLongParameterLists(insert(columns(12)) + insert(columns(10)))).toHaveLength(2)
   expect(findLongParameterLists(insert(columns(8)) + insert(':name, :price::int'))).toEqual([])
+})
+
+test('a cast to the id of an order is counted, a type that names it is not', () => {
+  expect(countIdCasts('find(text as OrderId); const all = texts as readonly OrderId[]')).toBe(2)
+  expect(countIdCasts('function find(id: OrderId): OrderId | null {}')).toBe(0)
 })

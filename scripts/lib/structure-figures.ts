@@ -15,6 +15,7 @@ const LIMITS = {
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,
   'statements with more than 8 positional parameters': 0,
+  'text cast to the id of an order': 0,
   'files that share a name within a layer': 0,
 } as const
 
@@ -38,6 +39,9 @@ export function measureStructure(house: House): Figure[] {
     ),
     'statements with more than 8 positional parameters': sum(
       code.map(({ text }) => findLongParameterLists(text).length),
+    ),
+    'text cast to the id of an order': sum(
+      code.filter(({ path }) => !MAY_CAST_IDS.has(path)).map(({ text }) => countIdCasts(text)),
     ),
     'files that share a name within a layer': sharedNames(code.map(({ path }) => path)).length,
   }
@@ -68,6 +72,14 @@ export function sharedNames(paths: readonly string[]): string[] {
   const named = paths.filter((path) => !/^(index\.|(?:events|jobs|port)\.ts|\+)/.test(basename(path)))
   const byName = Map.groupBy(named, (path) => `${layerOf(path) ?? partOf(path)} ${basename(path)}`)
   return [...byName.values()].filter((group) => group.length > 1).flat()
+}
+
+/** The parser itself, and the documentation's sample order. */
+const MAY_CAST_IDS = new Set(['src/platform/rules/ids.ts', 'src/modules/partners/rules/sample-order.ts'])
+
+/** Text becomes an `OrderId` only by `parseOrderId`, so that a malformed id never reaches the database. */
+export function countIdCasts(text: string): number {
+  return [...text.matchAll(/\bas (?:readonly )?OrderId\b/g)].length
 }
 
 /** SQL texts with a ninth positional parameter. They should be an objectStatement, which names its parameters. */

@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
 import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -42,14 +42,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = await context.get(actorContext)()
-  const found = await context.get(shopContext).getOrderDetail(actor, { id: params.id })
-  if (found.ok) return data({ detail: found.value, isExpired: false })
+  const id = parseOrderId(params.id)
+  const found = id && (await context.get(shopContext).getOrderDetail(actor, { id }))
+  if (found?.ok) return data({ detail: found.value, isExpired: false })
   const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
   return data({ detail: null, isExpired }, { status: 404 })
 }
 
 export default function Order({ loaderData: { detail, isExpired }, params }: Route.ComponentProps) {
-  if (!detail) return <OrderNotFound id={params.id} isExpired={isExpired} />
+  if (!detail) return <OrderNotFound id={parseOrderId(params.id)} isExpired={isExpired} />
   const { order, timeline, shipment } = detail
   return (
     <div className="page page-tall order-detail">
@@ -100,8 +101,8 @@ function BillHead() {
   )
 }
 
-function OrderNotFound({ id, isExpired }: { readonly id: string; readonly isExpired: boolean }) {
-  const lookup = isUuid(id) ? guestOrderPath(id as OrderId) : '/orders?search=email'
+function OrderNotFound({ id, isExpired }: { readonly id: OrderId | null; readonly isExpired: boolean }) {
+  const lookup = id ? guestOrderPath(id) : '/orders?search=email'
   return (
     <div className="page">
       <EmptyState
@@ -118,10 +119,7 @@ function OrderNotFound({ id, isExpired }: { readonly id: string; readonly isExpi
           <a className="button" href={lookup}>
             Find my orders
           </a>
-          <a
-            className="button button-plain"
-            href={isUuid(id) ? accountOrderPath(id as OrderId) : '/auth?next=/orders'}
-          >
+          <a className="button button-plain" href={id ? accountOrderPath(id) : '/auth?next=/orders'}>
             Login
           </a>
         </p>

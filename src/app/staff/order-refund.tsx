@@ -2,6 +2,7 @@
  * Handles the forms of the payment section and returns to the order. An invalid refund is shown here as it was typed,
  * with the error under each field.
  */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, redirect } from 'react-router'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
@@ -50,9 +51,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** If the amount is too high, the message names what is left. */
-async function messageFor(context: Route.ActionArgs['context'], id: string, refused: MessageKey) {
+async function messageFor(context: Route.ActionArgs['context'], typedId: string, refused: MessageKey) {
+  const id = parseOrderId(typedId)
   const detail =
-    refused === 'refund_too_much' ? await context.get(shopContext).getOrderForStaff({ id }) : null
+    id && refused === 'refund_too_much' ? await context.get(shopContext).getOrderForStaff({ id }) : null
   return detail ? sentences.refundTooMuch(formatInr(detail.payment.refundablePaise)) : MESSAGES[refused]
 }
 
@@ -86,10 +88,12 @@ const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
+  const orderId = parseOrderId(params.id)
+  if (!orderId) throw redirect(`/cms/orders/${params.id}`)
   const [detail, returns, lines] = await Promise.all([
-    shop.getOrderForStaff({ id: params.id }),
-    shop.listReturnsOfOrderForStaff({ orderId: params.id }),
-    shop.listRefundLines({ orderId: params.id }),
+    shop.getOrderForStaff({ id: orderId }),
+    shop.listReturnsOfOrderForStaff({ orderId }),
+    shop.listRefundLines({ orderId }),
   ])
   if (!detail) throw redirect(`/cms/orders/${params.id}`)
   const { order, payment } = detail

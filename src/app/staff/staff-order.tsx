@@ -1,7 +1,7 @@
 /** One order as staff see it: its actions on top, then customer, items, parcel and money, section by section. */
 import { data, Link, Outlet } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
+import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
 import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
@@ -32,15 +32,28 @@ export const meta = staffMeta(
   (id, loaded) => `Order ${(loaded as Loaded)?.detail?.order.number ?? id.slice(0, 8)}`,
 )
 
+/** What the page shows for an order that does not exist. */
+const UNKNOWN = {
+  detail: null,
+  invoices: [],
+  parcel: null,
+  returns: [],
+  partners: [],
+  refundLines: [],
+  refundKey: '',
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
+  const id = parseOrderId(params.id)
+  if (!id) return data(UNKNOWN, { status: 404 })
   const [detail, invoices, parcel, returns, partners, refundLines] = await Promise.all([
-    shop.getOrderForStaff({ id: params.id }),
-    shop.listInvoicesOfOrder({ id: params.id }),
-    shop.getParcelForStaff({ id: params.id }),
-    shop.listReturnsOfOrderForStaff({ orderId: params.id }),
-    shop.listPartnersOfOrderForStaff({ id: params.id }),
-    shop.listRefundLines({ orderId: params.id }),
+    shop.getOrderForStaff({ id }),
+    shop.listInvoicesOfOrder({ id }),
+    shop.getParcelForStaff({ id }),
+    shop.listReturnsOfOrderForStaff({ orderId: id }),
+    shop.listPartnersOfOrderForStaff({ id }),
+    shop.listRefundLines({ orderId: id }),
   ])
   // Idempotency key of the refund form: submitted twice, it is one refund.
   const refundKey = crypto.randomUUID()

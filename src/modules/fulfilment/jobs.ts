@@ -1,4 +1,5 @@
 /** Jobs that this module queues; src/server/jobs/tasks.ts says what each does. */
+import { orderIdField } from '#platform/rules/id-fields.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { defineJob } from '#platform/rules/jobs.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -6,7 +7,7 @@ import { z } from '#platform/rules/zod.ts'
 export const FULFILMENT_JOBS = {
   dropParcel: defineJob('drop_parcel', {
     lane: 'other',
-    input: z.object({ orderId: z.uuid(), waybill: z.string().optional() }),
+    input: z.object({ orderId: orderIdField('not the id of an order'), waybill: z.string().optional() }),
   }),
   askReturnParcel: defineJob('ask_return_parcel', {
     lane: 'other',
@@ -20,7 +21,7 @@ export const FULFILMENT_JOBS = {
   finishCancellation: defineJob('finish_cancellation', {
     lane: 'other',
     input: z.object({
-      orderId: z.uuid(),
+      orderId: orderIdField('not the id of an order'),
       by: z
         .object({
           staffId: z.string().transform((id) => id as UserId),

@@ -1,5 +1,6 @@
 /** Jobs queued for an order. Fulfilment, which depends on this module, books the parcel. */
 import { defineJob } from '#platform/rules/jobs.ts'
+import { orderIdField } from '#platform/rules/id-fields.ts'
 import { z } from '#platform/rules/zod.ts'
 import { ORDER_MAIL_KINDS } from './rules/order-mail-stories.ts'
 
@@ -7,7 +8,7 @@ export const ORDER_JOBS = {
   sendOrderMail: defineJob('send_order_mail', {
     lane: 'mail',
     input: z.object({
-      orderId: z.uuid(),
+      orderId: orderIdField('not the id of an order'),
       kind: z.enum(ORDER_MAIL_KINDS),
       refundId: z.uuid().optional(),
       returnId: z.uuid().optional(),
@@ -16,5 +17,8 @@ export const ORDER_JOBS = {
     }),
   }),
   mailGuestCode: defineJob('mail_guest_code', { lane: 'mail', input: z.object({ codeId: z.uuid() }) }),
-  shipOrder: defineJob('ship_order', { lane: 'other', input: z.object({ orderId: z.uuid() }) }),
+  shipOrder: defineJob('ship_order', {
+    lane: 'other',
+    input: z.object({ orderId: orderIdField('not the id of an order') }),
+  }),
 } as const

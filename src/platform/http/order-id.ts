@@ -1,8 +1,9 @@
-import { isUuid, type OrderId } from '../rules/ids.ts'
+import { parseOrderId, type OrderId } from '../rules/ids.ts'
 import { Refusal } from './refusal.ts'
 
 /** Parses an order id from a path; an invalid one is answered like an unknown order. */
 export function orderId(text: string): OrderId {
-  if (!isUuid(text)) throw new Refusal('not_found', 'order_not_found')
-  return text as OrderId
+  const id = parseOrderId(text)
+  if (id === null) throw new Refusal('not_found', 'order_not_found')
+  return id
 }

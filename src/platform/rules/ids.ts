@@ -14,6 +14,24 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
+/**
+ * Parses an order's id where it enters: a path, a form, a body, a queued job. null if no order can have it, so that it
+ * is answered like an unknown order, without a query. The only ways to an `OrderId` are this and the database.
+ */
+export function parseOrderId(text: unknown): OrderId | null {
+  return typeof text === 'string' && isUuid(text) ? (text as OrderId) : null
+}
+
+/** The same for a product's id. */
+export function parseProductId(text: unknown): ProductId | null {
+  return typeof text === 'string' && isUuid(text) ? (text as ProductId) : null
+}
+
+/** The well-formed ids among many, each once. */
+export function parseOrderIds(texts: readonly unknown[]): OrderId[] {
+  return [...new Set(texts.map(parseOrderId))].filter((id) => id !== null)
+}
+
 /** The short label of an order's id: its first 8 characters (spec §9). */
 export function shortId(id: OrderId): string {
   return id.slice(0, 8)

@@ -4,15 +4,13 @@
  */
 import { MAX_LINES } from './cart.ts'
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
-import { isUuid, type ProductId, type UserId } from '#platform/rules/ids.ts'
+import { productIdField } from '#platform/rules/id-fields.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { MAX_WISHES } from './wishlist.ts'
 import { z } from '#platform/rules/zod.ts'
 
-const productId = z
-  .string(MESSAGES.bad_request)
-  .refine(isUuid, MESSAGES.bad_request)
-  .transform((id) => id as ProductId)
+const productId = productIdField(MESSAGES.bad_request)
 
 const known = {
   owner: z

@@ -5,17 +5,15 @@
 import { z } from '#platform/rules/zod.ts'
 import { MAX_LINES } from './cart.ts'
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
-import { isUuid, type OrderId, type ProductId } from '#platform/rules/ids.ts'
+import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { PAYMENT_METHODS } from '#platform/rules/payment-method.ts'
 import { businessBuyer } from '#platform/rules/business-buyer.ts'
 import { customerDetails } from '#platform/rules/customer-details.ts'
 
-const uuid = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
-
 const item = z.strictObject(
   {
-    productId: uuid.transform((id) => id as ProductId),
+    productId: productIdField(MESSAGES.bad_request),
     quantity: z.int(sentences.quantityLimit(MAX_QUANTITY)).min(1).max(MAX_QUANTITY),
   },
   MESSAGES.bad_request,
@@ -54,7 +52,7 @@ export type QuoteCartInput = z.output<typeof quoteInput>
 
 export const placeOrderInput = z.strictObject(
   {
-    id: uuid.transform((id) => id as OrderId),
+    id: orderIdField(MESSAGES.bad_request),
     items: items.min(1, MESSAGES.cart_empty).readonly(),
     customer: customerDetails,
     /** Absent: a private buyer. */

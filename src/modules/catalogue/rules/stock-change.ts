@@ -1,5 +1,5 @@
 /** Manual stock changes by staff: always with a reason, which is shown in the stock history. */
-import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { productIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { MOST } from './product-input.ts'
@@ -25,10 +25,7 @@ const note = z
 /** Form input. `quantity` is a whole number as typed. */
 export const stockChangeInput = z
   .object({
-    productId: z
-      .string(MESSAGES.not_found)
-      .refine(isUuid, MESSAGES.not_found)
-      .transform((id) => id as ProductId),
+    productId: productIdField(MESSAGES.not_found),
     reason: z.enum(STOCK_REASON_NAMES as readonly [StockReason], MESSAGES.stock_reason),
     quantity: z.string(MESSAGES.stock_quantity).transform((text) => text.replace(/[,\s]/g, '')),
     note,

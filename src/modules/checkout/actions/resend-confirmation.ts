@@ -3,7 +3,7 @@ import { countTry } from '#modules/accounts/data/account-tries.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
@@ -16,9 +16,9 @@ import { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from '#modules/orders/actions
 export async function resendConfirmation(
   deps: Deps,
   actor: Actor,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<Result<{ readonly message: string }>> {
-  const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
+  const stored = await findOrder(deps.db.pool, input.id)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   const { view: order } = stored
   if (!awaitsConfirmation(order))

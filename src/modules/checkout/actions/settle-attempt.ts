@@ -8,7 +8,7 @@ import { findOrder } from '#modules/orders/data/orders.ts'
 import { findBookedPayment } from '#modules/payments/data/payment-checks.ts'
 import { isPaymentSigned } from '#modules/payments/data/payments.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -26,10 +26,10 @@ const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate
 export async function settleAttempt(
   deps: Deps,
   actor: Actor,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<Result<{ readonly order: OrderView | null }>> {
-  const id = input.id as OrderId
-  const stored = isUuid(id) ? await findOrder(deps.db.pool, id) : null
+  const { id } = input
+  const stored = await findOrder(deps.db.pool, id)
   if (!stored || !isOwner(actor, stored)) return ok({ order: null })
   const { status, paymentMethod } = stored.view
   if (status !== 'pending' || paymentMethod === 'cod') return ok({ order: stored.view })

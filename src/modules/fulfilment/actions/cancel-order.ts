@@ -12,7 +12,7 @@ import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import { isPaymentSigned } from '#modules/payments/data/payments.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import { FULFILMENT_JOBS } from '../jobs.ts'
 import type { CancelOrderInput } from '#modules/orders/rules/cancel-order-input.ts'
@@ -32,11 +32,11 @@ import { isOwner } from '#platform/database/owner.ts'
 export async function cancelOrder(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<Result<CancelledOrderView>> {
-  const orderId = input.orderId as OrderId
+  const { orderId } = input
   const on = deps.db.pool
-  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
+  const stored = await findOrder(on, orderId)
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
   const ended = await cancelOrQueue(deps, orderId, null)
   if (!ended.ok) return ended
@@ -49,12 +49,11 @@ export async function cancelOrder(
 export async function cancelOrderByStaff(
   deps: Deps,
   staff: Actor,
-  { orderId: id, note }: Pick<CancelOrderInput, 'orderId' | 'note'>,
+  { orderId, note }: Pick<CancelOrderInput, 'orderId' | 'note'>,
 ): Promise<Result<null>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
-  const orderId = id as OrderId
-  if (!isUuid(orderId) || !(await findOrder(deps.db.pool, orderId))) return fail(NOT_FOUND)
+  if (!(await findOrder(deps.db.pool, orderId))) return fail(NOT_FOUND)
   const right = await requireRefundRight(deps.db.pool, staff)
   return cancelOrQueue(deps, orderId, { ...allowed.value, note }, right.ok ? null : right.problem)
 }
@@ -79,9 +78,9 @@ async function cancelOrQueue(
  */
 export async function finishCancellation(
   deps: Deps,
-  input: { readonly orderId: string; readonly by?: CancelledBy | undefined },
+  input: { readonly orderId: OrderId; readonly by?: CancelledBy | undefined },
 ): Promise<void> {
-  const end = await cancel(deps, input.orderId as OrderId, input.by ?? null, async () => {}, null)
+  const end = await cancel(deps, input.orderId, input.by ?? null, async () => {}, null)
   if (end === 'later' || end === 'unsettled')
     throw new Error(`order ${input.orderId} could not be cancelled yet`)
 }

@@ -56,7 +56,7 @@ export async function callOffParcel(tx: Tx, returnId: string, purpose: ReturnPur
   else if (attempts > 0) await dropUnseenParcel(tx, parcel)
 }
 
-type Dropped = ({ readonly orderId: string } | { readonly parcelId: string }) & {
+type Dropped = ({ readonly orderId: OrderId } | { readonly parcelId: string }) & {
   readonly waybill?: string | undefined
 }
 
@@ -67,7 +67,7 @@ export async function cancelParcelAtCarrier(deps: Deps, input: Dropped): Promise
   if (waybill === null) return
   const parcel =
     'orderId' in input
-      ? await findParcelOfOrder(deps.db.pool, input.orderId as OrderId)
+      ? await findParcelOfOrder(deps.db.pool, input.orderId)
       : await findParcel(deps.db.pool, input.parcelId)
   // A wanted parcel is cancelled through its order or return, never here.
   if (parcel?.status === 'created' && parcel.waybill === waybill) return

@@ -7,7 +7,7 @@ import { findParcelForStaff } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { mayBeFound } from '../rules/hand-parcel.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -15,7 +15,7 @@ import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
-type Input = { readonly orderId: string }
+type Input = { readonly orderId: OrderId }
 
 /** The courier's cash for a closed order was dealt with: refunded manually, or the goods stayed with the customer. */
 export function recordCashAfterClose(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
@@ -53,7 +53,7 @@ function note(deps: Deps, staff: Actor, { orderId }: Input, what: Note): Promise
   return transaction(deps.db, async (tx) => {
     const allowed = await requirePermission(tx.client, staff, 'orders.change')
     if (!allowed.ok) return allowed
-    const order = isUuid(orderId) ? await lockOrder(tx, orderId as OrderId) : null
+    const order = await lockOrder(tx, orderId)
     const parcel = order && (await findParcelForStaff(tx.client, order.id))
     if (!order || !parcel || !what.isOpen(parcel)) return fail({ code: 'order_closed', key: what.refusal })
     await what.write?.(tx, order)

@@ -12,7 +12,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { otherStates } from '#platform/rules/pincode-state.ts'
 import { changedFields, type ConsigneeChange } from '../rules/consignee-change.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -43,13 +43,13 @@ export type CorrectedConsignee = {
 export async function correctConsignee(
   deps: Deps,
   staff: Actor,
-  input: { readonly orderId: string; readonly change: ConsigneeChange },
+  input: { readonly orderId: OrderId; readonly change: ConsigneeChange },
 ): Promise<Result<CorrectedConsignee>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
-  const orderId = input.orderId as OrderId
+  const { orderId } = input
   const { change } = input
-  const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
+  const stored = await findOrder(deps.db.pool, orderId)
   if (!stored) return fail({ code: 'not_found', key: 'order_not_found' })
   const parcel = await findParcelForStaff(deps.db.pool, orderId)
   if (!mayCorrect(stored.view, parcel)) return fail(CLOSED)

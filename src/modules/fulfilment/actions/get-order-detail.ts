@@ -18,7 +18,7 @@ import { listEntriesOfOrder } from '#modules/rewards/data/rewards.ts'
 import { coinsTakenBack } from '#modules/rewards/rules/reversal.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { orderTimeline, staffTimeline } from '../rules/order-history.ts'
@@ -46,7 +46,7 @@ export type OrderDetail = {
 export async function getOrderDetail(
   deps: Deps,
   actor: Actor,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<Result<OrderDetail>> {
   const found = await findOwnOrder(deps, actor, input)
   if (!found.ok) return found
@@ -81,7 +81,7 @@ export type OrderWithShipment = Pick<OrderDetail, 'shipment' | 'arrivesBy'> & { 
 export async function getOrderWithShipment(
   deps: Deps,
   actor: Actor,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<Result<OrderWithShipment>> {
   const found = await findOwnOrder(deps, actor, input)
   if (!found.ok) return found
@@ -94,10 +94,10 @@ export async function getOrderWithShipment(
 /** Everything about an order, for staff; null if it does not exist. The caller has checked the role. */
 export async function getOrderForStaff(
   deps: Deps,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<StaffOrderDetail | null> {
   const on = deps.db.pool
-  const stored = isUuid(input.id) ? await findOrder(on, input.id as OrderId) : null
+  const stored = await findOrder(on, input.id)
   if (!stored) return null
   const order = { ...stored.view, userId: stored.userId }
   const [events, shipment, payment, refunds] = await Promise.all([

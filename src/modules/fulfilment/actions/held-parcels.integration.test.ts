@@ -150,17 +150,17 @@ describe('what was refused', () => {
     const refused = await anOrderOf('Suspicious Order')
     const booked = await anOrderOf('Asha Rao')
     for (const orderId of [refused, booked]) await shop.shipPaidOrder({ orderId })
-    const orderIds = [refused, booked, refused, 'x', '']
+    const orderIds = [refused, booked, refused]
     expect(await shop.retryShipments(staff, { orderIds })).toEqual({ ok: true, value: { retried: 1 } })
     expect(await rowOf(booked)).toMatchObject({ status: 'created' })
   })
 
-  test.each([
-    ['nothing chosen', [], 'parcels_none_chosen'],
-    ['no order at all', ['x', ''], 'parcels_none_chosen'],
-  ])('%s changes nothing', async (_what, orderIds, key) => {
+  test('no order selected changes nothing', async () => {
     const before = await parcelBooks(testing)
-    expect(await shop.retryShipments(staff, { orderIds })).toMatchObject({ ok: false, problem: { key } })
+    expect(await shop.retryShipments(staff, { orderIds: [] })).toMatchObject({
+      ok: false,
+      problem: { key: 'parcels_none_chosen' },
+    })
     expect(await parcelBooks(testing)).toEqual(before)
   })
 })
@@ -217,11 +217,11 @@ describe('an address that the courier does not find', () => {
       ok: false,
       problem: { code: 'order_closed', key: 'parcel_not_waiting' },
     })
-    for (const orderId of ['x', '00000000-0000-4000-8000-000000000000'])
-      expect(await shop.correctConsignee(staff, { orderId, change: right })).toMatchObject({
-        ok: false,
-        problem: { code: 'not_found' },
-      })
+    const unknown = '00000000-0000-4000-8000-000000000000' as OrderId
+    expect(await shop.correctConsignee(staff, { orderId: unknown, change: right })).toMatchObject({
+      ok: false,
+      problem: { code: 'not_found' },
+    })
     expect(await rowOf(id)).toMatchObject({ customerPhone: CUSTOMER.phone })
   })
 })

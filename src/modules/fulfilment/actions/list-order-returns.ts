@@ -4,7 +4,7 @@
 import { listReturnsOfOrder } from '../data/returns.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import type { Queryable } from '#platform/database/statement.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
 import { mayAskForReturn } from '../rules/may-return.ts'
@@ -25,11 +25,11 @@ export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise
 export async function getReturnForm(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<Result<ReturnForm>> {
   const on = deps.db.pool
-  const orderId = input.orderId as OrderId
-  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
+  const { orderId } = input
+  const stored = await findOrder(on, orderId)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
   const items = (books?.lines ?? [])

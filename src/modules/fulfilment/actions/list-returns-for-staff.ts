@@ -74,7 +74,7 @@ export async function getReturnForStaff(
 /** The returns of one order, newest first, for its page. The caller has checked the role. */
 export async function listReturnsOfOrderForStaff(
   deps: Deps,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<readonly ReturnView[]> {
-  return isUuid(input.orderId) ? listReturnsOfOrder(deps.db.pool, input.orderId as OrderId) : []
+  return listReturnsOfOrder(deps.db.pool, input.orderId)
 }

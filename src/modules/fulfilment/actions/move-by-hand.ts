@@ -13,7 +13,7 @@ import { findOrder } from '#modules/orders/data/orders.ts'
 import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { cashOf, parcelOf } from '../rules/parcel.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { paise } from '#platform/rules/money.ts'
 import { mayComplete, mayShipByHand, type MayShip } from '#modules/orders/rules/by-hand.ts'
@@ -103,12 +103,12 @@ async function writeParcel(tx: Tx, order: LockedOrder, { courier, tracking }: Se
 export function completeByHand(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<Result<null>> {
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'orders.change')
     if (!staff.ok) return staff
-    const order = isUuid(input.orderId) ? await lockOrder(tx, input.orderId as OrderId) : null
+    const order = await lockOrder(tx, input.orderId)
     if (!order) return fail(NOT_FOUND)
     // Another member of staff, or a scan, was first.
     if (order.fulfilmentStatus === 'delivered') return ok(null)

@@ -3,7 +3,7 @@ import { findOrder } from '#modules/orders/data/orders.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
 import { MAX_PAPERS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
-import { isUuid, shortId, type OrderId } from '#platform/rules/ids.ts'
+import { shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -12,9 +12,9 @@ import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 export type Label = { readonly pdf: Buffer; readonly fileName: string }
 
 /** The courier's label of an order's parcel. The courier's link to it lasts a day, so it is fetched each time. */
-export async function getLabel(deps: Deps, input: { readonly id: string }): Promise<Result<Label>> {
-  const orderId = input.id as OrderId
-  const shipment = isUuid(orderId) ? await findParcelOfOrder(deps.db.pool, orderId) : null
+export async function getLabel(deps: Deps, input: { readonly id: OrderId }): Promise<Result<Label>> {
+  const { id: orderId } = input
+  const shipment = await findParcelOfOrder(deps.db.pool, orderId)
   if (!shipment?.waybill || shipment.courier !== '' || shipment.status !== 'created') {
     return fail({ code: 'not_found', key: 'parcel_no_label' })
   }
@@ -38,9 +38,9 @@ export type Labels = { readonly pdf: Uint8Array; readonly without: readonly stri
 
 export async function getLabels(
   deps: Deps,
-  input: { readonly ids: readonly string[] },
+  input: { readonly ids: readonly OrderId[] },
 ): Promise<Result<Labels>> {
-  const ids = [...new Set(input.ids)].filter(isUuid)
+  const ids = [...new Set(input.ids)]
   if (ids.length === 0) return fail({ code: 'invalid', key: 'labels_chosen_failed' })
   if (ids.length > MAX_PAPERS) return fail({ code: 'invalid', key: 'labels_many_failed' })
   const asked = await mapConcurrent(ids, (id) => askFor(deps, id), AT_ONCE)
@@ -55,20 +55,20 @@ export async function getLabels(
   return ok({ pdf, without: without.map(({ number }) => number) })
 }
 
-async function askFor(deps: Deps, id: string) {
-  return { number: await numberOf(deps, id as OrderId), label: await getLabel(deps, { id }) }
+async function askFor(deps: Deps, id: OrderId) {
+  return { number: await numberOf(deps, id), label: await getLabel(deps, { id }) }
 }
 
 /** What to pack into each parcel, in the order given; unknown orders are left out. */
 export async function getPackingSlips(
   deps: Deps,
-  input: { readonly ids: readonly string[] },
+  input: { readonly ids: readonly OrderId[] },
 ): Promise<PackingSlip[]> {
   const slips: PackingSlip[] = []
-  for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MAX_PAPERS)) {
-    const stored = await findOrder(deps.db.pool, id as OrderId)
+  for (const id of [...new Set(input.ids)].slice(0, MAX_PAPERS)) {
+    const stored = await findOrder(deps.db.pool, id)
     if (!stored) continue
-    const shipment = await findShipmentView(deps.db.pool, id as OrderId)
+    const shipment = await findShipmentView(deps.db.pool, id)
     const { number, createdAt, customer, items } = stored.view
     slips.push({
       number,

@@ -10,7 +10,7 @@ import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Actor } from '#platform/actor.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
@@ -45,7 +45,7 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
   return transaction(deps.db, async (tx) => {
     const allowed = await requireRefundRight(tx.client, staff)
     if (!allowed.ok) return allowed
-    const order = await lockOrder(tx, input.orderId as OrderId)
+    const order = await lockOrder(tx, input.orderId)
     if (!order) return fail({ code: 'not_found', key: 'order_not_found' })
     const isByHand = order.provider === 'cod' || order.provider === 'outside'
     const reason = `staff:${input.key}`
@@ -101,10 +101,10 @@ async function request(
 /** What staff see before they choose; nothing if there is no such order. The caller has checked the role. */
 export async function listRefundLines(
   deps: Deps,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<readonly RefundLineView[]> {
   const on = deps.db.pool
-  const stored = isUuid(input.orderId) ? await findOrder(on, input.orderId as OrderId) : null
+  const stored = await findOrder(on, input.orderId)
   if (!stored) return []
   const lines = await readLines(on, stored.view.id, stored.view.totalPaise)
   return lines.map((line) => ({

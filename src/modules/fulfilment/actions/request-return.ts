@@ -10,7 +10,7 @@ import { recordEvent } from '#modules/orders/data/orders.ts'
 import { areUploadsUsable } from '../data/return-photos.ts'
 import { findReturn, insertReturn, type NewReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -29,7 +29,7 @@ import { recordReturn } from './with-return.ts'
 export async function requestReturn(
   deps: Deps,
   actor: Actor,
-  input: ReturnInput & { readonly orderId: string },
+  input: ReturnInput & { readonly orderId: OrderId },
 ): Promise<Result<ReturnView>> {
   return inOrder(deps, input.orderId, async (tx, order) => {
     if (!isOwner(actor, order)) return fail(NOT_FOUND)
@@ -73,11 +73,11 @@ const NOT_FOUND = { code: 'not_found', key: 'order_not_found' } as const
 
 function inOrder(
   deps: Deps,
-  orderId: string,
+  orderId: OrderId,
   work: (tx: Tx, order: LockedOrder) => Promise<Result<ReturnView>>,
 ): Promise<Result<ReturnView>> {
   return transaction<Result<ReturnView>>(deps.db, async (tx) => {
-    const order = isUuid(orderId) ? await lockOrder(tx, orderId as OrderId) : null
+    const order = await lockOrder(tx, orderId)
     return order ? work(tx, order) : fail(NOT_FOUND)
   })
 }

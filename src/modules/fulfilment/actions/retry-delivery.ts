@@ -5,7 +5,7 @@ import { recordReattempt } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { mayTryAgain } from '../rules/failed-attempt.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
@@ -15,12 +15,12 @@ import type { Deps } from '#platform/deps.ts'
 export async function retryDelivery(
   deps: Deps,
   staff: Actor,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<Result<null>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
-  const orderId = input.orderId as OrderId
-  const parcel = isUuid(orderId) ? await findParcelForStaff(deps.db.pool, orderId) : null
+  const { orderId } = input
+  const parcel = await findParcelForStaff(deps.db.pool, orderId)
   if (!parcel?.waybill) return fail({ code: 'not_found', key: 'parcel_not_found' })
   // Already requested, perhaps by somebody else: nothing to do.
   if (parcel.isAskedAgain && parcel.fulfilmentStatus === 'shipped') return ok(null)

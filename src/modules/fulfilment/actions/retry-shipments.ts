@@ -4,7 +4,7 @@ import { enqueue } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { allowRetry } from '../data/parcels.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -19,11 +19,11 @@ const MOST = 50
 export async function retryShipments(
   deps: Deps,
   staff: Actor,
-  input: { readonly orderIds: readonly string[] },
+  input: { readonly orderIds: readonly OrderId[] },
 ): Promise<Result<{ readonly retried: number }>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
-  const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
+  const orderIds = [...new Set(input.orderIds)].slice(0, MOST)
   if (orderIds.length === 0) return fail({ code: 'invalid', key: 'parcels_none_chosen' })
   let retried = 0
   for (const orderId of orderIds) {

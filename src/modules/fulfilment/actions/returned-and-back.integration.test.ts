@@ -1,6 +1,7 @@
 /** An order's goods and money that could be given back twice: by returns, by a parcel that comes back, and by staff. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Carrier } from '../providers/port.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -19,9 +20,9 @@ beforeAll(() => setFaults(testing, { webhooks: 'lost' }))
 beforeEach(() => db.pool.query('DELETE FROM graphile_worker._private_jobs'))
 afterEach(() => expectBooksToAgree(testing))
 
-const settle = (orderId: string, isRestocked = true) =>
+const settle = (orderId: OrderId, isRestocked = true) =>
   shop.settleParcel(staff, { orderId, isRestocked, askedBy: 'staff@panna.test' })
-const refund = (orderId: string, amount: number | 'whole') =>
+const refund = (orderId: OrderId, amount: number | 'whole') =>
   shop.refundOrder(staff, {
     orderId,
     key: randomUUID(),
@@ -29,7 +30,7 @@ const refund = (orderId: string, amount: number | 'whole') =>
     confirmed: 'yes',
     amount: amount === 'whole' ? amount : paise(amount),
   })
-const todoOf = async (id: string) => (await shop.getParcelForStaff({ id }))?.parcel?.row.todo
+const todoOf = async (id: OrderId) => (await shop.getParcelForStaff({ id }))?.parcel?.row.todo
 
 async function moneyBack(orderId: Parameters<typeof refundsOf>[1]): Promise<number> {
   const refunds = await refundsOf(testing, orderId)

@@ -31,11 +31,11 @@ const TOO_MANY: Problem = { code: 'too_many_requests', key: 'photos_too_many' }
 export async function mayReturnWithPhoto(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<Result<null>> {
   const on = deps.db.pool
-  const orderId = input.orderId as OrderId
-  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
+  const { orderId } = input
+  const stored = await findOrder(on, orderId)
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
   const books = await readReturnBooks(on, orderId)
   const may = books ? mayAskForReturn(books.returnable) : fail(NOT_FOUND)
@@ -46,12 +46,12 @@ export async function mayReturnWithPhoto(
 export async function saveReturnPhoto(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string; readonly photo: TakenPhoto },
+  input: { readonly orderId: OrderId; readonly photo: TakenPhoto },
 ): Promise<Result<{ readonly photoId: string }>> {
   const may = await mayReturnWithPhoto(deps, actor, input)
   if (!may.ok) return may
   return transaction<Result<{ readonly photoId: string }>>(deps.db, async (tx) => {
-    const order = await lockOrder(tx, input.orderId as OrderId)
+    const order = await lockOrder(tx, input.orderId)
     if (!order) return fail(NOT_FOUND)
     // Concurrent uploads are counted one after the other.
     if ((await countRecentUploads(tx.client, order.id)) >= PHOTOS_A_DAY) return fail(TOO_MANY)
@@ -63,7 +63,7 @@ export async function saveReturnPhoto(
 export async function getReturnPhoto(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string; readonly returnId: string; readonly position: number },
+  input: { readonly orderId: OrderId; readonly returnId: string; readonly position: number },
 ): Promise<PrivatePhoto | null> {
   const photo = await findAt(deps, input)
   if (!photo || photo.orderId !== input.orderId) return null

@@ -22,7 +22,7 @@ import { attachInvoice } from '#modules/invoicing/actions/attach-invoice.ts'
 import { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from '#modules/orders/actions/unpaid-mail.ts'
 
 export type OrderMailJob = {
-  readonly orderId: string
+  readonly orderId: OrderId
   readonly kind: OrderMailKind
   readonly refundId?: string | undefined
   readonly returnId?: string | undefined
@@ -34,7 +34,7 @@ export type OrderMailJob = {
 
 export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void> {
   const { pool } = deps.db
-  const stored = await findOrder(pool, job.orderId as OrderId)
+  const stored = await findOrder(pool, job.orderId)
   // Orders of a deleted account remain, but there is nobody to mail.
   if (!stored || stored.view.customer.email.endsWith('.invalid')) return
   // Paid, or given up, while this mail waited: no reminder needed.
@@ -86,7 +86,7 @@ const POSTPONED_SECONDS = 5
 /** The confirmation comes first: while it is queued, later mails wait too. */
 async function postpone(deps: Deps, job: OrderMailJob): Promise<boolean> {
   if (CONFIRMATIONS.has(job.kind)) return false
-  const orderId = job.orderId as OrderId
+  const { orderId } = job
   if (!(await hasQueuedMail(deps.db.pool, orderId, [...CONFIRMATIONS]))) return false
   const { kind, refundId = '', returnId = '' } = job
   const key = `mail_later:${orderId}:${kind}:${refundId}${returnId}`

@@ -18,7 +18,7 @@ import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
 import { type HandEnd, todoOfHandEnd } from '../rules/hand-parcel.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { type Paise, paise } from '#platform/rules/money.ts'
 import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -40,7 +40,7 @@ export type SettledParcel = {
 }
 
 export type ParcelSettlement = {
-  readonly orderId: string
+  readonly orderId: OrderId
   /** The goods are there and intact. */
   readonly isRestocked: boolean
   /** For another courier's parcel: how it ended, which only staff know. */
@@ -54,8 +54,7 @@ export async function settleParcel(
   staff: Actor,
   input: ParcelSettlement,
 ): Promise<Result<SettledParcel>> {
-  const orderId = input.orderId as OrderId
-  if (!isUuid(orderId)) return fail({ code: 'not_found', key: 'parcel_not_found' })
+  const { orderId } = input
   return transaction(deps.db, async (tx) => {
     const allowed = await requirePermission(tx.client, staff, 'orders.change')
     if (!allowed.ok) return allowed

@@ -11,7 +11,7 @@ import { claimParcel, findParcelOfOrder, moveFulfilment, type OrderParcelRow } f
 import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { parcelOf } from '../rules/parcel.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -31,10 +31,10 @@ const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 export async function createShipment(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<Result<CreatedShipment>> {
-  const orderId = input.orderId as OrderId
-  const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
+  const { orderId } = input
+  const stored = await findOrder(deps.db.pool, orderId)
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
   // A guest sees masked rows only; guests' paid orders are shipped automatically.
   if (stored.userId === null) return fail({ code: 'forbidden', key: 'shipment_masked' })
@@ -48,8 +48,8 @@ export async function createShipment(
 }
 
 /** For the job: throws while another attempt may succeed, so that it is retried. */
-export async function shipPaidOrder(deps: Deps, input: { readonly orderId: string }): Promise<void> {
-  const shipped = await shipOrder(deps, input.orderId as OrderId, 'system')
+export async function shipPaidOrder(deps: Deps, input: { readonly orderId: OrderId }): Promise<void> {
+  const shipped = await shipOrder(deps, input.orderId, 'system')
   // Parcels that wait for staff have a job of their own.
   if (shipped.kind === 'later' && !shipped.needs)
     throw new Error(`order ${input.orderId} has no waybill yet: ${shipped.detail}`)

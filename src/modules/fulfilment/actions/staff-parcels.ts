@@ -17,7 +17,7 @@ import {
   type StaffParcelPage,
   type StaffParcelRow,
 } from '../rules/staff-parcel.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { ShipmentScanView } from '#modules/orders/rules/shipment-view.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
@@ -89,11 +89,10 @@ export type StaffParcelSection = {
 /** An order's parcel and what staff can do about it; null if there is no such order. */
 export async function getParcelForStaff(
   deps: Deps,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<StaffParcelSection | null> {
   const on = deps.db.pool
-  const orderId = input.id as OrderId
-  if (!isUuid(orderId)) return null
+  const { id: orderId } = input
   const [stored, row, view] = await Promise.all([
     findOrder(on, orderId),
     findParcelForStaff(on, orderId),

@@ -24,11 +24,10 @@ import { MOVED_ON } from './with-return.ts'
 export async function withdrawReturn(
   deps: Deps,
   actor: Actor,
-  input: { readonly orderId: string; readonly returnId: string },
+  input: { readonly orderId: OrderId; readonly returnId: string },
 ): Promise<Result<{ readonly isWithdrawn: true }>> {
-  const { returnId } = input
-  if (!isUuid(input.orderId) || !isUuid(returnId)) return fail(NOT_FOUND)
-  const orderId = input.orderId as OrderId
+  const { orderId, returnId } = input
+  if (!isUuid(returnId)) return fail(NOT_FOUND)
   const found = await transaction(deps.db, (tx) => findOwn(tx, actor, orderId, returnId))
   if (!found.ok) return found
   if (found.value.asked.status === 'withdrawn') return ok({ isWithdrawn: true })

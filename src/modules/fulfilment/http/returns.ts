@@ -1,6 +1,7 @@
 /**
  * Returns over JSON: a customer requests one, with photos, and withdraws it. Cookies identify the owner of the order.
  */
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { FastifyInstance } from 'fastify'
 import { returnInput } from '../rules/return-input.ts'
 import type { Shop } from '#app/shop.ts'
@@ -40,6 +41,6 @@ export async function returnsApi(app: FastifyInstance, { shop, pictures }: Retur
   })
 }
 
-function idOf(params: unknown): string {
+function idOf(params: unknown): OrderId {
   return orderId((params as ById['Params']).id)
 }

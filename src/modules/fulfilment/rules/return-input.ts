@@ -2,7 +2,8 @@
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { z } from '#platform/rules/zod.ts'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
-import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
+import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { cleanWords } from '#platform/rules/clean-words.ts'
 import { MAX_PHOTOS, NOTE_LENGTH } from './return-limits.ts'
@@ -24,7 +25,7 @@ const items = z
   .array(
     z.strictObject(
       {
-        productId: id.transform((text) => text as ProductId),
+        productId: productIdField(MESSAGES.bad_request),
         quantity: z
           .int(MESSAGES.return_quantity)
           .min(1, MESSAGES.return_quantity)
@@ -96,7 +97,7 @@ export function returnProblems(
 export const openReturnInput = z.strictObject(
   {
     id,
-    orderId: id,
+    orderId: orderIdField(MESSAGES.bad_request),
     items,
     reason,
     wish,

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts'
 import { printInvoice } from './invoice-file.ts'
 
 type Mailed = {
-  readonly orderId: string
+  readonly orderId: OrderId
   readonly kind: OrderMailKind
   readonly refundId?: string | undefined
 }
@@ -27,6 +27,6 @@ export async function attachInvoice(deps: Deps, mailed: Mailed): Promise<readonl
 
 async function findPaper(deps: Deps, { orderId, kind, refundId }: Mailed) {
   const { pool } = deps.db
-  if (kind === 'paid') return findInvoice(pool, orderId as OrderId, null)
+  if (kind === 'paid') return findInvoice(pool, orderId, null)
   return kind === 'refunded' && refundId !== undefined ? findCreditNote(pool, refundId) : null
 }

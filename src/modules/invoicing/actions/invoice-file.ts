@@ -13,7 +13,7 @@ import { isOwner } from '#platform/database/owner.ts'
 export type InvoiceFile = { readonly fileName: string; readonly bytes: Uint8Array }
 
 export type InvoiceAsked = {
-  readonly orderId: string
+  readonly orderId: OrderId
   /** null: the order's invoice, whatever its id. */
   readonly invoiceId: string | null
 }
@@ -43,8 +43,8 @@ export async function printInvoice(deps: Deps, invoice: StoredInvoice): Promise<
 }
 
 async function find(deps: Deps, { orderId, invoiceId }: InvoiceAsked): Promise<StoredInvoice | null> {
-  if (!isUuid(orderId) || (invoiceId !== null && !isUuid(invoiceId))) return null
-  return findInvoice(deps.db.pool, orderId as OrderId, invoiceId)
+  if (invoiceId !== null && !isUuid(invoiceId)) return null
+  return findInvoice(deps.db.pool, orderId, invoiceId)
 }
 
 function notFound() {

@@ -2,7 +2,7 @@ import {
   listInvoicesForStaff as selectForStaff,
   listInvoicesOfOrder as selectOfOrder,
 } from '../data/invoice-lists.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { InvoiceView, StaffInvoicePage } from '../rules/invoice-view.ts'
 import { readMonth } from '../rules/month.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -23,7 +23,7 @@ export async function listInvoicesForStaff(deps: Deps, input: StaffInvoiceSearch
 /** An order's documents, for the staff page of the order. */
 export async function listInvoicesOfOrder(
   deps: Deps,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<readonly InvoiceView[]> {
-  return isUuid(input.id) ? selectOfOrder(deps.db.pool, input.id as OrderId) : []
+  return selectOfOrder(deps.db.pool, input.id)
 }

@@ -229,7 +229,6 @@ describe('the mail with the link', () => {
         ok: false,
         problem: { code: 'not_found' },
       })
-    expect(await shop.resendConfirmation(await aGuest(testing), { id: 'x' })).toMatchObject({ ok: false })
     expect(await jobsOf(testing, order.id)).toEqual(['send_order_mail cod_confirm'])
   })
 

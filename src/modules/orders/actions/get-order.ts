@@ -1,6 +1,6 @@
 import { findOrder } from '../data/orders.ts'
 import type { StoredOrder } from '../data/order-rows.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '../rules/order-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -11,7 +11,7 @@ import { isOwner } from '#platform/database/owner.ts'
 export async function getOrder(
   deps: Deps,
   actor: Actor,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<Result<OrderView>> {
   const found = await findOwnOrder(deps, actor, input)
   return found.ok ? ok(found.value.view) : found
@@ -26,9 +26,9 @@ export async function getOrderNumber(deps: Deps, input: { readonly id: OrderId }
 export async function findOwnOrder(
   deps: Deps,
   actor: Actor,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<Result<StoredOrder>> {
-  const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
+  const stored = await findOrder(deps.db.pool, input.id)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   return ok(stored)
 }

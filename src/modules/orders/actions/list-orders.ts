@@ -1,5 +1,5 @@
 import { listOrdersOfOwner } from '../data/order-lists.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
 import type { OwnOrderView } from '../rules/order-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -21,9 +21,10 @@ export async function listOrders(
   actor: Actor,
   input: { readonly after?: string | null } = {},
 ): Promise<OrderPage> {
-  const after = input.after ?? null
-  if (actor.kind === 'visitor' || (after !== null && !isUuid(after))) return NONE
-  const page = { email: null, after: after as OrderId | null, limit: PAGE_SIZE + 1 }
+  const isFirst = input.after === undefined || input.after === null
+  const after = parseOrderId(input.after)
+  if (actor.kind === 'visitor' || (after === null && !isFirst)) return NONE
+  const page = { email: null, after, limit: PAGE_SIZE + 1 }
   const found = await listOrdersOfOwner(deps.db.pool, ownerOf(actor), page)
   const orders = found.slice(0, PAGE_SIZE)
   return { orders, next: found.length > PAGE_SIZE ? (orders.at(-1)?.id ?? null) : null }

@@ -175,8 +175,8 @@ test('several are handed to the courier at once, and each is told apart', async 
   const paid = await aPaidOrder(testing, await aGuest(testing))
   const another = await aPaidOrder(testing, await aGuest(testing))
   const unpaid = await anUnpaidOrder(testing)
-  const unknown = randomUUID()
-  const orderIds = [paid.id, another.id, unpaid.id, unknown, paid.id, 'no id']
+  const unknown = randomUUID() as OrderId
+  const orderIds = [paid.id, another.id, unpaid.id, unknown, paid.id]
   const report = await shop.shipOrders(owner, { orderIds })
   expect(report).toMatchObject({
     ok: true,

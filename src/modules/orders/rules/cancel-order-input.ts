@@ -1,12 +1,12 @@
 /** What staff submit to cancel an order: the reason and their confirmation. */
-import { isUuid } from '#platform/rules/ids.ts'
+import { orderIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { refundReason } from './refund-order-input.ts'
 import { z } from '#platform/rules/zod.ts'
 
 export const cancelOrderInput = z.strictObject(
   {
-    orderId: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.order_not_found),
+    orderId: orderIdField(MESSAGES.order_not_found),
     note: refundReason,
     confirmed: z.literal('yes', MESSAGES.cancel_confirm),
   },

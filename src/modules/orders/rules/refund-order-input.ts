@@ -4,7 +4,8 @@
  */
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { cleanField } from '#platform/rules/customer-details.ts'
-import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
+import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fromRupees, type Paise } from '#platform/rules/money.ts'
 import { PROVIDER_MINIMUM_PAISE } from '#modules/rewards/rules/coins.ts'
@@ -28,10 +29,7 @@ const amount = z.string(MESSAGES.refund_amount).transform((text, check): 'whole'
 
 const piece = z.strictObject(
   {
-    productId: z
-      .string(MESSAGES.bad_request)
-      .refine(isUuid, MESSAGES.bad_request)
-      .transform((text) => text as ProductId),
+    productId: productIdField(MESSAGES.bad_request),
     quantity: z
       .int(MESSAGES.refund_pieces_left)
       .min(1, MESSAGES.refund_pieces_left)
@@ -62,7 +60,7 @@ export const refundReference = words(MAX_REFERENCE, MESSAGES.refund_reference)
 export const refundOrderInput = z
   .strictObject(
     {
-      orderId: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.order_not_found),
+      orderId: orderIdField(MESSAGES.order_not_found),
       key: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request),
       amount,
       items,

@@ -1,6 +1,6 @@
 /** What staff may submit about one order: where its money is, its courier, and notes. */
 import { cleanField } from '#platform/rules/customer-details.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { orderIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 
@@ -9,10 +9,7 @@ export const MAX_COURIER = 50
 export const MAX_TRACKING = 40
 export const MAX_NOTE = 1_000
 
-const orderId = z
-  .string(MESSAGES.order_not_found)
-  .refine(isUuid, MESSAGES.order_not_found)
-  .transform((id) => id as OrderId)
+const orderId = orderIdField(MESSAGES.order_not_found)
 
 const cleaned = (message: string) => z.string(message).transform(cleanField)
 

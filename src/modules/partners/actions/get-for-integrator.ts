@@ -27,12 +27,12 @@ const BEST_SELLERS = 10
 export async function getOrderForIntegrator(
   deps: Deps,
   integrator: Integrator,
-  { id }: { readonly id: string },
+  { id }: { readonly id: OrderId },
 ): Promise<Result<IntegratorOrder>> {
   const allowed = requireScope(integrator, 'orders:read')
   if (!allowed.ok) return allowed
   const hasCustomer = integrator.scopes.has('customers:read')
-  const sender = isUuid(id) ? await findSender(deps.db.pool, integrator.id) : null
+  const sender = await findSender(deps.db.pool, integrator.id)
   const [said] = sender === null ? [] : await findSaidOfOrders(deps.db.pool, sender, [id])
   const order = await readIntegratorOrder(deps, { id, hasCustomer, ...(said && { said }) })
   return order ? ok(order) : fail({ code: 'not_found', key: 'order_not_found' })
@@ -42,7 +42,7 @@ export async function getOrderForIntegrator(
 export async function getInvoiceFileForIntegrator(
   deps: Deps,
   integrator: Integrator,
-  asked: { readonly orderId: string; readonly invoiceId: string },
+  asked: { readonly orderId: OrderId; readonly invoiceId: string },
 ): Promise<Result<InvoiceFile>> {
   for (const scope of ['orders:read', 'customers:read'] as const) {
     const allowed = requireScope(integrator, scope)
@@ -84,10 +84,10 @@ export async function readIntegratorOrder(
     id,
     hasCustomer,
     said,
-  }: { readonly id: string; readonly hasCustomer: boolean; readonly said?: PartnerWords },
+  }: { readonly id: OrderId; readonly hasCustomer: boolean; readonly said?: PartnerWords },
   on: Queryable = deps.db.pool,
 ): Promise<IntegratorOrder | null> {
-  const order = isUuid(id) ? await findOrderForIntegrators(on, id as OrderId, { hasCustomer }) : null
+  const order = await findOrderForIntegrators(on, id, { hasCustomer })
   return order && toIntegratorOrder(order, { hasCustomer, shopUrl: deps.options.shopUrl, said })
 }
 

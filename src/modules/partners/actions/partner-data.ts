@@ -3,7 +3,7 @@ import { deleteOldReceipts, listMessages, listSenders } from '../data/data-recei
 import { insertDataRefusal, listRefusals } from '../data/data-refusals.ts'
 import { listFigures, listPartnersOfOrder } from '../data/partner-data.ts'
 import { deleteOldFieldTimes } from '../data/partner-field-times.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { RECEIPTS_KEPT_DAYS, TIMESTAMP_MINUTES } from '../rules/data-message.ts'
 import type { DataRefusal, RefusedMessage } from '../rules/data-refusal.ts'
 import type {
@@ -55,9 +55,9 @@ export async function listPartnerFigures(
 /** What each partner says about an order. The caller has checked the role. */
 export async function listPartnersOfOrderForStaff(
   deps: Deps,
-  { id }: { readonly id: string },
+  { id }: { readonly id: OrderId },
 ): Promise<readonly PartnerOrder[]> {
-  return isUuid(id) ? listPartnersOfOrder(deps.db.pool, id as OrderId) : []
+  return listPartnersOfOrder(deps.db.pool, id)
 }
 
 /** Returns the number of purged messages. They are too old for the same message to be accepted again. */

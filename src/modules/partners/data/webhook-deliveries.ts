@@ -1,4 +1,5 @@
 /** Webhook deliveries: claimed for one attempt each, with the result. */
+import type { OrderId } from '#platform/rules/ids.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -14,7 +15,7 @@ export type DeliveryToTry = {
   /** Including the current one. */
   readonly tries: number
   readonly type: AnyWebhookEventName
-  readonly orderId: string | null
+  readonly orderId: OrderId | null
   readonly productId: string | null
   readonly facts: Readonly<Record<string, unknown>>
   readonly happenedAt: Date

@@ -7,6 +7,8 @@ import { ok, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
 import { dataWebhook } from './data-webhook.ts'
 import { nothingHere } from './nothing-here.ts'
+import { orderId } from '#platform/http/order-id.ts'
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readJson } from './read-json.ts'
 import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
@@ -26,7 +28,7 @@ export async function integratorsApi(
     whole(await shop.listIntegratorOrders(integrator, query)),
   )
   serveEndpoint(app, getOrder, async ({ integrator, params }) =>
-    withData(await shop.getOrderForIntegrator(integrator, params)),
+    withData(await shop.getOrderForIntegrator(integrator, { id: orderId(params.id) })),
   )
   serveInvoiceFiles(app, shop)
   serveEndpoint(app, getStats, async ({ integrator, query }) =>
@@ -52,8 +54,10 @@ function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
     { config: { access: 'key:orders:read', keyHeader: 'api-key' } },
     async ({ integrator, params }, reply) => {
       if (!integrator) throw new Refusal('unauthenticated', 'key_unknown')
-      const { id: orderId, invoiceId } = params
-      const file = await shop.getInvoiceFileForIntegrator(integrator, { orderId, invoiceId })
+      const { id, invoiceId } = params
+      const of = parseOrderId(id)
+      if (!of) throw new Refusal('not_found', 'invoice_none')
+      const file = await shop.getInvoiceFileForIntegrator(integrator, { orderId: of, invoiceId })
       if (!file.ok) throw new Refusal(file.problem.code, file.problem)
       const { fileName, bytes } = file.value
       return reply

@@ -1,4 +1,5 @@
 /** Webhook endpoints and their deliveries, as staff enter and see them in the panel. */
+import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { WEBHOOK_EVENT_NAMES, type AnyWebhookEventName, type WebhookEventName } from './webhook-events.ts'
@@ -73,7 +74,7 @@ export type DeliveryView = {
   readonly id: string
   readonly event: AnyWebhookEventName
   readonly status: DeliveryStatus
-  readonly orderId: string | null
+  readonly orderId: OrderId | null
   readonly orderNumber: string | null
   readonly productId: string | null
   readonly productName: string | null

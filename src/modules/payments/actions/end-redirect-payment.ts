@@ -7,12 +7,12 @@
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { countFailedAttempt } from '../data/payments.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { settleSigned } from './finalise-payment.ts'
 
 export type ProviderReturn = {
-  readonly orderId: string
+  readonly orderId: OrderId
   readonly signed: { readonly providerPaymentId: string; readonly signature: string } | null
   /** What the form says about a failure; it is not signed. `isCancelled`: the shopper went back. */
   readonly failure: { readonly isCancelled: boolean; readonly providerOrderId: string | null } | null
@@ -30,8 +30,8 @@ export type Returned =
 
 export async function endRedirectPayment(deps: Deps, input: ProviderReturn): Promise<Returned> {
   const { signed, failure } = input
-  const orderId = input.orderId as OrderId
-  const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
+  const { orderId } = input
+  const stored = await findOrder(deps.db.pool, orderId)
   if (!stored) return 'unknown'
   if (signed) {
     const settled = await settleSigned(deps, stored.view, signed)

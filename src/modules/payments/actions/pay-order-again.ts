@@ -1,5 +1,5 @@
 import { findOrder } from '#modules/orders/data/orders.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { fail, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -10,9 +10,9 @@ import { isOwner } from '#platform/database/owner.ts'
 export async function payOrderAgain(
   deps: Deps,
   actor: Actor,
-  input: { readonly id: string },
+  input: { readonly id: OrderId },
 ): Promise<Result<OpenedPayment>> {
-  const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
+  const stored = await findOrder(deps.db.pool, input.id)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   return reopenPayment(deps, stored.view.id)
 }

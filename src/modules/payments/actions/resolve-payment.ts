@@ -9,7 +9,7 @@ import { findBookedPayment, findOpenFlag, resolveFlag } from '../data/payment-ch
 import { recordWebhook } from '../data/reconciliation.ts'
 import { requestRefund } from '../data/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -27,13 +27,11 @@ const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent'
 export async function retryProviderCall(
   deps: Deps,
   staff: Actor,
-  input: { readonly orderId: string },
+  input: { readonly orderId: OrderId },
 ): Promise<Result<{ readonly outcome: Exclude<Asked, 'unanswered' | 'refused'> }>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'payments.change')
   if (!allowed.ok) return allowed
-  const booked = isUuid(input.orderId)
-    ? await findBookedPayment(deps.db.pool, input.orderId as OrderId)
-    : null
+  const booked = await findBookedPayment(deps.db.pool, input.orderId)
   if (!booked) return fail({ code: 'not_found', key: 'order_not_found' })
   const outcome = await syncPayment(deps, booked)
   if (outcome === 'unanswered' || outcome === 'refused') return fail(NO_ANSWER)

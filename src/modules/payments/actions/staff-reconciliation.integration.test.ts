@@ -267,10 +267,10 @@ describe('order without its money', () => {
     expect(await shop.retryProviderCall(shopper, { orderId })).toMatchObject({
       problem: { code: 'forbidden' },
     })
-    for (const wrong of [randomUUID(), 'x'])
-      expect(await shop.retryProviderCall(staff, { orderId: wrong })).toMatchObject({
-        problem: { code: 'not_found' },
-      })
+    const unknown = randomUUID() as OrderId
+    expect(await shop.retryProviderCall(staff, { orderId: unknown })).toMatchObject({
+      problem: { code: 'not_found' },
+    })
     await setFaults(testing, { apiMode: '429' })
     expect(await shop.retryProviderCall(staff, { orderId })).toMatchObject({
       problem: { code: 'payment_unavailable' },

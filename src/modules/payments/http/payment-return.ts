@@ -3,7 +3,7 @@
  * (SameSite), so only what the provider has signed counts. The answer is always a redirect to a page of the shop.
  */
 import type { FastifyInstance } from 'fastify'
-import { isUuid } from '#platform/rules/ids.ts'
+import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
 import type { Returned } from '../actions/end-redirect-payment.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
@@ -20,16 +20,16 @@ export async function paymentReturn(app: FastifyInstance, { shop }: { readonly s
     '/payment-return/:id',
     { config: { access: 'signed', ...limited('payment') }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
-      const { id } = request.params
+      const id = parseOrderId(request.params.id)
       const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
-      const returned = await shop.endRedirectPayment({ orderId: id, ...readReturn(form) })
+      const returned = id ? await shop.endRedirectPayment({ orderId: id, ...readReturn(form) }) : 'unknown'
       return reply.redirect(wayOn(id, returned), 303)
     },
   )
 
   // A reload of the address.
   app.get<ById>('/payment-return/:id', { config: { access: 'public' } }, (request, reply) =>
-    reply.redirect(wayOn(request.params.id, 'unknown'), 303),
+    reply.redirect(wayOn(parseOrderId(request.params.id), 'unknown'), 303),
   )
 }
 
@@ -52,7 +52,7 @@ function orderOf(metadata: string | null): string | null {
   }
 }
 
-const WAYS: Readonly<Record<Returned, (id: string) => string>> = {
+const WAYS: Readonly<Record<Returned, (id: OrderId) => string>> = {
   unknown: (id) => `/orders/${id}`,
   paid: (id) => `/order-success/${id}`,
   confirming: (id) => `/order-success/${id}`,
@@ -62,6 +62,6 @@ const WAYS: Readonly<Record<Returned, (id: string) => string>> = {
 }
 
 /** Only pages of the shop: an invalid order id leads to the list. */
-function wayOn(id: string, returned: Returned): string {
-  return isUuid(id) ? WAYS[returned](id) : '/orders'
+function wayOn(id: OrderId | null, returned: Returned): string {
+  return id ? WAYS[returned](id) : '/orders'
 }

@@ -1,4 +1,5 @@
 /** Paying an order later, while its items are still kept. The only page beside the cart that opens the payment window. */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -34,8 +35,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = await context.get(actorContext)()
-  const order = await context.get(shopContext).getOrder(actor, { id: params.id })
-  if (!order.ok) {
+  const id = parseOrderId(params.id)
+  const order = id && (await context.get(shopContext).getOrder(actor, { id }))
+  if (!order?.ok) {
     const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
     return data({ order: null, isExpired }, { status: 404 })
   }

@@ -1,4 +1,5 @@
 /** Requesting a return or replacement: which items, the reason, the choice, and photos. */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -30,10 +31,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = await context.get(actorContext)()
-  const found = await context.get(shopContext).getReturnForm(actor, { orderId: params.id })
+  const orderId = parseOrderId(params.id)
+  const found = orderId && (await context.get(shopContext).getReturnForm(actor, { orderId }))
   // The request's id: sent twice, it is one request.
   const returnId = crypto.randomUUID()
-  if (found.ok) return data({ form: found.value, returnId, isExpired: false })
+  if (found?.ok) return data({ form: found.value, returnId, isExpired: false })
   const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
   return data({ form: null, returnId, isExpired }, { status: 404 })
 }

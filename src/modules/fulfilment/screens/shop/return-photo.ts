@@ -1,4 +1,5 @@
 /** A photo of a return, for the account or browser that the order belongs to. */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { privatePicture } from '#platform/ui/page/private-picture.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -8,6 +9,8 @@ export const handle: PageHandle = { access: 'guest' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = await context.get(actorContext)()
-  const asked = { orderId: params.id, returnId: params.returnId, position: Number(params.n) }
+  const orderId = parseOrderId(params.id)
+  if (!orderId) return privatePicture(null)
+  const asked = { orderId, returnId: params.returnId, position: Number(params.n) }
   return privatePicture(await context.get(shopContext).getReturnPhoto(actor, asked))
 }

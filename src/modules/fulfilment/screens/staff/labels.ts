@@ -1,4 +1,5 @@
 /** The courier's labels of the selected orders, as one PDF. Failures are shown at the table. */
+import { parseOrderIds } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/labels'
@@ -8,7 +9,9 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const labels = await context.get(shopContext).getLabels({ ids: url.searchParams.getAll('order') })
+  const labels = await context
+    .get(shopContext)
+    .getLabels({ ids: parseOrderIds(url.searchParams.getAll('order')) })
   if (!labels.ok) return redirectWithToast('/cms/orders', keyOf(labels.problem))
   return new Response(new Uint8Array(labels.value.pdf), {
     headers: {

@@ -1,4 +1,5 @@
 /** The courier's label of an order's parcel, as the PDF that its printer takes. */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-label'
@@ -7,9 +8,11 @@ import { redirectWithNotice, keyOf } from '#modules/orders/screens/staff/order/a
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const label = await context.get(shopContext).getLabel({ id: params.id })
-  if (!label.ok)
-    return redirectWithNotice(`/cms/orders/${params.id}`, { refused: keyOf(label.problem) }, 'parcel')
+  const back = `/cms/orders/${params.id}`
+  const id = parseOrderId(params.id)
+  if (!id) return redirectWithNotice(back, { refused: 'parcel_no_label' }, 'parcel')
+  const label = await context.get(shopContext).getLabel({ id })
+  if (!label.ok) return redirectWithNotice(back, { refused: keyOf(label.problem) }, 'parcel')
   return new Response(new Uint8Array(label.value.pdf), {
     headers: {
       'content-type': 'application/pdf',

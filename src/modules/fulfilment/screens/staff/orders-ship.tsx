@@ -1,4 +1,5 @@
 /** Books several orders with the courier at once and shows each result. */
+import { parseOrderIds } from '#platform/rules/ids.ts'
 import { data, Link } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatShipmentReport, type ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
@@ -21,7 +22,7 @@ export const meta = staffMeta(TITLE)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  const orderIds = form.getAll('order').filter((each) => typeof each === 'string')
+  const orderIds = parseOrderIds(form.getAll('order'))
   const staff = await context.get(actorContext)()
   const shipped = await context.get(shopContext).shipOrders(staff, { orderIds })
   if (shipped.ok) return data({ reports: shipped.value, message: null })

@@ -1,4 +1,5 @@
 /** Packing slips to print, one per page, on A4 or on a label printer: for one order or several selected ones. */
+import { parseOrderIds } from '#platform/rules/ids.ts'
 import { data, Link, useSearchParams } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
@@ -22,10 +23,10 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = params
-  const ids = id === undefined ? url.searchParams.getAll('order') : [id]
-  const slips = await context.get(shopContext).getPackingSlips({ ids })
+  const asked = id === undefined ? url.searchParams.getAll('order') : [id]
+  const slips = await context.get(shopContext).getPackingSlips({ ids: parseOrderIds(asked) })
   const back = id === undefined ? '/cms/parcels' : `/cms/orders/${id}`
-  const left = new Set(ids).size - slips.length
+  const left = new Set(asked).size - slips.length
   const size: Size = url.searchParams.get('size') === 'label' ? 'label' : 'a4'
   return data({ slips, left, back, size }, { status: slips.length > 0 || id === undefined ? 200 : 404 })
 }

@@ -1,4 +1,5 @@
 /** A tax document of the shopper's own order, as a file; a page says so if there is none. */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, type MiddlewareFunction } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -17,7 +18,9 @@ export const headers = privatePage
 const sendFile: MiddlewareFunction<Response> = async ({ context, params, request }, next) => {
   if (!isDocumentRequest(request)) return next()
   const actor = await context.get(actorContext)()
-  const asked = { orderId: params['id'] ?? '', invoiceId: params['invoiceId'] ?? null }
+  const orderId = parseOrderId(params['id'])
+  if (!orderId) return next()
+  const asked = { orderId, invoiceId: params['invoiceId'] ?? null }
   const file = await context.get(shopContext).getInvoiceFile(actor, asked)
   return file.ok ? pdfAnswer(file.value) : next()
 }

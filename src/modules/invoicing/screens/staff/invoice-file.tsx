@@ -1,4 +1,5 @@
 /** A tax document of any order, as a file, for staff. */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, type MiddlewareFunction } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -11,7 +12,9 @@ export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
 const sendFile: MiddlewareFunction<Response> = async ({ context, params, request }, next) => {
   if (!isDocumentRequest(request)) return next()
-  const asked = { orderId: params['id'] ?? '', invoiceId: params['invoiceId'] ?? '' }
+  const orderId = parseOrderId(params['id'])
+  if (!orderId) return next()
+  const asked = { orderId, invoiceId: params['invoiceId'] ?? '' }
   const file = await context.get(shopContext).getInvoiceFileForStaff(asked)
   return file.ok ? pdfAnswer(file.value) : next()
 }

@@ -4,7 +4,7 @@
  */
 import { data, redirect, useRevalidator } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { isUuid, shortId, type OrderId } from '#platform/rules/ids.ts'
+import { parseOrderId, shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { guestCodeInput, lookupEmail } from '#platform/rules/guest-code.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -57,7 +57,7 @@ const NO_EMAIL: Shown = { step: 'email', email: '', orderId: null, orderNumber: 
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Shown> {
   const actor = await context.get(actorContext)()
-  const orderId = orderIdIn(url.searchParams.get('order'))
+  const orderId = parseOrderId(url.searchParams.get('order'))
   if (orderId !== null) {
     const own = await context.get(shopContext).getOrder(actor, { id: orderId })
     if (own.ok) throw redirect(`/orders/${orderId}`)
@@ -67,10 +67,6 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Shown>
   const after = url.searchParams.get('after')
   const page = await context.get(shopContext).listOrders(actor, { after })
   return { step: 'list', ...page, email: null, orderId, orderNumber: null }
-}
-
-function orderIdIn(text: string | null): OrderId | null {
-  return text !== null && isUuid(text) ? (text as OrderId) : null
 }
 
 type Context = Route.ActionArgs['context']
@@ -84,7 +80,7 @@ async function linkedOrder(context: Context, orderId: OrderId | null): Promise<L
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const typed = textOf(form, 'email').trim()
-  const linked = await linkedOrder(context, orderIdIn(textOf(form, 'order')))
+  const linked = await linkedOrder(context, parseOrderId(textOf(form, 'order')))
   const again = { step: 'email', email: typed, ...linked } as const
   if (typed === '') return data<Shown>(again)
   const email = lookupEmail.safeParse(typed)

@@ -2,6 +2,7 @@
  * Cancels an order before the courier has it, then returns to the order. If it refunds money, the password may be asked
  * for again, and the submitted form is preserved meanwhile.
  */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, redirect } from 'react-router'
 import { cancelOrderInput } from '../../rules/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '../../rules/cancellation.ts'
@@ -29,7 +30,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const path = `/cms/orders/${params.id}`
   if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const shop = context.get(shopContext)
-  const found = await shop.getOrderForStaff({ id: params.id })
+  const found = await shop.getOrderForStaff({ id: input.data.orderId })
   if (found && hasMoneyToReturn(found.order)) {
     const problem = await passwordProblem(context, form)
     if (problem !== null) return data(sentForm(form, problem), 422)
@@ -43,7 +44,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await context.get(shopContext).getOrderForStaff({ id: params.id })
+  const id = parseOrderId(params.id)
+  const found = id && (await context.get(shopContext).getOrderForStaff({ id }))
   if (!found || !mayCancel(found.order, found.shipment)) throw redirect(`/cms/orders/${params.id}`)
   return { order: found.order, shipment: found.shipment }
 }

@@ -1,4 +1,5 @@
 /** Shipped to completed, manually (spec §4). A refusal is shown here with a link back. */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, Link } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -15,8 +16,10 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read', change
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const back = ordersTable(textOf(await readForm(request), 'back'), `/cms/orders/${params.id}`)
+  const orderId = parseOrderId(params.id)
+  if (!orderId) return data({ message: MESSAGES.order_not_found, back }, PROBLEMS.not_found.status)
   const staff = await context.get(actorContext)()
-  const completed = await context.get(shopContext).completeByHand(staff, { orderId: params.id })
+  const completed = await context.get(shopContext).completeByHand(staff, { orderId })
   if (completed.ok) return redirectWithToast(back, 'order_status_updated')
   const message = messageOf(completed.problem)
   const { code } = completed.problem

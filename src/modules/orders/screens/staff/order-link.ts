@@ -1,6 +1,6 @@
 /** Mails the link of a phone order again. */
 import { redirect } from 'react-router'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-link'
@@ -11,9 +11,10 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read', change
 
 export async function action({ context, params }: Route.ActionArgs) {
   const path = `/cms/orders/${params.id}`
-  if (!isUuid(params.id)) return redirectWithNotice(path, { refused: 'order_not_found' })
+  const orderId = parseOrderId(params.id)
+  if (!orderId) return redirectWithNotice(path, { refused: 'order_not_found' })
   const staff = await context.get(actorContext)()
-  const sent = await context.get(shopContext).sendOrderLink(staff, { orderId: params.id as OrderId })
+  const sent = await context.get(shopContext).sendOrderLink(staff, { orderId })
   return sent.ok
     ? redirectWithToast(path, 'order_link_sent')
     : redirectWithNotice(path, { refused: keyOf(sent.problem) })

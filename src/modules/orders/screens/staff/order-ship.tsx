@@ -2,6 +2,7 @@
  * Pending to shipped, manually (spec §4): a courier's name and waybill and, while the order is not paid, where its
  * money is. A dialog over the order with its own URL.
  */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -49,7 +50,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const input = shipByHandInput.safeParse({ ...typed, orderId: params.id })
   const refuse = (problems: Problems, status = 422) =>
     data({ ...typed, problems, message: Object.values(problems)[0] ?? '' }, status)
-  const detail = await context.get(shopContext).getOrderForStaff({ id: params.id })
+  const id = parseOrderId(params.id)
+  const detail = id && (await context.get(shopContext).getOrderForStaff({ id }))
   const isUnpaid = detail !== null && mayShipByHand(detail.order) === 'needs_money'
   const isReferenceMissing = isUnpaid && typed.reference.trim() === ''
   const read = input.success ? null : problemsOf(input.error)

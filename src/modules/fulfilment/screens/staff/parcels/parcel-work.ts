@@ -1,4 +1,5 @@
 /** Handles the parcel forms of all pages: each button names its action. */
+import { parseOrderId, parseOrderIds } from '#platform/rules/ids.ts'
 import type { RouterContextProvider } from 'react-router'
 import { consigneeChange } from '../../../rules/consignee-change.ts'
 import { HAND_ENDS } from '../../../rules/hand-parcel.ts'
@@ -21,6 +22,8 @@ export type WorkAnswer = Done | { readonly refused: MessageKey }
 export type PasswordWanted = { readonly passwordProblem: string }
 type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkAnswer>
 
+const UNKNOWN_ORDER: WorkAnswer = { refused: 'order_not_found' }
+
 const WORK: Readonly<Record<string, Worker>> = {
   async pickup(context, form) {
     const wish = pickupWish.safeParse({ day: wholeTextOf(form, 'day'), time: wholeTextOf(form, 'time') })
@@ -34,13 +37,17 @@ const WORK: Readonly<Record<string, Worker>> = {
 
   async retry(context, form) {
     const actor = await context.get(actorContext)()
-    const retried = await context.get(shopContext).retryShipments(actor, { orderIds: textsOf(form, 'order') })
+    const retried = await context
+      .get(shopContext)
+      .retryShipments(actor, { orderIds: parseOrderIds(form.getAll('order')) })
     return retried.ok ? { done: 'parcels_retried' } : refusedBecause(retried.problem)
   },
 
   async attempt(context, form) {
+    const orderId = parseOrderId(form.get('order'))
+    if (!orderId) return UNKNOWN_ORDER
     const actor = await context.get(actorContext)()
-    const asked = await context.get(shopContext).retryDelivery(actor, { orderId: wholeTextOf(form, 'order') })
+    const asked = await context.get(shopContext).retryDelivery(actor, { orderId })
     return asked.ok ? { done: 'parcel_attempt_asked' } : refusedBecause(asked.problem)
   },
 
@@ -49,8 +56,9 @@ const WORK: Readonly<Record<string, Worker>> = {
     const end = wholeTextOf(form, 'end')
     const handEnd = HAND_ENDS.find((each) => each === end)
     if (end !== '' && handEnd === undefined) return { refused: 'bad_request' }
+    const orderId = parseOrderId(form.get('order'))
+    if (!orderId) return UNKNOWN_ORDER
     const actor = await context.get(actorContext)()
-    const orderId = wholeTextOf(form, 'order')
     const settled = await context.get(shopContext).settleParcel(actor, {
       orderId,
       isRestocked: wholeTextOf(form, 'restock') === 'yes',
@@ -76,18 +84,18 @@ const WORK: Readonly<Record<string, Worker>> = {
   },
 
   async cash_noted(context, form) {
+    const orderId = parseOrderId(form.get('order'))
+    if (!orderId) return UNKNOWN_ORDER
     const actor = await context.get(actorContext)()
-    const noted = await context
-      .get(shopContext)
-      .recordCashAfterClose(actor, { orderId: wholeTextOf(form, 'order') })
+    const noted = await context.get(shopContext).recordCashAfterClose(actor, { orderId })
     return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem)
   },
 
   async found(context, form) {
+    const orderId = parseOrderId(form.get('order'))
+    if (!orderId) return UNKNOWN_ORDER
     const actor = await context.get(actorContext)()
-    const found = await context
-      .get(shopContext)
-      .recordFoundParcel(actor, { orderId: wholeTextOf(form, 'order') })
+    const found = await context.get(shopContext).recordFoundParcel(actor, { orderId })
     return found.ok ? { done: 'parcel_found' } : refusedBecause(found.problem)
   },
 
@@ -102,8 +110,10 @@ const WORK: Readonly<Record<string, Worker>> = {
       ...(form.has('state') && { state: wholeTextOf(form, 'state') }),
     })
     if (!change.success) return { refused: keyOfInvalid(change.error) }
+    const orderId = parseOrderId(form.get('order'))
+    if (!orderId) return UNKNOWN_ORDER
     const actor = await context.get(actorContext)()
-    const input = { orderId: wholeTextOf(form, 'order'), change: change.data }
+    const input = { orderId, change: change.data }
     const corrected = await context.get(shopContext).correctConsignee(actor, input)
     if (!corrected.ok) return refusedBecause(corrected.problem)
     if (corrected.value.isElsewhere) return { done: 'parcel_address_elsewhere' }
@@ -130,8 +140,4 @@ export async function workOnParcel(
 
 function refusedBecause(problem: Problem): WorkAnswer {
   return { refused: keyOf(problem) }
-}
-
-function textsOf(form: FormData, name: string): string[] {
-  return form.getAll(name).filter((value) => typeof value === 'string')
 }

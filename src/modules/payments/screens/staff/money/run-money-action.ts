@@ -2,6 +2,7 @@
  * Runs the forms about money, for the order's page and the reconciliation: the intent selects the action, the other
  * fields are validated.
  */
+import { parseOrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { refundOrderInput, refundReason, refundReference } from '#modules/orders/rules/refund-order-input.ts'
 import type { Result } from '#platform/rules/result.ts'
@@ -55,11 +56,11 @@ const INTENTS: Readonly<Record<string, Run>> = {
   },
   ask_refund: async (shop, staff, form) =>
     told(await shop.syncRefund(staff, { refundId: wholeTextOf(form, 'id') }), () => 'provider_asked'),
-  ask_payment: async (shop, staff, form) =>
-    told(
-      await shop.retryProviderCall(staff, { orderId: wholeTextOf(form, 'orderId') }),
-      () => 'provider_asked',
-    ),
+  ask_payment: async (shop, staff, form) => {
+    const orderId = parseOrderId(form.get('orderId'))
+    if (!orderId) return { refused: 'order_not_found' }
+    return told(await shop.retryProviderCall(staff, { orderId }), () => 'provider_asked')
+  },
   refund: async (shop, staff, form) =>
     told(await shop.refundFlagged(staff, { flagId: numberOf(form, 'id') }), () => 'refund_started'),
   note: async (shop, staff, form) => {
