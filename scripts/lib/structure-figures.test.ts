@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
-import { countIdCasts, filesInCycles, findLongParameterLists, measureStructure, sharedNames } from './structure-figures.ts'
+import {
+  countIdCasts,
+  filesInCycles,
+  findLongParameterLists,
+  findOddQueries,
+  measureStructure,
+  sharedNames,
+} from './structure-figures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -51,4 +58,19 @@ test('a statement with nine positional parameters is found, one with eight or wi
 test('a cast to the id of an order is counted, a type that names it is not', () => {
   expect(countIdCasts('find(text as OrderId); const all = texts as readonly OrderId[]')).toBe(2)
   expect(countIdCasts('function find(id: OrderId): OrderId | null {}')).toBe(0)
+})
+
+test('a query that takes the connection late, or too many parameters, is found', () => {
+  const query = (name: string, parameters: string) =>
+    `export async function ${name}(${parameters}): Promise<void> {\n}\n`
+  const found = findOddQueries(
+    query(
+      'short',
+      'on: Queryable, id: OrderId, { a, b }: { readonly a: string; readonly b: Map<string, number> }',
+    ) +
+      query('late', 'id: OrderId, on: Queryable') +
+      query('long', 'tx: Tx, a: string, b: string, c: string, d: string, e: string') +
+      query('broken', '\n  tx: Tx,\n  a: string,\n  b: string,\n'),
+  )
+  expect(found).toEqual(['late', 'long'])
 })

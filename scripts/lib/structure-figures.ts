@@ -16,6 +16,7 @@ const LIMITS = {
   'comparisons of message text': 0,
   'statements with more than 8 positional parameters': 0,
   'text cast to the id of an order': 0,
+  'queries with another signature': 0,
   'files that share a name within a layer': 0,
 } as const
 
@@ -41,7 +42,14 @@ export function measureStructure(house: House): Figure[] {
       code.map(({ text }) => findLongParameterLists(text).length),
     ),
     'text cast to the id of an order': sum(
-      code.filter(({ path }) => !MAY_CAST_IDS.has(path)).map(({ text }) => countIdCasts(text)),
+      code
+        .filter(({ path }) => path.startsWith('src/') && !MAY_CAST_IDS.has(path))
+        .map(({ text }) => countIdCasts(text)),
+    ),
+    'queries with another signature': sum(
+      code
+        .filter(({ path }) => /^src\/modules\/\w+\/(?:\w+\/)?data\//.test(path))
+        .map(({ text }) => findOddQueries(text).length),
     ),
     'files that share a name within a layer': sharedNames(code.map(({ path }) => path)).length,
   }
@@ -80,6 +88,31 @@ const MAY_CAST_IDS = new Set(['src/platform/rules/ids.ts', 'src/modules/partners
 /** Text becomes an `OrderId` only by `parseOrderId`, so that a malformed id never reaches the database. */
 export function countIdCasts(text: string): number {
   return [...text.matchAll(/\bas (?:readonly )?OrderId\b/g)].length
+}
+
+const MAX_QUERY_PARAMETERS = 5
+
+/**
+ * Names of exported queries that do not take the connection first (`on: Queryable`, or `tx: Tx` for what must run in a
+ * transaction), or that take too many parameters.
+ */
+export function findOddQueries(text: string): string[] {
+  const queries = text.matchAll(/^export async function (\w+)(?:<[^(]*>)?\(([^]*?)\)(?:: [^\n]*)? \{$/gm)
+  return [...queries].flatMap(([, name = '', parameters = '']) => {
+    const isConnectionFirst = /^\s*(?:on: Queryable|tx: Tx)\b/.test(parameters)
+    const isShort = countParameters(parameters) <= MAX_QUERY_PARAMETERS
+    return isConnectionFirst && isShort ? [] : [name]
+  })
+}
+
+/** Commas inside brackets do not separate parameters. */
+function countParameters(list: string): number {
+  let flat = list.replace(/=>/g, '')
+  for (let before = ''; before !== flat;) {
+    before = flat
+    flat = flat.replace(/[<({[][^<>(){}[\]]*[>)}\]]/g, '')
+  }
+  return flat.split(',').filter((each) => each.trim() !== '').length
 }
 
 /** SQL texts with a ninth positional parameter. They should be an objectStatement, which names its parameters. */

@@ -27,7 +27,12 @@ export async function settleCash(
   const isOut = (await handOver(tx, order)) || (await isHandedOver(tx.client, order.id))
   if (isOut) await settleStockWithCourier(tx, order.items)
   else await sellStock(tx, order.items, order.id, 'reserved')
-  const isPaid = await markPaid(tx, order.id, null, actor, order.paymentStatus, { method: 'cash' })
+  const isPaid = await markPaid(tx, order.id, {
+    providerPaymentId: null,
+    actor,
+    from: order.paymentStatus,
+    facts: { method: 'cash' },
+  })
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
   await addCashbackCoins(tx, order)
   await issueInvoice(tx, order)

@@ -182,15 +182,17 @@ const updatePaid = statement<[OrderId, string | null, string, string, string], {
    SELECT id FROM paid_order`,
 )
 
-/** Settles an unpaid order; false if it was settled before. `from` is the previous payment status. */
-export async function markPaid(
-  tx: Tx,
-  id: OrderId,
-  providerPaymentId: string | null,
-  actor: string,
-  from: string,
-  facts: Readonly<Record<string, string>> = {},
-) {
+export type Settlement = {
+  readonly providerPaymentId: string | null
+  readonly actor: string
+  /** The previous payment status. */
+  readonly from: string
+  readonly facts?: Readonly<Record<string, string>>
+}
+
+/** Settles an unpaid order; false if it was settled before. */
+export async function markPaid(tx: Tx, id: OrderId, settlement: Settlement) {
+  const { providerPaymentId, actor, from, facts = {} } = settlement
   const rows = await updatePaid(tx.client, id, providerPaymentId, actor, from, JSON.stringify(facts))
   return rows.length === 1
 }

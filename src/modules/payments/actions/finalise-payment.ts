@@ -190,7 +190,7 @@ async function complete(
 ) {
   const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
   const [isPaid, changes] = await Promise.all([
-    markPaid(tx, order.id, paymentId, actor, order.paymentStatus, facts),
+    markPaid(tx, order.id, { providerPaymentId: paymentId, actor, from: order.paymentStatus, facts }),
     sellStock(tx, order.items, order.id, shelf),
     enqueueAll(tx, [
       queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),

@@ -15,7 +15,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/enquiries/${params.id}`)
+  return redirect(`/cms/enquiries/${encodeURIComponent(params.id)}`)
 }
 
 /** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */

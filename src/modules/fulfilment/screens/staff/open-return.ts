@@ -18,7 +18,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     .map(([name, value]) => ({ productId: name.slice(PIECES.length), quantity: Number(value) }))
   const { id, reason, wish, because } = Object.fromEntries(form)
   const input = openReturnInput.safeParse({ id, orderId: params.id, items, reason, wish, because })
-  const order = `/cms/orders/${params.id}`
+  const order = `/cms/orders/${encodeURIComponent(params.id)}`
   if (!input.success) return redirectWithNotice(order, { refused: keyOfInvalid(input.error) }, 'returns')
   const opened = await context.get(shopContext).openReturn(staff, input.data)
   if (!opened.ok) return redirectWithNotice(order, { refused: keyOf(opened.problem) }, 'returns')
@@ -26,7 +26,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${params.id}`)
+  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
 }
 
 /** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */

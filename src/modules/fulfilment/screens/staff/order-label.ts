@@ -8,7 +8,7 @@ import { redirectWithNotice, keyOf } from '#modules/orders/screens/staff/order/a
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const back = `/cms/orders/${params.id}`
+  const back = `/cms/orders/${encodeURIComponent(params.id)}`
   const id = parseOrderId(params.id)
   if (!id) return redirectWithNotice(back, { refused: 'parcel_no_label' }, 'parcel')
   const label = await context.get(shopContext).getLabel({ id })

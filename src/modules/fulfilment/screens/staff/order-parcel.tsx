@@ -19,16 +19,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   form.set('order', params.id)
   const answer = await workOnParcel(context, form, staff)
   if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)
-  return redirectWithNotice(`/cms/orders/${params.id}`, answer, 'parcel')
+  return redirectWithNotice(`/cms/orders/${encodeURIComponent(params.id)}`, answer, 'parcel')
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${params.id}`)
+  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
 }
 
 export default function OrderParcel({ actionData, params }: Route.ComponentProps) {
   if (!actionData) return null
-  const path = `/cms/orders/${params.id}`
+  const path = `/cms/orders/${encodeURIComponent(params.id)}`
   return (
     <div className="staff-page">
       <p className="order-back">

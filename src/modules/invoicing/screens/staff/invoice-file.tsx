@@ -32,7 +32,7 @@ export default function InvoiceFile({ params }: Route.ComponentProps) {
     <div className="staff-page">
       <p className="staff-empty">{MESSAGES.invoice_none}</p>
       <p>
-        <a href={`/cms/orders/${params.id}`}>See order</a>
+        <a href={`/cms/orders/${encodeURIComponent(params.id)}`}>See order</a>
       </p>
     </div>
   )

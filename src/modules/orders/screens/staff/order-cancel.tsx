@@ -27,7 +27,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   // The URL decides which order it is, whatever the form says.
   const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
   const input = cancelOrderInput.safeParse(wish)
-  const path = `/cms/orders/${params.id}`
+  const path = `/cms/orders/${encodeURIComponent(params.id)}`
   if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const shop = context.get(shopContext)
   const found = await shop.getOrderForStaff({ id: input.data.orderId })
@@ -46,7 +46,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseOrderId(params.id)
   const found = id && (await context.get(shopContext).getOrderForStaff({ id }))
-  if (!found || !mayCancel(found.order, found.shipment)) throw redirect(`/cms/orders/${params.id}`)
+  if (!found || !mayCancel(found.order, found.shipment))
+    throw redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
   return { order: found.order, shipment: found.shipment }
 }
 

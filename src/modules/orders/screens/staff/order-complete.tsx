@@ -15,7 +15,10 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const back = ordersTable(textOf(await readForm(request), 'back'), `/cms/orders/${params.id}`)
+  const back = ordersTable(
+    textOf(await readForm(request), 'back'),
+    `/cms/orders/${encodeURIComponent(params.id)}`,
+  )
   const orderId = parseOrderId(params.id)
   if (!orderId) return data({ message: MESSAGES.order_not_found, back }, PROBLEMS.not_found.status)
   const staff = await context.get(actorContext)()
@@ -36,8 +39,8 @@ export default function OrderComplete({ actionData, params }: Route.ComponentPro
     <section className="staff-page">
       <NotUpdated answer={actionData} />
       <p>
-        <Link to={`/cms/orders/${params.id}`}>{MESSAGES.order_see}</Link>
-        {actionData && actionData.back !== `/cms/orders/${params.id}` && (
+        <Link to={`/cms/orders/${encodeURIComponent(params.id)}`}>{MESSAGES.order_see}</Link>
+        {actionData && actionData.back !== `/cms/orders/${encodeURIComponent(params.id)}` && (
           <>
             {' · '}
             <Link to={actionData.back}>Back to the orders</Link>

@@ -10,7 +10,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const path = `/cms/orders/${params.id}`
+  const path = `/cms/orders/${encodeURIComponent(params.id)}`
   const orderId = parseOrderId(params.id)
   if (!orderId) return redirectWithNotice(path, { refused: 'order_not_found' })
   const staff = await context.get(actorContext)()
@@ -21,7 +21,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${params.id}`)
+  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
 }
 
 /**

@@ -12,7 +12,7 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read', change
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const note = wholeTextOf(await readForm(request), 'note')
-  const path = `/cms/orders/${params.id}`
+  const path = `/cms/orders/${encodeURIComponent(params.id)}`
   const input = orderNoteInput.safeParse({ orderId: params.id, note })
   if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const staff = await context.get(actorContext)()
@@ -23,7 +23,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${params.id}`)
+  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
 }
 
 /**

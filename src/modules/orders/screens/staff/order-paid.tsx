@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!input.success || problems) return refused(problems ?? {})
   const staff = await context.get(actorContext)()
   const paid = await context.get(shopContext).markPaidOutside(staff, input.data)
-  if (paid.ok) return redirectWithToast(`/cms/orders/${params.id}`, 'order_marked_paid')
+  if (paid.ok) return redirectWithToast(`/cms/orders/${encodeURIComponent(params.id)}`, 'order_marked_paid')
   const message = messageOf(paid.problem)
   const { code } = paid.problem
   return refused({ '': message }, PROBLEMS[code].status)

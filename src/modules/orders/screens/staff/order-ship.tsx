@@ -64,7 +64,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const shipped = await context.get(shopContext).shipByHand(staff, input.data)
   if (shipped.ok)
     return redirectWithToast(
-      ordersTable(url.searchParams.get('back'), `/cms/orders/${params.id}`),
+      ordersTable(url.searchParams.get('back'), `/cms/orders/${encodeURIComponent(params.id)}`),
       'order_status_updated',
     )
   const message = messageOf(shipped.problem)
