@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUuid, shortId, type OrderId } from './ids.ts'
+import { isUuid, parseOrderId, parseOrderIds, parseProductId, shortId, type OrderId } from './ids.ts'
 import { anyText, LONG_TEXTS } from '../testing/any-text.ts'
 
 const ID = '0a1b2c3d-4e5f-4a6b-8c7d-0123456789ab'
@@ -44,4 +44,17 @@ describe('an id', () => {
 
 test('the short id of an order is the first 8 characters of its id', () => {
   expect(shortId(ID as OrderId)).toBe('0a1b2c3d')
+})
+
+test('only a UUID in lower case is parsed to an id; anything else is null', () => {
+  for (const parse of [parseOrderId, parseProductId]) {
+    expect(parse(ID)).toBe(ID)
+    for (const wrong of [ID.toUpperCase(), `${ID} `, '', 'x', null, undefined, 7, [ID]])
+      expect(parse(wrong)).toBeNull()
+  }
+})
+
+test('of many texts, each id is parsed once, in the order given', () => {
+  const other = ID.replace('0a', '0b')
+  expect(parseOrderIds([other, 'x', ID, other, null])).toEqual([other, ID])
 })

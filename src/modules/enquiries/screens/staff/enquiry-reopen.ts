@@ -10,7 +10,7 @@ export const handle: PageHandle = { access: 'admin', read: 'enquiries.read', cha
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const opened = await context.get(shopContext).workOnEnquiry(staff, { id, step: 'reopened', seen: null })
-  const path = `/cms/enquiries/${id}`
+  const path = `/cms/enquiries/${encodeURIComponent(id)}`
   return opened.ok ? redirectWithToast(path, 'enquiry_reopened') : redirect(path, 303)
 }
 
