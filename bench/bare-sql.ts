@@ -96,7 +96,11 @@ async function placeAndPay(
   await transaction(db, async (tx) => {
     await lockOrderOfPayment(tx, providerOrderId)
     await lockProducts(tx, [productId])
-    await markPaid(tx, id, `pay_${providerOrderId.slice(6)}`, 'callback', 'unpaid')
+    await markPaid(tx, id, {
+      providerPaymentId: `pay_${providerOrderId.slice(6)}`,
+      actor: 'callback',
+      from: 'unpaid',
+    })
     await sellStock(tx, items, id, 'reserved')
     await enqueueAll(tx, [{ task: 'bench', payload: { orderId: id }, key: null }])
     const found = await findOrderToInvoice(tx, id)

@@ -1,6 +1,7 @@
 /** The shop's own facts: who changes them, and that everything follows while issued documents do not. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
 import { EXAMPLE_FACTS, setShopFacts, shopFacts } from '#platform/rules/shop-facts.ts'
@@ -113,7 +114,7 @@ describe('a change', () => {
   test('shows on documents issued from then on, and never on earlier ones', async () => {
     const owner = await staffOf(testing, 'owner')
     const guest = await aGuest(testing)
-    const print = async (id: string) => {
+    const print = async (id: OrderId) => {
       const file = await shop.getInvoiceFile(guest, { orderId: id, invoiceId: null })
       return file.ok ? pdfLines(file.value.bytes).join('\n') : ''
     }
