@@ -96,3 +96,36 @@ test('on a phone Ctrl-K finds the page, and it fits', async () => {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
+
+test('the threshold of low stock is set for the shop and for one product', async () => {
+  const product = await aProductOnSale(shop, { name: 'Slow Notebook', onHand: 30 })
+  const page = await openAsOwner(390, '/cms/settings')
+  const form = page.getByRole('form', { name: 'Low stock' })
+  const field = form.getByLabel('Low at this many units or fewer')
+  expect(await field.inputValue()).toBe('9')
+  expectComplaint(page, '422 /cms/settings')
+  await field.fill('many')
+  await form.getByRole('button', { name: 'Save threshold' }).click()
+  await form.getByText(MESSAGES.settings_low_stock).first().waitFor()
+  expect(await field.inputValue()).toBe('many')
+  await expectAccessible(page)
+  await field.fill('8')
+  await form.getByRole('button', { name: 'Save threshold' }).click()
+  await page.getByRole('status').getByText(MESSAGES.settings_saved).waitFor()
+  expect(await field.inputValue()).toBe('8')
+
+  await open(page, `/cms/products/${product.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Low stock at, in units (optional)').fill('30')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.db.pool.query('SELECT low_stock_at AS at FROM products WHERE id = $1', [
+        product.id,
+      ])
+      return rows[0].at as number
+    })
+    .toBe(30)
+  await open(page, '/cms/products?stock=low&status=active')
+  await page.getByRole('main').getByText('Slow Notebook').first().waitFor()
+})

@@ -1,6 +1,5 @@
 /** Revenue of the dashboard with its chart, and what lies beside it. */
 import { Link } from 'react-router'
-import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
 import { bucketLabel, formatDays } from '#modules/reports/rules/format-day.ts'
 import { formatGrowth } from '#modules/reports/rules/growth.ts'
 import type { RevenuePeriods } from '#modules/reports/rules/revenue-periods.ts'
@@ -88,9 +87,7 @@ export function CashAndStock({ cash, low }: Pick<Dashboard, 'cash' | 'low'>) {
       <section className="panel" aria-labelledby="running-low">
         <h3 id="running-low">Running low</h3>
         {low === null && <p className="muted">{UNREADABLE}</p>}
-        {low?.length === 0 && (
-          <p className="muted">Every product on sale has at least {LOW_STOCK_FOR_STAFF} left.</p>
-        )}
+        {low?.length === 0 && <p className="muted">Every product on sale is above its threshold.</p>}
         {low !== null && low.length > 0 && (
           <ul className="rows">
             {low.map(({ id, name, left }) => (

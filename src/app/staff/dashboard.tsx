@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Activity } from '#modules/reports/rules/activity.ts'
 import type { Need } from '#modules/reports/rules/needs.ts'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
-import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { formatGrowth } from '#modules/reports/rules/growth.ts'
 import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
@@ -95,7 +94,7 @@ function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
       <Card
         label="Low Stock Items"
         value={count(products?.low)}
-        hint={`Fewer than ${LOW_STOCK_FOR_STAFF} left to sell`}
+        hint="At or below their threshold"
         to="/cms/products?stock=low&status=active"
       />
       <Card

@@ -16,6 +16,7 @@ export {
 } from './actions/import-products.ts'
 export { getImportColumns, mapImportColumns } from './actions/map-import-columns.ts'
 export { saveStaffPicture, maySendPicture } from './actions/save-staff-picture.ts'
+export { mailLowStock, sendLowStockMail } from './actions/mail-low-stock.ts'
 export { listCategory } from './actions/list-category.ts'
 export { findProductPath, listCurrentProducts } from './actions/list-current-products.ts'
 export { listProducts } from './actions/list-products.ts'

@@ -5,6 +5,7 @@ export { exportAuditLog, readAuditLog } from './actions/read-audit-log.ts'
 export { changeShopFacts, getShopFacts, isOpenForOrders, loadShopFacts } from './actions/shop-facts.ts'
 export {
   changeFactorRule,
+  changeLowStock,
   changeShopSettings,
   changeStaffLimits,
   getShopSettings,

@@ -603,6 +603,8 @@ export const MESSAGES = {
   product_gst: 'Please enter a whole number of percent, from 0 to 40',
   product_gtin:
     'Please enter the 8, 12, 13 or 14 digits under the barcode, or nothing. The last one is a check digit: it must fit the others.',
+  product_low_stock: 'Please enter a whole number from 0 to 9,999, or nothing',
+  settings_low_stock: 'Please enter a whole number from 0 to 9,999',
   product_mpn: 'Please enter a manufacturer part number of at most 70 characters, or nothing',
   product_country: 'Please enter a country of 2 to 50 characters',
   stock_changed: 'Stock updated',

@@ -1,5 +1,6 @@
 /** All jobs: those queued by the modules, and the scheduled ones. */
 import { ACCOUNT_JOBS } from '#modules/accounts/jobs.ts'
+import { CATALOGUE_JOBS } from '#modules/catalogue/jobs.ts'
 import { ENQUIRY_JOBS } from '#modules/enquiries/jobs.ts'
 import { FULFILMENT_JOBS } from '#modules/fulfilment/jobs.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
@@ -18,6 +19,7 @@ export const JOBS = {
   ...PAYMENT_JOBS,
   ...FULFILMENT_JOBS,
   ...REPORT_JOBS,
+  ...CATALOGUE_JOBS,
 
   forwardMissedEnquiries: defineSweep('forward_missed_enquiries', 'other', {
     at: '23 * * * *',
@@ -48,6 +50,7 @@ export const JOBS = {
   askForPickup: defineSweep('ask_for_pickup', 'other', { at: '30 7 * * 1-6', max: 6 }),
   trackShipments: defineSweep('track_shipments', 'other', { at: '*/10 * * * *', max: 1 }),
   mailPlacedOrders: defineSweep('mail_placed_orders', 'other', { at: EVERY_MINUTE, max: 1 }),
+  mailLowStock: defineSweep('mail_low_stock', 'other', { at: '30 3 * * *', fill: '12h', max: 3 }),
   followSales: defineSweep('follow_sales', 'other', { at: EVERY_MINUTE, max: 3 }),
   publishDuePosts: defineSweep('publish_due_posts', 'other', { at: EVERY_MINUTE, max: 1 }),
   issueMissingInvoices: defineSweep('issue_missing_invoices', 'other', { at: '9 20 * * *', max: 3 }),

@@ -18,6 +18,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   sendEnquiryAnswer: (shop, answer, jobId) => shop.sendEnquiryAnswer({ ...answer, jobId }),
   sendWebhookNotice: (shop, notice, jobId) => shop.sendWebhookNotice({ ...notice, jobId }),
   mailGuestCode: (shop, code) => shop.mailGuestCode(code),
+  sendLowStockMail: (shop, mail, jobId) => shop.sendLowStockMail({ ...mail, jobId }),
   sendTestMail: (shop, mail) => shop.sendTestMail(mail),
 
   forwardEnquiry: (shop, enquiry) => shop.forwardEnquiry(enquiry),
@@ -54,6 +55,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   },
 
   mailPlacedOrders: (shop) => shop.mailPlacedOrders(),
+  mailLowStock: (shop) => shop.mailLowStock(),
   followSales: (shop) => shop.followSales(),
   publishDuePosts: (shop) => shop.publishDuePosts(),
   issueMissingInvoices: (shop) => shop.issueMissingInvoices(),

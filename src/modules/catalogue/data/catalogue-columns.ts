@@ -2,6 +2,7 @@
 import {
   ATTRIBUTE_NAMES,
   columnOfAttribute,
+  PAGE_ATTRIBUTE_NAMES,
   PRODUCT_ATTRIBUTES,
   PUBLIC_ATTRIBUTE_NAMES,
   type AttributeName,
@@ -118,4 +119,4 @@ export const DETAIL_COLUMNS = `${CARD_COLUMNS},
              GROUP BY url) AS shown
       JOIN pictures m ON m.id = ${pictureId('shown.url')}
      ORDER BY shown.position
-  ) AS pictures, p.about, ${SALE_ENDS_ON} AS "saleEndsOn", ${attributeColumns(ATTRIBUTE_NAMES)}`
+  ) AS pictures, p.about, ${SALE_ENDS_ON} AS "saleEndsOn", ${attributeColumns(PAGE_ATTRIBUTE_NAMES)}`

@@ -72,6 +72,7 @@ export const products = pgTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     gtin: text('gtin'),
     mpn: text('mpn'),
+    lowStockAt: integer('low_stock_at'), // null: the shop's threshold
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
     changedAt: instant('changed_at').notNull().default(now), // set by a trigger; sales and reviews change it too
@@ -144,6 +145,7 @@ export const products = pgTable(
       sql`sale_price_paise > 0 AND (sale_price_paise IS NULL) = (sale_ends_at IS NULL) AND (sale_starts_at IS NULL OR sale_starts_at < sale_ends_at)`,
     ),
     check('products_stock', sql`on_hand >= 0 AND reserved >= 0 AND (on_hand IS NULL OR reserved <= on_hand)`),
+    check('products_low_stock', sql`low_stock_at BETWEEN 0 AND 9999`),
     check('products_with_courier', sql`with_courier >= 0`),
     check('products_rating', sql`rating_tenths BETWEEN 10 AND 50 AND reviews_count >= 0`),
     check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),

@@ -3,12 +3,12 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductStatus, StaffProduct } from '../rules/product-data.ts'
 import type { ProductSort, StaffProductRow } from '../rules/staff-product-row.ts'
-import { LOW_STOCK_FOR_STAFF } from '../rules/stock.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { IS_LOW } from './low-stock.ts'
 import { pictureId, STAFF_PRODUCT_COLUMNS, istText } from './catalogue-columns.ts'
 
-/** An empty text or null means all. `stock`: fewer than ten units, or none available. */
+/** An empty text or null means all. `stock`: at or below the threshold, or none available. */
 export type StaffProductFilter = {
   /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
@@ -25,7 +25,7 @@ const MATCHES = `
     OR lower(p.sku) LIKE $1 || '%' OR p.id::text LIKE $1 || '%')
   AND ($2::text IS NULL OR p.category = $2)
   AND CASE WHEN $3::text IS NULL THEN p.status <> 'archived' ELSE $3 IN (p.status, 'all') END
-  AND CASE $4::text WHEN 'low' THEN p.on_hand - p.reserved < ${LOW_STOCK_FOR_STAFF}
+  AND CASE $4::text WHEN 'low' THEN ${IS_LOW('p')}
                     WHEN 'out' THEN NOT p.in_stock OR p.on_hand - p.reserved <= 0 ELSE true END`
 
 const ORDER = 'lower(p.name), p.id'

@@ -164,7 +164,19 @@ export const IDENTIFIERS = {
   },
 } as const satisfies Group
 
-export const PRODUCT_ATTRIBUTES = { ...SPECIFICATION, ...TAX, ...IDENTIFIERS } as const
+/** For staff only: not on the product page. */
+export const STOCK = {
+  lowStockAt: {
+    kind: 'number',
+    label: 'Low stock at, in units (optional)',
+    min: 0,
+    max: 9_999,
+    isOptional: true,
+    problem: 'product_low_stock',
+  },
+} as const satisfies Group
+
+export const PRODUCT_ATTRIBUTES = { ...SPECIFICATION, ...TAX, ...IDENTIFIERS, ...STOCK } as const
 
 type Attributes = typeof PRODUCT_ATTRIBUTES
 export type AttributeName = keyof Attributes
@@ -191,6 +203,9 @@ export type ProductAttributes = {
 }
 
 export const ATTRIBUTE_NAMES = namesOf(PRODUCT_ATTRIBUTES)
+export type PageAttributes = Omit<ProductAttributes, keyof typeof STOCK>
+/** What the product page reads. */
+export const PAGE_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter((name) => !(name in STOCK))
 export const SPECIFICATION_NAMES = namesOf(SPECIFICATION)
 export const API_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
   (name) => 'api' in PRODUCT_ATTRIBUTES[name],

@@ -10,6 +10,7 @@ import {
   IDENTIFIERS,
   namesOf,
   SPECIFICATION,
+  STOCK,
   TAX,
   type AttributeName,
 } from './product-attributes.ts'
@@ -40,6 +41,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ['about', 'about'],
   ...columnsOf(namesOf(TAX)),
   ...columnsOf(namesOf(IDENTIFIERS)),
+  ...columnsOf(namesOf(STOCK)),
 ]
 
 function columnsOf(names: readonly AttributeName[]): SheetColumn[] {

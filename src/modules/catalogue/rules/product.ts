@@ -3,7 +3,12 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PageLayout } from './page-layout.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ListedPrices } from './pricing.ts'
-import type { ProductAttributes, PublicAttributeName, SpecificationName } from './product-attributes.ts'
+import type {
+  PageAttributes,
+  ProductAttributes,
+  PublicAttributeName,
+  SpecificationName,
+} from './product-attributes.ts'
 
 /** A product as public pages show it: the same for every visitor. */
 export type ProductCard = ListedPrices & {
@@ -27,7 +32,7 @@ export type ProductSpecification = Pick<ProductAttributes, SpecificationName>
 export type AboutEntry = { readonly title: string; readonly text: string }
 
 export type ProductDetail = ProductCard &
-  ProductAttributes & {
+  PageAttributes & {
     readonly description: string
     readonly galleryImages: readonly string[]
     /** Its pictures that are stored by the shop, front first, without duplicates. */

@@ -39,6 +39,7 @@ export const FACTS: ProductData = {
   countryOfOrigin: 'India',
   gtin: null,
   mpn: null,
+  lowStockAt: null,
 }
 
 export const ID = '00000000-0000-4000-8000-000000000001' as ProductId
@@ -116,6 +117,7 @@ export const anyProduct: fc.Arbitrary<ProductData> = fc
     countryOfOrigin: named(50, 2),
     gtin: fc.option(fc.constantFrom('96385074', '036000291452', '8901234567890', '10614141000415')),
     mpn: fc.option(named(70)),
+    lowStockAt: fc.option(fc.integer({ min: 0, max: 9_999 })),
   })
   .map(({ prices, has, sale, about, ...rest }) => {
     const [sold = 100, least = 100, middle = 100, most = 100] = prices.toSorted((a, b) => a - b)

@@ -39,6 +39,7 @@ const product: StaffProduct = {
   countryOfOrigin: 'India',
   gtin: null,
   mpn: null,
+  lowStockAt: null,
   binding: null,
 }
 

@@ -19,7 +19,6 @@ import { findToday, listSales } from '../data/reports.ts'
 import { reportActivity, auditSubjects, TOLD_EVENTS, type Activity } from '../rules/activity.ts'
 import { needsOf, type Need } from '../rules/needs.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
-import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { growthOf } from '../rules/growth.ts'
 import { revenuePeriods, type RevenuePeriods } from '../rules/revenue-periods.ts'
@@ -57,8 +56,8 @@ export async function getDashboard(
     orNothing(deps, 'orders', countOrders(on)),
     maySeeMoney ? orNothing(deps, 'revenue', sumRevenue(on)) : null,
     maySeeMoney ? orNothing(deps, 'sales', readSales(on)) : null,
-    orNothing(deps, 'products', countProducts(on, LOW_STOCK_FOR_STAFF)),
-    orNothing(deps, 'low stock', listLowStock(on, LOW_STOCK_FOR_STAFF, LOW_SHOWN)),
+    orNothing(deps, 'products', countProducts(on)),
+    orNothing(deps, 'low stock', listLowStock(on, LOW_SHOWN)),
     orNothing(deps, 'cash', sumCashOnTheWay(on)),
     orNothing(deps, 'activity', listActivity(on, TOLD_EVENTS, auditSubjects(role), ACTIVITIES)),
     orNothing(deps, 'open work', countOpenWork(on)),

@@ -2,6 +2,7 @@
 import type { ActivityRow } from '../rules/activity.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import { IS_LOW } from '#modules/catalogue/data/low-stock.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
@@ -66,28 +67,28 @@ export async function sumRevenue(on: Queryable): Promise<Revenue> {
 
 export type ProductCounts = { readonly total: number; readonly low: number }
 
-const selectProducts = statement<[number], ProductCounts>(
+const selectProducts = statement<[], ProductCounts>(
   'count_products_for_dashboard',
-  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE status = 'active' AND on_hand - reserved < $1))::int AS low
-     FROM products WHERE status <> 'archived'`,
+  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE status = 'active' AND ${IS_LOW('p')}))::int AS low
+     FROM products p WHERE status <> 'archived'`,
 )
 
-/** `low`: products on sale with fewer available units than this. A product without stock counting is never low. */
-export async function countProducts(on: Queryable, lowBelow: number): Promise<ProductCounts> {
-  return only(await selectProducts(on, lowBelow))
+/** `low`: products on sale at or below their threshold. A product without stock counting is never low. */
+export async function countProducts(on: Queryable): Promise<ProductCounts> {
+  return only(await selectProducts(on))
 }
 
 export type LowProduct = { readonly id: ProductId; readonly name: string; readonly left: number }
 
-const selectLow = statement<[number, number], LowProduct>(
+const selectLow = statement<[number], LowProduct>(
   'list_low_stock_for_dashboard',
-  `SELECT id, name, on_hand - reserved AS "left" FROM products
-    WHERE status = 'active' AND on_hand - reserved < $1 ORDER BY on_hand - reserved, name LIMIT $2`,
+  `SELECT id, name, on_hand - reserved AS "left" FROM products p
+    WHERE status = 'active' AND ${IS_LOW('p')} ORDER BY on_hand - reserved, name LIMIT $1`,
 )
 
 /** The same products as `low` counts, the lowest first. */
-export function listLowStock(on: Queryable, lowBelow: number, limit: number): Promise<LowProduct[]> {
-  return selectLow(on, lowBelow, limit)
+export function listLowStock(on: Queryable, limit: number): Promise<LowProduct[]> {
+  return selectLow(on, limit)
 }
 
 export type CashOnTheWay = { readonly parcels: number; readonly paise: Paise }

@@ -7,6 +7,7 @@ import { findStaffMember } from '../data/staff-members.ts'
 import {
   getSettings,
   updateFactorRuleBy,
+  updateLowStockBy,
   updateSettingsBy,
   updateStaffLimitsBy,
 } from '../data/shop-settings.ts'
@@ -14,6 +15,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Facts } from '../rules/audit.ts'
 import type {
   FactorRuleInput,
+  LowStockInput,
   ShopSettings,
   ShopSettingsInput,
   StaffLimits,
@@ -73,6 +75,29 @@ export function changeFactorRule(
       label: 'Two-factor sign-in for staff',
       before: { isFactorRequired: before.isFactorRequired },
       after: { isFactorRequired },
+    })
+    return ok(await getSettings(tx.client))
+  })
+}
+
+/** The threshold of low stock for products without one of their own. */
+export function changeLowStock(
+  deps: Deps,
+  actor: Actor,
+  input: LowStockInput,
+): Promise<Result<ShopSettings>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const { lowStockAt } = await getSettings(tx.client)
+    if (!(await updateLowStockBy(tx, staff.value.staffId, input)))
+      return fail({ code: 'stale', key: 'staff_stale' })
+    await recordAudit(tx, staff.value, {
+      action: 'settings.low_stock_changed',
+      id: 'shop',
+      label: 'Low stock',
+      before: { lowStockAt },
+      after: { lowStockAt: input.lowStockAt },
     })
     return ok(await getSettings(tx.client))
   })

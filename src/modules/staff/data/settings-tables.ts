@@ -22,6 +22,8 @@ export const shopSettings = pgTable(
     coinAdjustmentDaily: integer('coin_adjustment_daily').notNull().default(10_000),
     /** Minutes of inactivity after which staff sessions ask for the password. */
     staffLockMinutes: integer('staff_lock_minutes').notNull().default(60),
+    /** Products with this many units or fewer are low, unless they have a threshold of their own. */
+    lowStockAt: integer('low_stock_at').notNull().default(9),
     updatedBy: text('updated_by').references(() => textIdOf('users')),
     updatedAt: instant('updated_at').notNull().default(now),
     /** Incremented by each change, so that an edit of an older version is refused. */
@@ -37,6 +39,7 @@ export const shopSettings = pgTable(
       'shop_settings_staff_limits',
       sql`return_refund_limit_paise BETWEEN 0 AND 10000000 AND return_refund_daily_paise BETWEEN 0 AND 100000000 AND coin_adjustment_limit BETWEEN 1 AND 100000 AND coin_adjustment_daily BETWEEN 1 AND 1000000`,
     ),
+    check('shop_settings_low_stock', sql`low_stock_at BETWEEN 0 AND 9999`),
     check('shop_settings_staff_lock', sql`staff_lock_minutes BETWEEN 15 AND 720`),
   ],
 )

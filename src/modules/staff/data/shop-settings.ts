@@ -1,6 +1,7 @@
 /** The owner's settings: one row. */
 import type {
   FactorRuleInput,
+  LowStockInput,
   ShopSettings,
   ShopSettingsInput,
   StaffLimits,
@@ -40,7 +41,7 @@ export async function findStaffLimits(on: Queryable): Promise<StaffLimits> {
 const selectSettings = statement<[], SettingsRow>(
   'get_shop_settings',
   `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise",
-          s.is_factor_required AS "isFactorRequired", ${STAFF_LIMITS}, u.email AS "changedBy", s.updated_at AS "changedAt", s.version
+          s.is_factor_required AS "isFactorRequired", s.low_stock_at AS "lowStockAt", ${STAFF_LIMITS}, u.email AS "changedBy", s.updated_at AS "changedAt", s.version
      FROM shop_settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.id = 1`,
 )
 
@@ -71,6 +72,17 @@ const updateFactorRule = statement<[boolean, UserId, number], { version: number 
 /** The same for the second-factor rule. */
 export async function updateFactorRuleBy(tx: Tx, staff: UserId, input: FactorRuleInput): Promise<boolean> {
   return (await updateFactorRule(tx.client, input.isFactorRequired, staff, input.version)).length === 1
+}
+
+const updateLowStock = statement<[number, UserId, number], { version: number }>(
+  'change_low_stock',
+  `UPDATE shop_settings SET low_stock_at = $1, updated_by = $2, updated_at = shop_now(), version = version + 1
+    WHERE id = 1 AND version = $3 RETURNING version`,
+)
+
+/** The same for the threshold of low stock. */
+export async function updateLowStockBy(tx: Tx, staff: UserId, input: LowStockInput): Promise<boolean> {
+  return (await updateLowStock(tx.client, input.lowStockAt, staff, input.version)).length === 1
 }
 
 const updateStaffLimits = statement<

@@ -78,6 +78,7 @@ export const AUDIT_WORDS = {
   'settings.facts_changed': 'Changed the details of the shop',
   'settings.factor_changed': 'Changed whether staff need a second factor',
   'settings.staff_limits_changed': 'Changed the limits for staff',
+  'settings.low_stock_changed': 'Changed the threshold of low stock',
   'settings.step_confirmed': 'Confirmed a step on the health page',
   'settings.test_mail_requested': 'Sent a test mail',
   'settings.test_mail_seen': 'Confirmed that the test mail arrived',

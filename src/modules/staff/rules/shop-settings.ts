@@ -29,6 +29,8 @@ export type StaffLimits = {
 }
 
 export type ShopSettings = StaffLimits & {
+  /** Products with this many units or fewer are low, unless they have a threshold of their own. */
+  readonly lowStockAt: number
   readonly isCodOn: boolean
   readonly codFeePaise: Paise
   /** Maximum order value for cash on delivery, including its fee. */
@@ -69,6 +71,13 @@ export const shopSettingsInput = z
     version,
   }))
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>
+
+export const MAX_LOW_STOCK = 9_999
+export const lowStockInput = z.strictObject(
+  { lowStockAt: wholeNumber(0, MAX_LOW_STOCK, MESSAGES.settings_low_stock), version },
+  MESSAGES.bad_request,
+)
+export type LowStockInput = z.output<typeof lowStockInput>
 
 export const factorRuleInput = z.strictObject(
   { isFactorRequired: z.boolean(MESSAGES.bad_request), version },

@@ -4,7 +4,6 @@ import { Link, Outlet, useLocation, useRouteError } from 'react-router'
 import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../../rules/product-data.ts'
 import type { StaffProductRow } from '../../rules/staff-product-row.ts'
-import { LOW_STOCK_FOR_STAFF } from '../../rules/stock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
@@ -59,7 +58,7 @@ const FIELDS: readonly FilterField[] = [
     name: 'stock',
     label: 'Stock',
     choices: [
-      ['low', `Low (below ${LOW_STOCK_FOR_STAFF})`],
+      ['low', 'Low'],
       ['out', 'Out of Stock'],
     ],
   },

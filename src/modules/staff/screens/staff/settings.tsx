@@ -5,6 +5,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import {
   factorRuleInput,
+  lowStockInput,
   MAX_COD_FEE_RUPEES,
   MAX_COD_LIMIT_RUPEES,
   shopSettingsInput,
@@ -25,6 +26,7 @@ import { PASSWORD_FIELD } from './confirm/password-confirmation.tsx'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
 import { SettingsNav } from './settings/settings-nav.tsx'
 import { FactorRule } from './settings/factor-rule.tsx'
+import { LowStockForm } from './settings/low-stock-form.tsx'
 import { LIMIT_FIELDS, StaffLimitsForm, type TypedLimits } from './settings/staff-limits-form.tsx'
 import { staffMeta } from './staff-meta.ts'
 
@@ -43,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const name = form.get('form')
+  if (name === 'stock') return changeLowStock(context, form, url)
   if (name === 'limits') return changeLimits(context, form, url)
   return name === 'factor' ? changeFactorRule(context, form, url) : changeCash(context, form, url)
 }
@@ -110,6 +113,20 @@ async function changeLimits(context: Context, form: FormData, url: URL) {
   return data({ limits: { problems: { '': messageOf(changed.problem) }, typed } }, statusOf(changed.problem))
 }
 
+async function changeLowStock(context: Context, form: FormData, url: URL) {
+  const typed = wholeTextOf(form, 'lowStockAt').trim()
+  const input = lowStockInput.safeParse({
+    lowStockAt: wholeNumber(typed),
+    version: wholeNumber(wholeTextOf(form, 'version')),
+  })
+  if (!input.success)
+    return data({ stock: { problems: problemsIn(input, ['lowStockAt']) ?? {}, typed } }, 422)
+  const actor = await context.get(actorContext)()
+  const changed = await context.get(shopContext).changeLowStock(actor, input.data)
+  if (changed.ok) return changedAt(url)
+  return data({ stock: { problems: { '': messageOf(changed.problem) }, typed } }, statusOf(changed.problem))
+}
+
 function statusOf({ code }: Problem): number {
   return code === 'stale' ? 409 : 403
 }
@@ -129,6 +146,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { settings, isFactorRequiredAnyway, isDone } = loaderData
   const cash = actionData && 'cash' in actionData ? actionData.cash : undefined
   const limits = actionData && 'limits' in actionData ? actionData.limits : undefined
+  const stock = actionData && 'stock' in actionData ? actionData.stock : undefined
   const factor = actionData && 'factor' in actionData ? actionData.factor : undefined
   return (
     <section className="staff-page" aria-labelledby="shop-settings">
@@ -158,6 +176,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         isRequiredAnyway={isFactorRequiredAnyway}
         version={settings.version}
         refusal={factor}
+      />
+      <LowStockForm
+        key={`stock ${settings.version}`}
+        shown={stock?.typed ?? String(settings.lowStockAt)}
+        version={settings.version}
+        refusal={stock}
       />
       <StaffLimitsForm
         key={`limits ${settings.version}`}

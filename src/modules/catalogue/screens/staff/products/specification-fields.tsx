@@ -3,6 +3,7 @@ import {
   namesOf,
   PRODUCT_ATTRIBUTES,
   SPECIFICATION,
+  STOCK,
   TAX,
   type AttributeName,
   type ProductAttribute,
@@ -15,6 +16,7 @@ const GROUPS: readonly (readonly [legend: string, names: readonly AttributeName[
   ['Specifications', namesOf(SPECIFICATION)],
   ['Tax and origin', namesOf(TAX)],
   ['Product identifiers', namesOf(IDENTIFIERS)],
+  ['Stock warning', namesOf(STOCK)],
 ]
 
 export function SpecificationFields(props: FieldsProps) {

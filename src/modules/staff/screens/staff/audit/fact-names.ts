@@ -38,6 +38,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   gstRatePercent: 'GST (%)',
   countryOfOrigin: 'Made in',
   gtin: 'GTIN',
+  lowStockAt: 'Low stock at',
   mpn: 'MPN',
   phrase: 'Shoppers search for',
   means: 'Also matches',

@@ -1,0 +1,43 @@
+/** Low stock, for the dashboard, the staff table and the daily mail. */
+import type { LowStockLine } from '../rules/low-stock-mail.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+/** The threshold of a product: its own, or the shop's. `product` is its alias or table. */
+export const LOW_STOCK_AT = (product: string) =>
+  `coalesce(${product}.low_stock_at, (SELECT s.low_stock_at FROM shop_settings s WHERE s.id = 1))`
+
+/** Low, if its stock is tracked: available units at or below the threshold. */
+export const IS_LOW = (product: string) =>
+  `${product}.on_hand - ${product}.reserved <= ${LOW_STOCK_AT(product)}`
+
+const deleteRecovered = statement<[], Record<string, never>>(
+  'delete_recovered_low_stock',
+  `DELETE FROM low_stock_mails m USING products p
+    WHERE p.id = m.product_id AND (p.status <> 'active' OR (${IS_LOW('p')}) IS NOT TRUE)`,
+)
+
+const insertNew = statement<[], { id: ProductId }>(
+  'add_new_low_stock',
+  `INSERT INTO low_stock_mails (product_id)
+   SELECT p.id FROM products p WHERE p.status = 'active' AND ${IS_LOW('p')} ON CONFLICT DO NOTHING
+   RETURNING product_id AS id`,
+)
+
+/** The products that became low since the last mail; they are now part of it. */
+export async function takeNewLowStock(tx: Tx): Promise<ProductId[]> {
+  await deleteRecovered(tx.client)
+  return (await insertNew(tx.client)).map(({ id }) => id)
+}
+
+const selectLines = statement<[readonly string[]], LowStockLine>(
+  'list_low_stock_lines',
+  `SELECT p.id, p.name, p.sku, p.on_hand - p.reserved AS "left", ${LOW_STOCK_AT('p')} AS threshold
+     FROM products p WHERE p.id = ANY($1::uuid[]) AND p.on_hand IS NOT NULL ORDER BY "left", p.name`,
+)
+
+/** The lowest first. */
+export function listLowStockLines(on: Queryable, ids: readonly string[]): Promise<LowStockLine[]> {
+  return selectLines(on, ids)
+}

@@ -1,0 +1,10 @@
+/** Jobs that this module queues; src/server/jobs/tasks.ts says what each does. */
+import { defineJob } from '#platform/rules/jobs.ts'
+import { z } from '#platform/rules/zod.ts'
+
+export const CATALOGUE_JOBS = {
+  sendLowStockMail: defineJob('send_low_stock_mail', {
+    lane: 'mail',
+    input: z.object({ staffId: z.string(), productIds: z.array(z.uuid()) }),
+  }),
+} as const
