@@ -9,8 +9,8 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Raised only with new features, never for the same ones. */
 const LIMITS = {
-  'product lines': 137_000,
-  'product files': 1_735,
+  'product lines': 139_000,
+  'product files': 1_760,
   'lines of CSS': 9_900,
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,

@@ -1,6 +1,6 @@
 /** Confirms a cash order for its customer, then returns to it. */
 import { redirect } from 'react-router'
-import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-confirm'
@@ -10,19 +10,18 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const path = `/cms/orders/${params.id}`
-  if (!isUuid(params.id)) return redirectWithNotice(path, { refused: 'order_not_found' })
+  const path = `/cms/orders/${encodeURIComponent(params.id)}`
+  const orderId = parseOrderId(params.id)
+  if (orderId === null) return redirectWithNotice(path, { refused: 'order_not_found' })
   const staff = await context.get(actorContext)()
-  const confirmed = await context
-    .get(shopContext)
-    .confirmOrderByStaff(staff, { orderId: params.id as OrderId })
+  const confirmed = await context.get(shopContext).confirmOrderByStaff(staff, { orderId })
   return confirmed.ok
     ? redirectWithToast(path, 'order_confirmed')
     : redirectWithNotice(path, { refused: keyOf(confirmed.problem) })
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${params.id}`)
+  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
 }
 
 /** Never shown; see order-note.ts. */

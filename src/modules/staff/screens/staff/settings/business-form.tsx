@@ -85,7 +85,7 @@ export function BusinessForm({ shown, state, isSeriesUsed, version, refusal }: P
         <Field {...at('grievanceOfficer.designation', 50)} />
         <Field {...at('grievanceOfficer.email')} inputMode="email" />
         <Field {...at('grievanceOfficer.phone', 20)} inputMode="tel" />
-        <Field {...at('courtsOf', 50)} hint="A town, such as Hyderabad." />
+        <Field {...at('courtsOf', 50)} hint="The town whose courts settle disputes." />
       </fieldset>
       {mayChange && (
         <button type="submit" className="button">
