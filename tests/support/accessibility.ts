@@ -65,7 +65,7 @@ export async function violationsOn(page: Page, exclude: string[][], runOnly: Axe
 function layFloatingDown(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const isFloating = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
-    if (!isFloating || element.closest('dialog')) continue
+    if (!isFloating || element.closest('dialog, :popover-open')) continue
     element.style.position = 'static'
     element.dataset['laidDown'] = ''
   }
