@@ -119,8 +119,13 @@ describe('forms', () => {
     ['a try for nobody', { wish: 'attempt', order: NOBODYS }, 'parcel_not_found'],
     [
       'an end of nobody',
-      { wish: 'settle', order: 'x', restock: 'yes', confirmed: 'yes' },
+      { wish: 'settle', order: NOBODYS, restock: 'yes', confirmed: 'yes' },
       'parcel_not_found',
+    ],
+    [
+      'an end of what is no order',
+      { wish: 'settle', order: 'x', restock: 'yes', confirmed: 'yes' },
+      'order_not_found',
     ],
     ['an end without a yes', { wish: 'settle', order: NOBODYS, restock: 'yes' }, 'parcel_confirm'],
     ['a pickup without a day', { wish: 'pickup', day: '', time: '16:00' }, 'pickup_day'],
