@@ -177,7 +177,7 @@ test('an address that the courier refuses is put right on the order’s page, an
   // One sheet, on the paper that was chosen: the sizes are in points.
   expect(await printed(page)).toEqual(['595 x 842'])
   await page.getByRole('link', { name: 'Label, 4 × 6 inches' }).click()
-  await page.waitForURL('**size=label')
+  await page.locator('.packing-slips[data-size="label"]').waitFor()
   expect(await printed(page)).toEqual(['288 x 432'])
   await expectAccessible(page)
 })
