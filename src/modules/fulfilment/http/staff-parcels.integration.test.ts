@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
+const SETTLED = { wish: 'settle', restock: 'yes', confirmed: 'yes' }
 
 async function anOrder(customer: Partial<Record<keyof typeof CUSTOMER, string>> = {}) {
   const whole = { ...CUSTOMER, ...customer } as unknown as typeof CUSTOMER
@@ -117,16 +118,8 @@ describe('forms', () => {
     ['a retry of something else', { wish: 'retry', order: 'x' }, 'parcels_none_chosen'],
     ['a retry of no parcel', { wish: 'retry', order: NOBODYS }, 'parcel_not_waiting'],
     ['a try for nobody', { wish: 'attempt', order: NOBODYS }, 'parcel_not_found'],
-    [
-      'an end of nobody',
-      { wish: 'settle', order: NOBODYS, restock: 'yes', confirmed: 'yes' },
-      'parcel_not_found',
-    ],
-    [
-      'an end of what is no order',
-      { wish: 'settle', order: 'x', restock: 'yes', confirmed: 'yes' },
-      'order_not_found',
-    ],
+    ['an end of nobody', { ...SETTLED, order: NOBODYS }, 'parcel_not_found'],
+    ['an end of what is no order', { ...SETTLED, order: 'x' }, 'order_not_found'],
     ['an end without a yes', { wish: 'settle', order: NOBODYS, restock: 'yes' }, 'parcel_confirm'],
     ['a pickup without a day', { wish: 'pickup', day: '', time: '16:00' }, 'pickup_day'],
     ['a pickup on no day', { wish: 'pickup', day: '2026-02-30', time: '16:00' }, 'pickup_day'],
