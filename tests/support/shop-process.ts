@@ -39,8 +39,12 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said.push(chunk.toString())
+      // Only errors are logged: printed, so that a failed test shows why the shop answered 500.
+      process.stderr.write(chunk)
+    })
   const process_: ShopProcess = {
     url,
     ready: () => untilReady(url),

@@ -3,6 +3,7 @@
  * with the error under each field.
  */
 import { parseOrderId } from '#platform/rules/ids.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
 import { data, redirect } from 'react-router'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
@@ -45,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const done = await runMoneyAction(context.get(shopContext), staff, form)
   const field = 'refused' in done && intent === 'refund_order' && FIELDS.get(done.refused)
-  if (!field) return redirectWithNotice(`/cms/orders/${encodeURIComponent(params.id)}`, done)
+  if (!field) return redirectWithNotice(staffOrderPath(params.id), done)
   const message = await messageFor(context, params.id, done.refused)
   return answer({ sent: null, refused: { message, field, typed: typedIn(form) } })
 }
@@ -89,13 +90,13 @@ const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const orderId = parseOrderId(params.id)
-  if (!orderId) throw redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
+  if (!orderId) throw redirect(staffOrderPath(params.id))
   const [detail, returns, lines] = await Promise.all([
     shop.getOrderForStaff({ id: orderId }),
     shop.listReturnsOfOrderForStaff({ orderId }),
     shop.listRefundLines({ orderId }),
   ])
-  if (!detail) throw redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
+  if (!detail) throw redirect(staffOrderPath(params.id))
   const { order, payment } = detail
   const chargesPaise = paise(order.shippingPaise + order.codFeePaise)
   return {

@@ -1,4 +1,4 @@
-/** One order as staff see it: its actions on top, then customer, items, parcel and money, section by section. */
+/** One order as staff see it: its actions on top, then customer, items, parcel and money, each in a section. */
 import { data, Link, Outlet } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'

@@ -1,9 +1,9 @@
 /** Paging and searching, shared by the staff tables. */
+import { likeLiteral, searchText } from '../rules/clean-words.ts'
 
 /** Rows per page. */
 export const PAGE_SIZE = 50
 const LAST_PAGE = 2_000
-const MAX_SEARCH = 100
 
 /** The page to show: the first if the value is not a number, limited to a page that somebody might read. */
 export function pageOf(asked: number): number {
@@ -12,11 +12,5 @@ export function pageOf(asked: number): number {
 
 /** Search words for a LIKE pattern, in lower case, with wildcards escaped. */
 export function patternOf(search: string): string {
-  return search
-    .trim()
-    .toLowerCase()
-    .slice(0, MAX_SEARCH)
-    .replace(/[\\%_]/g, '\\$&')
-    .replaceAll('\0', '')
-    .toWellFormed()
+  return likeLiteral(searchText(search).toLowerCase())
 }

@@ -15,6 +15,11 @@ export function cleanWords(text: string): string {
 
 const MAX_SEARCH = 100
 
+/** A text as a literal part of a LIKE pattern. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
 /** What was typed into a staff search box. Reading it again from its own address changes nothing. */
 export function searchText(typed: string | null): string {
   return (typed ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH).trim().toWellFormed()

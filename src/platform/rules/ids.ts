@@ -32,7 +32,7 @@ export function parseOrderIds(texts: readonly unknown[]): OrderId[] {
   return [...new Set(texts.map(parseOrderId))].filter((id) => id !== null)
 }
 
-/** The short label of an order's id: its first 8 characters (spec §9). */
-export function shortId(id: OrderId): string {
+/** The short label of an order's or a product's id: its first 8 characters (spec §9). */
+export function shortId(id: OrderId | ProductId): string {
   return id.slice(0, 8)
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import { findProductImport, setImportMapping } from '../data/product-imports.ts'
 import type { Sheet } from '../rules/product-sheet.ts'
+import { filledRows } from '../rules/source-row.ts'
 import { readSource, suggestMapping, type SheetMapping, type SheetSource } from '../rules/sheet-mapping.ts'
 
 export type ImportColumns = {
@@ -35,7 +36,7 @@ export async function getImportColumns(
   const { fileName, sheet, source } = found
   const { rows, products, skipped } = readSource(sheet, source)
   const counts = {
-    rows: sheet.rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).length,
+    rows: filledRows(sheet.rows).length,
     products,
     imported: rows.length,
     skipped,

@@ -87,7 +87,7 @@ function readVariation({ line, cells }: Filled, parent: Filled | null, columns: 
   const fromParent = (column: number) => parent?.cells[column] ?? ''
   const shared = [columns.categories, columns.weight, columns.pictures]
   const parentName = fromParent(columns.name)
-  // WooCommerce names a variation "Parent - Red"; without a name of its own it is told apart by its attributes.
+  // WooCommerce names a variation "Parent - Red"; without a name of its own its attributes distinguish it.
   const isNamed = of(columns.name) !== '' && of(columns.name) !== parentName
   const isParentHidden = parent !== null && fromParent(columns.published) !== '1'
   return {

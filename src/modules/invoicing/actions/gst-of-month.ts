@@ -82,7 +82,7 @@ export async function getGstr1(
   const noted = await recordExport(deps, actor, { month, file: 'gstr1' })
   if (!noted.ok) return noted
   const gstr1 = startGstr1()
-  for await (const papers of registerPages(deps, month)) for (const paper of papers) gstr1.add(paper)
+  for await (const documents of registerPages(deps, month)) for (const each of documents) gstr1.add(each)
   // Without the mark of other CSV files: the tool knows columns by their heads.
   const files = gstr1.files().map(({ section, rows }) => ({
     name: `${section}.csv`,
@@ -93,7 +93,7 @@ export async function getGstr1(
 
 async function* registerText(deps: Deps, month: string): AsyncGenerator<string> {
   yield registerCsvHead()
-  for await (const papers of registerPages(deps, month)) yield papers.map(registerCsvRows).join('')
+  for await (const documents of registerPages(deps, month)) yield documents.map(registerCsvRows).join('')
 }
 
 async function* registerPages(deps: Deps, month: string): AsyncGenerator<readonly RegisterRow[]> {

@@ -2,7 +2,7 @@
  * The filters of staff's orders table. They are part of the URL, so that they can be bookmarked, shared and exported;
  * an invalid value means all.
  */
-import { searchText } from '#platform/rules/clean-words.ts'
+import { likeLiteral, searchText } from '#platform/rules/clean-words.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 /** The tabs above the table: work that waits for staff. */
@@ -121,7 +121,7 @@ export function mayHaveTypos(search: string): boolean {
 }
 
 function patternOf(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${likeLiteral(word)}%`
 }
 
 /** In shorter words too little is left beside a typo. */

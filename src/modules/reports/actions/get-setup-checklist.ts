@@ -1,4 +1,4 @@
-/** The set-up checklist, measured anew each time, and what the dashboard shows of it. */
+/** The set-up checklist, measured at every request, and what the dashboard shows of it. */
 import { countOwnProducts, countSamplesOnSale } from '../data/samples.ts'
 import { listSetupRecords, readSetupRows } from '../data/setup.ts'
 import type { SetupFacts } from '../rules/setup-facts.ts'

@@ -47,10 +47,10 @@ export function useHideToast(): () => void {
  * The container of all toasts. It is rendered before the first toast, so that screen readers announce changes in it.
  */
 export function Toaster() {
-  const { store, dismiss } = useToasts()
+  const { store, dismiss, hide } = useToasts()
   const toast = useExternalStore(store, null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => keepToastPlace(setPlace, () => store.set(null)), [store])
+  useEffect(() => keepToastPlace(setPlace, hide), [hide])
   const before = useRef<Element>(null)
   /** When a toast with the focus is closed, the focus returns to where it was before. */
   const close = (id: number) => {

@@ -1,5 +1,6 @@
 /** The action of the order page's form 'Open a return'; it redirects to the order or to the return. */
 import { redirect } from 'react-router'
+import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
 import { openReturnInput } from '../../rules/return-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -18,7 +19,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     .map(([name, value]) => ({ productId: name.slice(PIECES.length), quantity: Number(value) }))
   const { id, reason, wish, because } = Object.fromEntries(form)
   const input = openReturnInput.safeParse({ id, orderId: params.id, items, reason, wish, because })
-  const order = `/cms/orders/${encodeURIComponent(params.id)}`
+  const order = staffOrderPath(params.id)
   if (!input.success) return redirectWithNotice(order, { refused: keyOfInvalid(input.error) }, 'returns')
   const opened = await context.get(shopContext).openReturn(staff, input.data)
   if (!opened.ok) return redirectWithNotice(order, { refused: keyOf(opened.problem) }, 'returns')
@@ -26,7 +27,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
+  return redirect(staffOrderPath(params.id))
 }
 
 /** Never shown. It gives the route a document, so that an error of its action appears on the shop's own page. */

@@ -1,5 +1,6 @@
 /** The courier's label of an order's parcel, as the PDF that its printer takes. */
 import { parseOrderId } from '#platform/rules/ids.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-label'
@@ -8,7 +9,7 @@ import { redirectWithNotice, keyOf } from '#modules/orders/screens/staff/order/a
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const back = `/cms/orders/${encodeURIComponent(params.id)}`
+  const back = staffOrderPath(params.id)
   const id = parseOrderId(params.id)
   if (!id) return redirectWithNotice(back, { refused: 'parcel_no_label' }, 'parcel')
   const label = await context.get(shopContext).getLabel({ id })

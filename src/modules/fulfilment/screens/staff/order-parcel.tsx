@@ -1,5 +1,6 @@
 /** The actions of an order's parcel; each returns to the order's page, unless the password is needed. */
 import { data, redirect } from 'react-router'
+import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/order-parcel'
 import {
@@ -19,16 +20,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   form.set('order', params.id)
   const answer = await workOnParcel(context, form, staff)
   if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)
-  return redirectWithNotice(`/cms/orders/${encodeURIComponent(params.id)}`, answer, 'parcel')
+  return redirectWithNotice(staffOrderPath(params.id), answer, 'parcel')
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
+  return redirect(staffOrderPath(params.id))
 }
 
 export default function OrderParcel({ actionData, params }: Route.ComponentProps) {
   if (!actionData) return null
-  const path = `/cms/orders/${encodeURIComponent(params.id)}`
+  const path = staffOrderPath(params.id)
   return (
     <div className="staff-page">
       <p className="order-back">

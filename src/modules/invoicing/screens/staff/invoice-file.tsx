@@ -1,5 +1,6 @@
 /** A tax document of any order, as a file, for staff. */
 import { parseOrderId } from '#platform/rules/ids.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
 import { data, type MiddlewareFunction } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -32,7 +33,7 @@ export default function InvoiceFile({ params }: Route.ComponentProps) {
     <div className="staff-page">
       <p className="staff-empty">{MESSAGES.invoice_none}</p>
       <p>
-        <a href={`/cms/orders/${encodeURIComponent(params.id)}`}>See order</a>
+        <a href={staffOrderPath(params.id)}>See order</a>
       </p>
     </div>
   )

@@ -3,6 +3,7 @@
  * for again, and the submitted form is preserved meanwhile.
  */
 import { parseOrderId } from '#platform/rules/ids.ts'
+import { staffOrderPath } from '../../rules/staff-order-path.ts'
 import { data, redirect } from 'react-router'
 import { cancelOrderInput } from '../../rules/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '../../rules/cancellation.ts'
@@ -27,7 +28,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   // The URL decides which order it is, whatever the form says.
   const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
   const input = cancelOrderInput.safeParse(wish)
-  const path = `/cms/orders/${encodeURIComponent(params.id)}`
+  const path = staffOrderPath(params.id)
   if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const shop = context.get(shopContext)
   const found = await shop.getOrderForStaff({ id: input.data.orderId })
@@ -46,8 +47,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseOrderId(params.id)
   const found = id && (await context.get(shopContext).getOrderForStaff({ id }))
-  if (!found || !mayCancel(found.order, found.shipment))
-    throw redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
+  if (!found || !mayCancel(found.order, found.shipment)) throw redirect(staffOrderPath(params.id))
   return { order: found.order, shipment: found.shipment }
 }
 

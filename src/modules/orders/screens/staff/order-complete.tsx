@@ -1,5 +1,6 @@
 /** Shipped to completed, manually (spec §4). A refusal is shown here with a link back. */
 import { parseOrderId } from '#platform/rules/ids.ts'
+import { staffOrderPath } from '../../rules/staff-order-path.ts'
 import { data, Link } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -15,10 +16,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const back = ordersTable(
-    textOf(await readForm(request), 'back'),
-    `/cms/orders/${encodeURIComponent(params.id)}`,
-  )
+  const back = ordersTable(textOf(await readForm(request), 'back'), staffOrderPath(params.id))
   const orderId = parseOrderId(params.id)
   if (!orderId) return data({ message: MESSAGES.order_not_found, back }, PROBLEMS.not_found.status)
   const staff = await context.get(actorContext)()
@@ -39,8 +37,8 @@ export default function OrderComplete({ actionData, params }: Route.ComponentPro
     <section className="staff-page">
       <NotUpdated answer={actionData} />
       <p>
-        <Link to={`/cms/orders/${encodeURIComponent(params.id)}`}>{MESSAGES.order_see}</Link>
-        {actionData && actionData.back !== `/cms/orders/${encodeURIComponent(params.id)}` && (
+        <Link to={staffOrderPath(params.id)}>{MESSAGES.order_see}</Link>
+        {actionData && actionData.back !== staffOrderPath(params.id) && (
           <>
             {' · '}
             <Link to={actionData.back}>Back to the orders</Link>

@@ -1,5 +1,6 @@
 /** Mails the link of a phone order again. */
 import { redirect } from 'react-router'
+import { staffOrderPath } from '../../rules/staff-order-path.ts'
 import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -10,7 +11,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const path = `/cms/orders/${encodeURIComponent(params.id)}`
+  const path = staffOrderPath(params.id)
   const orderId = parseOrderId(params.id)
   if (!orderId) return redirectWithNotice(path, { refused: 'order_not_found' })
   const staff = await context.get(actorContext)()
@@ -21,7 +22,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
+  return redirect(staffOrderPath(params.id))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Adds a staff note to an order, then returns to its timeline. */
 import { redirect } from 'react-router'
+import { staffOrderPath } from '../../rules/staff-order-path.ts'
 import { orderNoteInput } from '../../rules/staff-order-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
@@ -12,7 +13,7 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read', change
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const note = wholeTextOf(await readForm(request), 'note')
-  const path = `/cms/orders/${encodeURIComponent(params.id)}`
+  const path = staffOrderPath(params.id)
   const input = orderNoteInput.safeParse({ orderId: params.id, note })
   if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const staff = await context.get(actorContext)()
@@ -23,7 +24,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/cms/orders/${encodeURIComponent(params.id)}`)
+  return redirect(staffOrderPath(params.id))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Money that came outside the provider: staff record where it is. A dialog over the order. */
 import { data, Link, useOutletContext } from 'react-router'
+import { staffOrderPath } from '../../rules/staff-order-path.ts'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -37,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!input.success || problems) return refused(problems ?? {})
   const staff = await context.get(actorContext)()
   const paid = await context.get(shopContext).markPaidOutside(staff, input.data)
-  if (paid.ok) return redirectWithToast(`/cms/orders/${encodeURIComponent(params.id)}`, 'order_marked_paid')
+  if (paid.ok) return redirectWithToast(staffOrderPath(params.id), 'order_marked_paid')
   const message = messageOf(paid.problem)
   const { code } = paid.problem
   return refused({ '': message }, PROBLEMS[code].status)

@@ -3,6 +3,7 @@
  * money is. A dialog over the order with its own URL.
  */
 import { parseOrderId } from '#platform/rules/ids.ts'
+import { staffOrderPath } from '../../rules/staff-order-path.ts'
 import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -64,7 +65,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const shipped = await context.get(shopContext).shipByHand(staff, input.data)
   if (shipped.ok)
     return redirectWithToast(
-      ordersTable(url.searchParams.get('back'), `/cms/orders/${encodeURIComponent(params.id)}`),
+      ordersTable(url.searchParams.get('back'), staffOrderPath(params.id)),
       'order_status_updated',
     )
   const message = messageOf(shipped.problem)

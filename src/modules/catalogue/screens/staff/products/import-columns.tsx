@@ -80,7 +80,7 @@ export default function ImportColumns({ loaderData, actionData, params }: Route.
             <strong>{view.fileName || 'The file'}</strong>: {recognised(view)}
           </p>
           <ColumnsForm
-            // Other categories after an answer: their selects start anew.
+            // With other categories after an answer, new selects are rendered.
             key={`${params.importId} ${view.words.join('\n')}`}
             view={view}
             problems={actionData?.problems ?? {}}

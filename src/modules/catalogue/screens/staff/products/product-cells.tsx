@@ -4,6 +4,7 @@ import { sellingPrice, struckPrice, withSale, type SalePrice } from '../../../ru
 import { productPath } from '../../../rules/slug.ts'
 import { staffStock } from '../../../rules/stock.ts'
 import type { StaffProductRow } from '../../../rules/staff-product-row.ts'
+import { shortId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
@@ -23,7 +24,7 @@ export function ProductName({ product, search }: LinkedProps) {
         <Link to={besideTable(id, search)} preventScrollReset>
           {name}
         </Link>
-        <span className="muted">{id.slice(0, 8)}</span>
+        <span className="muted">{shortId(id)}</span>
       </span>
     </span>
   )
