@@ -9,9 +9,9 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Raised only with new features, never for the same ones. */
 const LIMITS = {
-  'product lines': 139_000,
-  'product files': 1_760,
-  'lines of CSS': 9_900,
+  'product lines': 160_000,
+  'product files': 2_000,
+  'lines of CSS': 10_600,
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,
   'statements with more than 8 positional parameters': 0,
