@@ -21,17 +21,23 @@ function today(): string {
 /** Runs the steps of a fact's `given`. */
 export async function arrange(sandbox: OpenSandbox, given: Step[]): Promise<Names> {
   const real = new Map<string, string>()
+  const day = today()
+  // On some day, today is a date that a fact names itself: only a fact that said TODAY gets it back.
+  let saysToday = false
   const names: Names = {
-    toReal: (text) =>
-      [...real].reduce(
+    toReal(text) {
+      saysToday ||= text.includes('TODAY')
+      return [...real].reduce(
         (result, [madeUp, id]) => result.replaceAll(madeUp, id),
-        text.replaceAll('TODAY', today()),
-      ),
+        text.replaceAll('TODAY', day),
+      )
+    },
     toMadeUp(value) {
       if (value === undefined) return undefined
+      const json = JSON.stringify(value)
       const text = [...real].reduce(
         (result, [madeUp, id]) => result.replaceAll(id, madeUp),
-        JSON.stringify(value).replaceAll(`"${today()}"`, '"TODAY"'),
+        saysToday ? json.replaceAll(`"${day}"`, '"TODAY"') : json,
       )
       return JSON.parse(text) as unknown
     },
