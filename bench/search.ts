@@ -2,7 +2,7 @@
  * Search and listings with 1,000 and with 100,000 products, over HTTP, one request after the other, none from the page
  * cache: the time must not grow with the catalogue.
  */
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { generateProducts, insertProducts } from '#server/seed/many-products.ts'
 import { findRunning } from '#platform/database/embedded/start-embedded.ts'
 import { median, percentile, report } from './lib/figures.ts'
@@ -80,7 +80,7 @@ export async function benchSearch(): Promise<void> {
 /** Each address is requested once, because the page cache stores rendered pages. */
 function listingPaths(query: (page: number) => string): string[] {
   const pages = Array.from({ length: PAGES }, (_, index) => index + 1)
-  return CATEGORIES.flatMap(({ listingSlug }) =>
+  return categories().flatMap(({ listingSlug }) =>
     pages.flatMap((page) => [`/${listingSlug}${query(page)}`, `/category/${listingSlug}${query(page)}`]),
   )
 }

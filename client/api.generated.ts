@@ -211,14 +211,14 @@ export type Stats = {
     out_of_stock: number
   }
   /** Top ten by revenue, from orders paid in the period. */
-  top_products: ({
+  top_products: {
     product_id: string
     name: string
-    category: 'Undated Daily Planners' | 'Ruled Notebooks' | 'Plain Notebooks' | 'Five Subject Notebooks Ruled' | 'Five Subject Notebooks Plain'
+    category: string
     quantity: number
     /** Price times quantity, before discounts. */
     revenue: number
-  })[]
+  }[]
 }
 
 export type Product = {
@@ -237,7 +237,7 @@ export type Product = {
   url: string
   image_url: string
   gallery_images: string[]
-  category: 'Undated Daily Planners' | 'Ruled Notebooks' | 'Plain Notebooks' | 'Five Subject Notebooks Ruled' | 'Five Subject Notebooks Plain'
+  category: string
   rating: number | null
   reviews_count: number
   in_stock: boolean
@@ -376,7 +376,7 @@ export type ListProductsQuery = {
   /** Only results that changed since this date in India or this time, oldest change first. `next_cursor` is then never null: save it and send it next time. Changes of the last two seconds come with the next response. */
   updated_since?: string
   /** Only products of this category. */
-  category?: 'Undated Daily Planners' | 'Ruled Notebooks' | 'Plain Notebooks' | 'Five Subject Notebooks Ruled' | 'Five Subject Notebooks Plain'
+  category?: string
 }
 
 export type ListProductsAnswer = {

@@ -44,7 +44,6 @@ export const LAWS: readonly Law[] = [
     ),
     exceptions: {
       'src/platform/http/content-security-policy.ts': 'from names of attributes that the same file writes',
-      'src/server/public-pages.ts': 'once, from the table of categories',
     },
   },
   {
@@ -69,7 +68,11 @@ export const LAWS: readonly Law[] = [
   },
   {
     name: 'shop-facts-read-when-used',
-    check: forbid('early-facts', isProduct, 'Read shopFacts() in a function: the owner changes them.'),
+    check: forbid(
+      'early-facts',
+      isProduct,
+      'Read shopFacts() and categories() in a function: the owner changes them.',
+    ),
   },
   {
     name: 'shop-facts-set-by-loaders',

@@ -51,10 +51,14 @@ export function readSyntax(path: string, text: string): Syntax {
     if (value !== null) texts.push({ line, value })
     const kind = constructOf(node, parent)
     if (kind) constructs.push({ line, kind })
-    if (!isDeferred && isCallOf(node, 'shopFacts')) constructs.push({ line, kind: 'early-facts' })
+    if (!isDeferred && OWNERS_VALUES.some((name) => isCallOf(node, name)))
+      constructs.push({ line, kind: 'early-facts' })
   })
   return { errors: errors.map((error) => error.message), imports, texts, constructs }
 }
+
+/** Reads of what the owner changes. */
+const OWNERS_VALUES = ['shopFacts', 'allCategories', 'categories', 'categoryNames', 'shownCategories']
 
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression'])
 
@@ -159,7 +163,7 @@ function callKind(call: Node): ConstructKind | null {
   const [first] = call.arguments as Node[]
   const name = nameOf(callee)
   if (name === 'Date' && !first) return 'clock'
-  if (name === 'setShopFacts') return 'facts-setter'
+  if (name === 'setShopFacts' || name === 'setCategories') return 'facts-setter'
   if (name === 'RegExp' && first && stringOf(first) === null && !isRegexLiteral(first))
     return 'computed-regex'
   // Drizzle's `.for('update')`.

@@ -3,7 +3,7 @@
  * rendered per request; other parameters are dropped, so that nobody can fill the cache with invented addresses.
  */
 import type { KnownParameter, NamedParameter, PublicPage } from '#platform/page-cache/page-address.ts'
-import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#platform/rules/categories.ts'
+import { categoriesOfListing, categoryOfLink } from '#platform/rules/categories.ts'
 import { cleanFeedPart } from '#modules/partners/machines/rules/product-feed.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
 import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-parameters.ts'
@@ -13,9 +13,6 @@ import { cleanSitemapPart } from '#modules/content/rules/sitemap.ts'
 
 const PLAIN: PublicPage = { parameters: [], isDocument: true, isCheckout: false, isOpenEnded: false }
 const FILE: PublicPage = { ...PLAIN, isDocument: false }
-
-const LISTINGS = [...CATEGORIES.map((category) => category.listingSlug), FIVE_SUBJECT_PARENT.listingSlug]
-const LINK_SLUGS = CATEGORIES.flatMap((category) => [category.linkSlug, ...category.aliasLinkSlugs])
 
 const onlyA5: KnownParameter = (value) => (value === 'a5' ? value : '')
 const SHEET: PublicPage = { ...PLAIN, parameters: [['size', onlyA5]] }
@@ -43,9 +40,6 @@ const byName = ([a]: NamedParameter, [b]: NamedParameter) => (a < b ? -1 : 1)
 const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
   ['/', { ...PLAIN, parameters: [['show', onlyMore]] as const }],
   ['/products', { ...PLAIN, parameters: [...LISTING, SEARCH].toSorted(byName) }],
-  ...LISTINGS.flatMap((slug) => [`/${slug}`, `/category/${slug}`]).map(
-    (path) => [path, { ...PLAIN, parameters: LISTING }] as const,
-  ),
   ['/cart', { ...PLAIN, isCheckout: true }],
   ...[
     '/about',
@@ -74,8 +68,9 @@ const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
   ['/.well-known/security.txt', FILE],
 ])
 
-const SAMPLE_SHEET = new RegExp(`^/sample-sheet/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
-const PRODUCT = new RegExp(`^/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
+const CATEGORY: PublicPage = { ...PLAIN, parameters: LISTING }
+const CATEGORY_PATH = /^\/(?:category\/)?([a-z0-9-]{1,100})$/
+const PRODUCT_PATH = /^(\/sample-sheet)?\/([a-z0-9-]{1,100})\/[a-z0-9_-]{1,200}$/
 const POST = /^\/blog\/[a-z0-9-]{1,200}$/
 const PRODUCT_BY_ID = /^\/product\/[a-z0-9-]{1,64}$/
 const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
@@ -84,7 +79,11 @@ const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
 export function findPublicPage(path: string): PublicPage | null {
   const page = PAGES.get(path)
   if (page) return page
-  if (PRODUCT.test(path) || POST.test(path)) return PLAIN
-  if (SAMPLE_SHEET.test(path)) return SHEET
-  return PRODUCT_BY_ID.test(path) ? OPEN_ENDED : null
+  if (POST.test(path)) return PLAIN
+  if (PRODUCT_BY_ID.test(path)) return OPEN_ENDED
+  const [, listing] = CATEGORY_PATH.exec(path) ?? []
+  if (listing !== undefined) return categoriesOfListing(listing) ? CATEGORY : null
+  const [, sheet, link] = PRODUCT_PATH.exec(path) ?? []
+  if (link === undefined || !categoryOfLink(link)) return null
+  return sheet === undefined ? PLAIN : SHEET
 }

@@ -3,7 +3,7 @@
  * first visitors find them ready and nobody notices the load. Pictures already on disk cost only a check.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { isOwnPicture, type PictureWidth } from '#platform/rules/picture.ts'
 import type { Shop } from '#app/shop.ts'
 import type { Logger } from '#platform/process/log.ts'
@@ -57,13 +57,13 @@ export function startWarmUp(options: WarmUpOptions): WarmUp {
 export async function listHomeRenditions(
   shop: Pick<Shop, 'getHome' | 'getSitePictures'>,
 ): Promise<readonly Rendition[]> {
-  const names = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
-  const [{ hero, ...categories }, sections] = await Promise.all([
+  const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
+  const [{ hero, ...tilePictures }, sections] = await Promise.all([
     shop.getSitePictures({ names: ['hero', ...names] }),
     shop.getHome({ showMore: false }),
   ])
   const cards = sections.flatMap(({ products }) => products.map(({ imageUrl }) => imageUrl))
-  const tiles = Object.values(categories).map(({ url }) => url)
+  const tiles = Object.values(tilePictures).map(({ url }) => url)
   const wanted = [
     ...(hero ? [{ url: hero.url, widths: HERO_WIDTHS }] : []),
     ...[...tiles, ...cards].map((url) => ({ url, widths: CARD_WIDTHS })),

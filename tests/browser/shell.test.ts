@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import {
   addToCart,
   awake,
@@ -18,7 +18,7 @@ import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.t
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
-const CATEGORY_LINKS = CATEGORIES.map(({ name, listingSlug }) => [name, `/${listingSlug}`])
+const CATEGORY_LINKS = categories().map(({ name, listingSlug }) => [name, `/${listingSlug}`])
 
 async function linksIn(place: Locator): Promise<string[][]> {
   return place

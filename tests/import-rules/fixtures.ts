@@ -123,12 +123,14 @@ export function remember(id: string): number {
     'src/modules/orders/rules/early-facts.ts',
     `declare function shopFacts(): { readonly name: string }
 declare function setShopFacts(facts: { readonly name: string }): void
+declare function categories(): readonly string[]
 
 const TITLE = \`Orders of \${shopFacts().name}\` // ✗ law(shop-facts-read-when-used)
+const FIRST = categories()[0] // ✗ law(shop-facts-read-when-used)
 
 export function rename(name: string): string {
   setShopFacts({ name }) // ✗ law(shop-facts-set-by-loaders)
-  return TITLE + shopFacts().name
+  return TITLE + FIRST + shopFacts().name
 }`,
   ],
   [

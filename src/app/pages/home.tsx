@@ -2,7 +2,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import type { ReactNode } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
-import { CATEGORIES, type CategoryName, type ListingSlug } from '#platform/rules/categories.ts'
+import { categories, type CategoryName } from '#platform/rules/categories.ts'
 import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#modules/catalogue/rules/listing.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
@@ -37,7 +37,7 @@ function CategoryPictures({ pictures }: CategoryPicturesProps) {
   return (
     <nav className="home-categories page-wide" aria-label="Categories">
       <ul className="stack gap-3">
-        {CATEGORIES.map(({ name, listingSlug }, index) => {
+        {categories().map(({ name, listingSlug }, index) => {
           const picture = pictures[listingSlug]
           return (
             <li key={listingSlug}>
@@ -100,8 +100,6 @@ export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
-const PICTURES = ['hero', ...CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)]
-
 export function meta({ matches }: Route.MetaArgs) {
   const shopUrl = shopUrlOf(matches)
   const head = pageMeta({
@@ -123,14 +121,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [sections, { coupon }, pictures] = await Promise.all([
     shop.getHome({ showMore }),
     context.get(shopFrontContext)(),
-    shop.getSitePictures({ names: PICTURES }),
+    shop.getSitePictures({
+      names: ['hero', ...categories().map(({ listingSlug }) => `category-${listingSlug}`)],
+    }),
   ])
   return {
     showMore,
     coupon,
     hero: pictures['hero'] ?? null,
     categoryPictures: Object.fromEntries(
-      CATEGORIES.map(({ listingSlug }) => [listingSlug, pictures[`category-${listingSlug}`]]),
+      categories().map(({ listingSlug }) => [listingSlug, pictures[`category-${listingSlug}`]]),
     ),
     sections: sections.map(({ category, listingSlug, products, hasViewAll }) => ({
       category,
@@ -198,7 +198,7 @@ function ShowMoreSwitch({ isOn }: { readonly isOn: boolean }) {
 
 type Section = {
   readonly category: CategoryName
-  readonly listingSlug: ListingSlug
+  readonly listingSlug: string
   readonly hasViewAll: boolean
   readonly cards: readonly CardView[]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { Gem } from '#platform/ui/brand/logo.tsx'
 import { OrdersLink } from './account-slot.tsx'
 
@@ -40,7 +40,7 @@ export function Footer() {
           </address>
         </div>
         <FooterColumn title="Products">
-          {CATEGORIES.map((category) => (
+          {categories().map((category) => (
             <li key={category.listingSlug}>
               <a href={`/${category.listingSlug}`}>{category.name}</a>
             </li>

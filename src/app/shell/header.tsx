@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
 import { ArrowIcon, CartIcon, ChevronIcon, HeartIcon, MenuIcon } from '#platform/ui/icons.tsx'
@@ -75,7 +75,7 @@ function ProductsMenu() {
         <ChevronIcon />
       </summary>
       <ul className="menu-list surface">
-        {CATEGORIES.map((category) => (
+        {categories().map((category) => (
           <li key={category.listingSlug}>
             <a href={`/${category.listingSlug}`}>
               <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />

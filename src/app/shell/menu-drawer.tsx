@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { CloseIcon } from '#platform/ui/icons.tsx'
 import { DeliverTo } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
@@ -23,7 +23,7 @@ export function MenuDrawer() {
         <DeliverTo />
         <h2>Products</h2>
         <ul className="menu-drawer-categories">
-          {CATEGORIES.map((category) => (
+          {categories().map((category) => (
             <li key={category.listingSlug}>
               <a href={`/${category.listingSlug}`}>
                 <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />

@@ -2,7 +2,7 @@
  * Cache tags of public pages. A loader adds the tags of what it shows; a change invalidates the tags of what it
  * changed, and every process drops the pages that carry one of them.
  */
-import { CATEGORY_NAMES, type CategoryName } from './categories.ts'
+import { categoryNames, type CategoryName } from './categories.ts'
 
 declare const cacheTagBrand: unique symbol
 export type CacheTag = string & { readonly [cacheTagBrand]: true }
@@ -20,5 +20,5 @@ export const tags = {
   everything: tag('*'),
   product: (id: string) => tag(`product:${id}`),
   category: (name: CategoryName) => tag(`category:${name}`),
-  categories: () => CATEGORY_NAMES.map((name) => tag(`category:${name}`)),
+  categories: () => categoryNames().map((name) => tag(`category:${name}`)),
 } as const

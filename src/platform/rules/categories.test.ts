@@ -1,17 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
-  CATEGORIES,
+  allCategories,
+  categories,
   categoriesOfListing,
   categoryByName,
-  CATEGORY_NAMES,
+  categoryNames,
   categoryOfLink,
-  FIVE_SUBJECT_PARENT,
-  type CategoryName,
+  EXAMPLE_CATEGORIES,
+  findCategory,
+  setCategories,
 } from './categories.ts'
+
+afterEach(() => setCategories(EXAMPLE_CATEGORIES))
 
 describe('the categories', () => {
   test('are the five of the specification, in its order', () => {
-    expect(CATEGORY_NAMES).toEqual([
+    expect(categoryNames()).toEqual([
       'Undated Daily Planners',
       'Ruled Notebooks',
       'Plain Notebooks',
@@ -20,27 +24,37 @@ describe('the categories', () => {
     ])
   })
 
-  test('beside the five there is the parent of two, named by the rule: lowercased, spaces to hyphens', () => {
+  test('have addresses by the rule: lowercased, spaces to hyphens; the parent of two as well', () => {
     const bySlug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
-    expect(FIVE_SUBJECT_PARENT.listingSlug).toBe(bySlug(FIVE_SUBJECT_PARENT.name))
-    expect(CATEGORIES.map(({ listingSlug }) => listingSlug)).toEqual(CATEGORY_NAMES.map(bySlug))
+    expect(allCategories().map(({ listingSlug }) => listingSlug)).toEqual(
+      [...categoryNames(), 'Five Subject Notebooks'].map(bySlug),
+    )
   })
 
   test('share no address', () => {
-    const slugs = CATEGORIES.flatMap(({ listingSlug, linkSlug, aliasLinkSlugs }) => [
+    const slugs = allCategories().flatMap(({ listingSlug, linkSlug, aliasLinkSlugs }) => [
       listingSlug,
       linkSlug,
       ...aliasLinkSlugs,
     ])
-    expect(new Set([...slugs, FIVE_SUBJECT_PARENT.listingSlug]).size).toBe(slugs.length + 1)
+    expect(new Set(slugs).size).toBe(slugs.length)
   })
 
-  test.each(CATEGORY_NAMES)('know %s by its name', (name) => {
-    expect(categoryByName(name).name).toBe(name)
+  test('are found by name; a group is none that a product can have', () => {
+    for (const category of categories()) expect(findCategory(category.name)).toBe(category)
+    expect(findCategory('Five Subject Notebooks')).toBeNull()
+    expect(findCategory('Pens')).toBeNull()
   })
 
-  test('know no other name', () => {
-    expect(() => categoryByName('Pens' as CategoryName)).toThrow(RangeError)
+  test('one that is not known yet has the addresses of the rule', () => {
+    expect(categoryByName('Pens & Ink')).toMatchObject({ listingSlug: 'pens-ink', linkSlug: 'pens-ink' })
+  })
+
+  test('are those that were set last', () => {
+    setCategories([{ ...EXAMPLE_CATEGORIES[1], name: 'Lined Notebooks', aliasLinkSlugs: ['old'] }])
+    expect(categoryNames()).toEqual(['Lined Notebooks'])
+    expect(categoriesOfListing('plain-notebooks')).toBeNull()
+    expect(categoryOfLink('old')).toMatchObject({ isCanonical: false })
   })
 })
 

@@ -5,14 +5,14 @@
 import { PRODUCT_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
 import { SPECIFICATION_NAMES } from '#modules/catalogue/rules/product-attributes.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
-import { CATEGORIES, type CategoryName } from '#platform/rules/categories.ts'
+import { categories, type ExampleCategoryName } from '#platform/rules/categories.ts'
 import { fromRupees } from '#platform/rules/money.ts'
 import pg from 'pg'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
 import { createRandom, type Random } from './random.ts'
 import { COLOURS, MOTIFS, PLACES, SENTENCES } from './words.ts'
 
-const KINDS: Record<CategoryName, string> = {
+const KINDS: Record<ExampleCategoryName, string> = {
   'Undated Daily Planners': 'Daily Planner',
   'Ruled Notebooks': 'Ruled Notebook',
   'Plain Notebooks': 'Plain Notebook',
@@ -26,14 +26,16 @@ const STRIDE = 7_919
 
 /** `count` active products, spread evenly over the categories. Throws a RangeError if there are not enough words. */
 export function generateProducts(count: number, seed: number): SampleProduct[] {
-  const most = NAMES_PER_CATEGORY * CATEGORIES.length
+  const most = NAMES_PER_CATEGORY * categories().length
   if (count > most) throw new RangeError(`${count} products asked for, ${most} names known`)
   const random = createRandom(seed)
   const offset = random.below(NAMES_PER_CATEGORY)
-  const samples = CATEGORIES.map(({ name }) => SAMPLE_PRODUCTS.filter((product) => product.category === name))
+  const samples = categories().map(({ name }) =>
+    SAMPLE_PRODUCTS.filter((product) => product.category === name),
+  )
   return Array.from({ length: count }, (_, index) => {
-    const model = random.pick(samples[index % CATEGORIES.length] as [SampleProduct, ...SampleProduct[]])
-    const round = Math.floor(index / CATEGORIES.length)
+    const model = random.pick(samples[index % categories().length] as [SampleProduct, ...SampleProduct[]])
+    const round = Math.floor(index / categories().length)
     return variation(
       model,
       nameAt((offset + round * STRIDE) % NAMES_PER_CATEGORY, model.category),
@@ -43,7 +45,7 @@ export function generateProducts(count: number, seed: number): SampleProduct[] {
   })
 }
 
-function nameAt(position: number, category: CategoryName): string {
+function nameAt(position: number, category: ExampleCategoryName): string {
   const place = PLACES[position % PLACES.length]
   const rest = Math.floor(position / PLACES.length)
   const motif = MOTIFS[rest % MOTIFS.length]

@@ -1,6 +1,6 @@
 /** Puts the sample shop's photographs into the database, and updates a shop that still has drawn covers. */
 import { readFile } from 'node:fs/promises'
-import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ExampleCategoryName } from '#platform/rules/categories.ts'
 import { pictures } from '#platform/pictures/picture-tables.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 15
 
 /** Leaves existing pictures as they are. */
 export async function putPictures(tx: Tx): Promise<void> {
-  const categories = new Map<string, CategoryName>()
+  const categories = new Map<string, ExampleCategoryName>()
   for (const { imageUrl, galleryImages, category } of SAMPLE_PRODUCTS)
     for (const url of [imageUrl, ...galleryImages]) categories.set(url, category)
   for (let from = 0; from < PHOTOGRAPHS.length; from += ROWS_AT_ONCE) {
@@ -26,7 +26,7 @@ export async function putPictures(tx: Tx): Promise<void> {
   }
 }
 
-async function pictureRow(photograph: Photograph, category: CategoryName | null) {
+async function pictureRow(photograph: Photograph, category: ExampleCategoryName | null) {
   const { name, id, width, height, placeholder } = photograph
   return {
     id,

@@ -1,6 +1,6 @@
 /** Lets a phone install the shop as an app. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import type { PageHandle } from '../../access.ts'
 import { publicFile } from '#platform/ui/page/public-file.ts'
 
@@ -30,7 +30,9 @@ export function loader() {
     shortcuts: [
       { name: 'Cart', url: '/cart' },
       { name: 'Wishlist', url: '/wishlist' },
-      ...CATEGORIES.slice(0, 2).map(({ name, listingSlug }) => ({ name, url: `/category/${listingSlug}` })),
+      ...categories()
+        .slice(0, 2)
+        .map(({ name, listingSlug }) => ({ name, url: `/category/${listingSlug}` })),
     ],
   }
   return publicFile(JSON.stringify(manifest), 'application/manifest+json')

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categories, categoryNames } from '#platform/rules/categories.ts'
 import { type HomeSection, SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '../rules/listing.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { listSections } from '../data/catalogue.ts'
@@ -11,8 +11,8 @@ export async function getHome(
   input: { readonly showMore: boolean },
 ): Promise<readonly HomeSection[]> {
   const size = input.showMore ? SECTION_SIZE_SHOW_MORE : SECTION_SIZE
-  const products = await listSections(deps.db.pool, CATEGORY_NAMES, size)
-  return CATEGORIES.map((category) => {
+  const products = await listSections(deps.db.pool, categoryNames(), size)
+  return categories().map((category) => {
     const own = products.filter((product) => product.category === category.name)
     return {
       category: category.name,

@@ -1,10 +1,10 @@
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import type { ProductGroup } from '../rules/listing.ts'
 import type { ProductCard } from '../rules/product.ts'
 
 /** Groups products by category, in the shop's order of categories; empty categories are omitted. */
 export function groupProducts(products: readonly ProductCard[]): readonly ProductGroup[] {
-  const groups = CATEGORY_NAMES.map((category) => {
+  const groups = categoryNames().map((category) => {
     const own = products.filter((product) => product.category === category)
     return { category, products: own, total: own.length }
   })

@@ -16,7 +16,7 @@ import {
 import { findStaffProductsBySku, listOrderedAmong } from '../data/staff-products.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { CATEGORIES, type CategoryName } from '#platform/rules/categories.ts'
+import { categories, type CategoryName } from '#platform/rules/categories.ts'
 import { importFacts } from '../rules/import-facts.ts'
 import { planImport, readRows, type ImportPlan, type RowError } from '../rules/product-import.ts'
 import { columnInFile, mapRows } from '../rules/mapped-rows.ts'
@@ -232,10 +232,10 @@ async function planNow(
 }
 
 async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {
-  const names = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
+  const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
   const pictures = await listNamedPictures(on, names)
   return new Map(
-    CATEGORIES.flatMap(({ name, listingSlug }) => {
+    categories().flatMap(({ name, listingSlug }) => {
       const picture = pictures.get(`category-${listingSlug}`)
       return picture ? [[name, picture.url] as const] : []
     }),

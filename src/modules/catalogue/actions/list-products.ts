@@ -1,5 +1,5 @@
 import { facetsOfProducts } from '../data/listings.ts'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { filterOptions, matchingFacets, type Facet } from '../rules/facets.ts'
 import type { ProductListing } from '../rules/listing.ts'
 import { isPlain, PRODUCTS_PER_PAGE, type ListingFilter } from '../rules/listing-filter.ts'
@@ -27,7 +27,7 @@ export async function listProducts(
   const { search, filter } = input
   if (search !== '') return listFound(deps, search, filter)
   const { corrected, categories, isPartial, unmatched } = NOTHING_FOUND
-  const all = await browseProducts(deps, { names: CATEGORY_NAMES, filter })
+  const all = await browseProducts(deps, { names: categoryNames(), filter })
   return { ...all, corrected, categories, isPartial, unmatched }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import { PHOTOGRAPHS, pictureUrl } from '#server/seed/sample/sample-pictures.ts'
-import { CATEGORIES, categoryByName } from '#platform/rules/categories.ts'
+import { categories, categoryByName } from '#platform/rules/categories.ts'
 import { defaultPageLayout } from '../rules/page-layout.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { listHomeRenditions } from '#server/warm-up.ts'
@@ -68,7 +68,7 @@ test('the page of a notebook is its own, or that of its category', async () => {
 })
 
 test('the shop finds its own pictures by name, and unknown names are absent', async () => {
-  const names = ['hero', ...CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`), 'nothing']
+  const names = ['hero', ...categories().map(({ listingSlug }) => `category-${listingSlug}`), 'nothing']
   const found = await shop.getSitePictures({ names })
   expect(Object.keys(found).toSorted()).toEqual(names.filter((name) => name !== 'nothing').toSorted())
   expect(found['hero']).toMatchObject({ width: 1600, height: 1000, alt: expect.stringContaining('emerald') })

@@ -8,7 +8,7 @@ import {
   type StaffProductFilter,
 } from '../data/staff-products.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { PRODUCT_STATUSES, type StaffProduct } from '../rules/product-data.ts'
 import { sheetRow } from '../rules/product-sheet.ts'
@@ -56,7 +56,7 @@ export async function listProductsForStaff(
 function filterOf({ search, category, status, stock }: StaffProductSearch): StaffProductFilter {
   return {
     pattern: patternOf(search),
-    category: CATEGORY_NAMES.find((name) => name === category) ?? null,
+    category: categoryNames().find((name) => name === category) ?? null,
     status: [...PRODUCT_STATUSES, 'all' as const].find((name) => name === status) ?? null,
     stock: stock === 'low' || stock === 'out' ? stock : null,
   }

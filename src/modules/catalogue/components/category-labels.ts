@@ -1,9 +1,7 @@
 /** The text above a category's products: its paper (spec §9) and whom it is for. */
-import { FIVE_SUBJECT_PARENT, type ListingSlug } from '#platform/rules/categories.ts'
+import { categoriesOfListing, categoryByName } from '#platform/rules/categories.ts'
 
-type Slug = ListingSlug | typeof FIVE_SUBJECT_PARENT.listingSlug
-
-const WORDS: Readonly<Record<Slug, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
   'undated-daily-planners':
     'A page for a day, dated by you, so that a week away costs no paper. 22 × 17 cm, 200 pages of 80 GSM in a laminated hard cover.',
   'ruled-notebooks':
@@ -19,10 +17,11 @@ const WORDS: Readonly<Record<Slug, string>> = {
 }
 
 export function categoryLabels(slug: string): string {
-  return WORDS[slug as Slug] ?? ''
+  return WORDS[slug] ?? ''
 }
 
-/** The name of a category's photograph; for the parent, that of its first child. */
+/** The name of a category's photograph; for a group, that of its first category. */
 export function categoryPictureName(slug: string): string {
-  return `category-${slug === FIVE_SUBJECT_PARENT.listingSlug ? 'five-subject-notebooks-ruled' : slug}`
+  const [first] = categoriesOfListing(slug)?.names ?? []
+  return `category-${first === undefined ? slug : categoryByName(first).listingSlug}`
 }

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { EXAMPLE_CATEGORIES } from '#platform/rules/categories.ts'
 import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
 import type { PageLayout } from '../rules/page-layout.ts'
 import type { AboutEntry } from '../rules/product.ts'
@@ -21,7 +21,11 @@ import type { ProductAttributes } from '../rules/product-attributes.ts'
 import { instant, now, paiseColumn } from '#platform/database/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const categories = sql.raw(CATEGORY_NAMES.map((name) => `'${name}'`).join(', '))
+const categories = sql.raw(
+  EXAMPLE_CATEGORIES.filter(({ kind }) => kind !== 'group')
+    .map(({ name }) => `'${name}'`)
+    .join(', '),
+)
 
 /** Products. Units: `on_hand` (null: not counted), `reserved` by unpaid orders, `withCourier` in cash deliveries. */
 export const products = pgTable(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import {
   countOf,
   coverSlug,
@@ -109,7 +109,7 @@ describe('the options of a listing', () => {
 const anyFacets = fc
   .array(
     fc.record({
-      category: fc.constantFrom(...CATEGORIES.map(({ name }) => name)),
+      category: fc.constantFrom(...categories().map(({ name }) => name)),
       ruling: fc.constantFrom('planner' as const, 'ruled' as const, 'plain' as const),
       pages: fc.constantFrom(120, 200, 250),
       gsm: fc.constantFrom(70, 80, 100),

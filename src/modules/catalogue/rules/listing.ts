@@ -1,5 +1,5 @@
 /** The data of public listing pages (spec §2). */
-import type { CategoryName, ListingSlug } from '#platform/rules/categories.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
 import type { FilterOptions } from './facets.ts'
 import type { ProductCard } from './product.ts'
 
@@ -10,7 +10,7 @@ export const MAX_SEARCH_LENGTH = 100
 
 export type HomeSection = {
   readonly category: CategoryName
-  readonly listingSlug: ListingSlug
+  readonly listingSlug: string
   readonly products: readonly ProductCard[]
   /** At least 4 are returned and show-more is off (spec §2). */
   readonly hasViewAll: boolean

@@ -1,6 +1,6 @@
 /** Applies a mapping: the rows of a file from elsewhere as rows of our own format, with the file's row numbers. */
 import { isOwnPicture } from '#platform/rules/picture.ts'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { plainCell } from '#platform/rules/csv.ts'
 import { parseGtin } from './gtin.ts'
 import { htmlText } from './html-text.ts'
@@ -78,7 +78,7 @@ const CONVERT: Readonly<Partial<Record<TypedField, Convert>>> = {
   category: (cell, { mapping: { source, categories } }) => {
     const word = categoryWord(cell, source)
     const matched = Object.hasOwn(categories, word) ? categories[word] : undefined
-    return matched ?? CATEGORY_NAMES.find((name) => name === word) ?? ''
+    return matched ?? categoryNames().find((name) => name === word) ?? ''
   },
   description: htmlText,
   status: (cell) => STATUSES.get(cell.toLowerCase()) ?? cell,

@@ -1,27 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { defaultPageLayout, pageLayoutInput } from './page-layout.ts'
 
 const ruled = defaultPageLayout('Ruled Notebooks')
 const planner = defaultPageLayout('Undated Daily Planners')
 
 describe('the page of a category', () => {
-  test.each(CATEGORY_NAMES)('%s: 17 cm by 22 cm, as the specification says, and allowed', (name) => {
+  test.each(categoryNames())('%s: 17 cm by 22 cm, as the specification says, and allowed', (name) => {
     const layout = defaultPageLayout(name)
     expect([layout.widthMm, layout.heightMm]).toEqual([170, 220])
     expect(pageLayoutInput.parse(layout)).toEqual(layout)
   })
 
   test('planners have the hours from 6 to 21, ruled books a margin, five-subject books five parts', () => {
-    expect(CATEGORY_NAMES.map((name) => defaultPageLayout(name).hours)).toEqual([
+    expect(categoryNames().map((name) => defaultPageLayout(name).hours)).toEqual([
       { first: 6, last: 21 },
       null,
       null,
       null,
       null,
     ])
-    expect(CATEGORY_NAMES.map((name) => defaultPageLayout(name).marginMm)).toEqual([null, 24, null, 24, null])
-    expect(CATEGORY_NAMES.map((name) => defaultPageLayout(name).subjects)).toEqual([1, 1, 1, 5, 5])
+    expect(categoryNames().map((name) => defaultPageLayout(name).marginMm)).toEqual([
+      null,
+      24,
+      null,
+      24,
+      null,
+    ])
+    expect(categoryNames().map((name) => defaultPageLayout(name).subjects)).toEqual([1, 1, 1, 5, 5])
   })
 })
 

@@ -3,7 +3,7 @@
  * layout; otherwise it uses that of its category, which is the one photographed.
  */
 import { z } from '#platform/rules/zod.ts'
-import type { CategoryName } from '#platform/rules/categories.ts'
+import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 
 export type PageLayout = {
   readonly widthMm: number
@@ -22,17 +22,11 @@ export type PageLayout = {
 const SHEET = { widthMm: 170, heightMm: 220, headMm: 26, marginMm: null, subjects: 1, hours: null } as const
 const MARGIN_MM = 24
 
-const LAYOUTS: Readonly<Record<CategoryName, PageLayout>> = {
-  'Undated Daily Planners': { ...SHEET, headMm: 29, hours: { first: 6, last: 21 } },
-  'Ruled Notebooks': { ...SHEET, marginMm: MARGIN_MM },
-  'Plain Notebooks': SHEET,
-  'Five Subject Notebooks Ruled': { ...SHEET, marginMm: MARGIN_MM, subjects: 5 },
-  'Five Subject Notebooks Plain': { ...SHEET, subjects: 5 },
-}
-
 /** The default layout of a category, for products without their own. */
 export function defaultPageLayout(category: CategoryName): PageLayout {
-  return LAYOUTS[category]
+  const { ruling, subjects } = categoryByName(category)
+  if (ruling === 'planner') return { ...SHEET, subjects, headMm: 29, hours: { first: 6, last: 21 } }
+  return { ...SHEET, subjects, marginMm: ruling === 'ruled' ? MARGIN_MM : null }
 }
 
 /** Below a planner's date line there are three lists, one below the other, and beside them the hours. */

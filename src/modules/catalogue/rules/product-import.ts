@@ -4,7 +4,7 @@
  * pause after any row.
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { categoryNames, type CategoryName } from '#platform/rules/categories.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
 import { readProduct, type TypedField, type ProductFormValues } from './product-input.ts'
@@ -134,7 +134,7 @@ function filled(typed: Partial<ProductFormValues>): Partial<ProductFormValues> {
 /** Completes a row with the stored values, or with the category's defaults for a new product. */
 function wholeRow(typed: Partial<ProductFormValues>, before: StaffProduct | null, known: Known) {
   if (before) return { whole: { ...toFormValues(before), ...typed }, isBorrowed: false }
-  const named = CATEGORY_NAMES.find((name) => name === typed.category?.trim()) ?? null
+  const named = categoryNames().find((name) => name === typed.category?.trim()) ?? null
   const whole: ProductFormValues = { ...blankProduct(named), ...typed }
   const borrowed = named && whole.imageUrl === '' ? known.categoryPictures.get(named) : undefined
   return borrowed === undefined

@@ -6,7 +6,7 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { istInstant } from '#platform/rules/ist-time.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { isCategoryName } from '#platform/rules/categories.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import {
   ATTRIBUTE_NAMES,
@@ -174,9 +174,9 @@ function isSlug(text: string): boolean {
 export const productFields = z.object({
   name: line(MOST.name, MESSAGES.product_name),
   category: z
-    .string()
+    .string(MESSAGES.product_category)
     .transform((text) => text.trim())
-    .pipe(z.enum(CATEGORY_NAMES as readonly [CategoryName], MESSAGES.product_category)),
+    .refine(isCategoryName, MESSAGES.product_category),
   price: rupees(MESSAGES.product_price),
   discountedPrice: optional(rupees(MESSAGES.product_discounted)),
   originalPrice: optional(rupees(MESSAGES.product_original)),

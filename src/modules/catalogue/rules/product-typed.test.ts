@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { readProduct } from './product-input.ts'
 import { blankProduct, toFormValues } from './product-typed.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -10,7 +10,7 @@ test('a product stands in its fields as a person would type it', () => {
   expect(typed).toMatchObject({ price: '249.50', discountedPrice: '', stock: 'not counted', inStock: 'no' })
 })
 
-test.each(CATEGORY_NAMES)('of %s only name, price, stock and picture are missing', (category) => {
+test.each(categoryNames())('of %s only name, price, stock and picture are missing', (category) => {
   const blank = blankProduct(category)
   expect(readProduct(blank).errors?.map(({ field }) => field)).toEqual(['name', 'price', 'stock', 'imageUrl'])
   const filled = { ...blank, name: 'New', price: '99', stock: '1', imageUrl: PICTURE }

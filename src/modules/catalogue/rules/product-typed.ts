@@ -45,7 +45,7 @@ function typedAttributes(typedOf: (name: AttributeName) => string) {
 }
 
 /** The shop's usual books (spec §9): defaults for a new product of the category. */
-const MAKES: Readonly<Record<CategoryName, Partial<ProductFormValues>>> = {
+const MAKES: Readonly<Record<CategoryName, Partial<ProductFormValues> | undefined>> = {
   'Undated Daily Planners': {
     pages: '200',
     cover: 'Laminated hard cover',
@@ -80,7 +80,7 @@ export function blankProduct(category: CategoryName | null): ProductFormValues {
     sku: '',
     about: [],
     ...typedAttributes((name) => (PRODUCT_ATTRIBUTES[name] as ProductAttribute).blank ?? ''),
-    ...(category !== null && { ruling: categoryByName(category).ruling }),
+    ...(category !== null && { ruling: categoryByName(category).ruling ?? '' }),
     ...(category !== null && MAKES[category]),
   }
 }

@@ -3,7 +3,7 @@
  * product has, the most similar words. Filler words are left out, and words without matches are reported. The result is
  * a `tsquery` of quoted words only.
  */
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { nearestWords } from './nearest-words.ts'
 import { allForms, MAX_PHRASE_WORDS, spellings, wordForms, wordsOf } from './search-terms.ts'
 import { isBrand, isFiller, isOccasion, isPaperSize, isYear } from './search-vocabulary.ts'
@@ -137,7 +137,7 @@ function anyOf(parts: readonly Part[]): Part {
 
 /** Matches every product, by the words of its category. */
 function everything(unmatched: readonly string[]): SearchQuery {
-  const words = CATEGORY_NAMES.flatMap((name) => wordsOf(name).flatMap(wordForms))
+  const words = categoryNames().flatMap((name) => wordsOf(name).flatMap(wordForms))
   const wide = any([...new Set(words)].map(prefix))
   return { literal: null, wide, parts: [wide], unmatched, corrected: null, marks: [], readings: [] }
 }

@@ -2,10 +2,9 @@
  * Which column of a file from elsewhere holds which field of a product. Shopify's and WooCommerce's exports are
  * recognised by their headers; of any other file the columns with a known name are suggested.
  */
-import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { categoryNames, isCategoryName, type CategoryName } from '#platform/rules/categories.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { z } from '#platform/rules/zod.ts'
 import { ATTRIBUTE_NAMES, PRODUCT_ATTRIBUTES } from './product-attributes.ts'
 import type { TypedField } from './product-input.ts'
 import { columnOf, MAX_SHEET_ROWS, readSheet, SHEET_COLUMNS, type Sheet } from './product-sheet.ts'
@@ -151,7 +150,7 @@ export function categoryWord(cell: string, source: SheetSource): string {
 }
 
 function suggestCategories(words: readonly string[]): Record<string, CategoryName> {
-  const longestFirst = CATEGORY_NAMES.toSorted((a, b) => b.length - a.length)
+  const longestFirst = categoryNames().toSorted((a, b) => b.length - a.length)
   return Object.fromEntries(
     words.flatMap((word) => {
       const ours = longestFirst.find((name) => word.toLowerCase().includes(name.toLowerCase()))
@@ -176,8 +175,6 @@ export function typedMapping({ columns, defaultCategory, categories }: SheetMapp
   }
 }
 
-const categoryName = z.enum(CATEGORY_NAMES as readonly [CategoryName])
-
 export function readMapping(
   typed: TypedMapping,
   sheet: Sheet,
@@ -197,14 +194,12 @@ export function readMapping(
   if (columns.sku === undefined && source === 'other' && !problems['sku'])
     problems['sku'] = MESSAGES.import_sku_column
   const categories = Object.fromEntries(
-    Object.entries(typed.categories).flatMap(([word, name]) => {
-      const ours = categoryName.safeParse(name)
-      return ours.success ? [[word, ours.data] as const] : []
-    }),
+    Object.entries(typed.categories).flatMap(([word, name]) =>
+      isCategoryName(name) ? [[word, name] as const] : [],
+    ),
   )
-  const fallback = categoryName.safeParse(typed.defaultCategory)
-  if (!fallback.success) problems['defaultCategory'] = MESSAGES.product_category
+  const { defaultCategory } = typed
+  if (!isCategoryName(defaultCategory)) problems['defaultCategory'] = MESSAGES.product_category
   if (Object.keys(problems).length > 0) return { mapping: null, problems }
-  const defaultCategory = fallback.data ?? null
   return { mapping: { source, columns, defaultCategory, categories }, problems: null }
 }

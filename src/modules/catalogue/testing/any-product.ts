@@ -1,6 +1,6 @@
 /** Generates product data for property-based tests. */
 import fc from 'fast-check'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { PRODUCT_STATUSES, type ProductData, type StaffProduct } from '../rules/product-data.ts'
 import { NO_SALE, type SalePrice } from '../rules/pricing.ts'
 import { PRODUCT_ATTRIBUTES } from '../rules/product-attributes.ts'
@@ -89,7 +89,7 @@ const anyOf = <Value extends string>(choices: Readonly<Record<Value, string>>) =
 export const anyProduct: fc.Arbitrary<ProductData> = fc
   .record({
     name: named(200),
-    category: fc.constantFrom(...CATEGORY_NAMES),
+    category: fc.constantFrom(...categoryNames()),
     prices: fc.array(price, { minLength: 4, maxLength: 4 }),
     has: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     sale: fc.tuple(minute, fc.integer({ min: 1, max: 50_000 }), fc.boolean()),

@@ -5,7 +5,7 @@ import {
   listSitemapParts,
   listSitemapProducts as selectSitemapProducts,
 } from '../data/sitemap.ts'
-import { CATEGORIES, FIVE_SUBJECT_PARENT, categoriesOfListing } from '#platform/rules/categories.ts'
+import { allCategories, categoriesOfListing, categoryNames } from '#platform/rules/categories.ts'
 import { postPath } from '../rules/post-slug.ts'
 import type { Deps } from '#platform/deps.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
@@ -36,8 +36,8 @@ export async function listSitemapPages(deps: Deps): Promise<readonly SitemapPage
       .map(({ updatedAt }) => updatedAt.toISOString())
       .toSorted()
       .at(-1) ?? null
-  const all = newest(CATEGORIES.map(({ name }) => name))
-  const listings = [...CATEGORIES, FIVE_SUBJECT_PARENT].map(({ listingSlug }) => ({
+  const all = newest(categoryNames())
+  const listings = allCategories().map(({ listingSlug }) => ({
     path: `/category/${listingSlug}`,
     updatedAt: newest(categoriesOfListing(listingSlug)?.names ?? []),
   }))

@@ -1,5 +1,5 @@
 /** GET /orders-api/products (spec §7), and one product. */
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { isCategoryName, MAX_CATEGORY_NAME } from '#platform/rules/categories.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
@@ -10,10 +10,10 @@ import {
   hasItsCursor,
   idParameter,
   isOneWayOn,
-  oneOf,
   pagination,
   pagingShape,
   parameters,
+  text,
   TWO_WAYS_ON,
   type ListKinds,
 } from './api-parameters.ts'
@@ -24,7 +24,8 @@ export const PRODUCT_LISTS: ListKinds = { usual: 'products', changed: 'changed_p
 
 const query = parameters({
   ...pagingShape,
-  category: oneOf(CATEGORY_NAMES, MESSAGES.api_category)
+  category: text(MAX_CATEGORY_NAME, MESSAGES.api_category)
+    .refine(isCategoryName, MESSAGES.api_category)
     .optional()
     .describe('Only products of this category.')
     .meta({ example: SAMPLE_PRODUCT.category }),

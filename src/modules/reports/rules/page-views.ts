@@ -11,7 +11,7 @@ export type CountedPage = (typeof COUNTED_PAGES)[number]
 export type PageView = {
   readonly page: CountedPage
   /** For a product page: product and category from its address; both are empty for any other page. */
-  readonly category: CategoryName | ''
+  readonly category: CategoryName
   readonly slug: string
 }
 

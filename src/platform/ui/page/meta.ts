@@ -4,7 +4,7 @@
  */
 import type { MetaDescriptor } from 'react-router'
 import { shopFacts } from '../../rules/shop-facts.ts'
-import { CATEGORY_NAMES } from '../../rules/categories.ts'
+import { categoryNames } from '../../rules/categories.ts'
 import { SHARE_PICTURE } from '../../rules/picture.ts'
 import type { SiteSeo } from '../../rules/share-text.ts'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH, oneLine } from '../../rules/share-text.ts'
@@ -43,7 +43,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const shared: MetaDescriptor[] = [
     { title: texts.title },
     { name: 'description', content: texts.description },
-    { name: 'keywords', content: seo.keywords ?? [shopFacts().name, ...CATEGORY_NAMES].join(', ') },
+    { name: 'keywords', content: seo.keywords ?? [shopFacts().name, ...categoryNames()].join(', ') },
     { property: 'og:site_name', content: shopFacts().name },
     { property: 'og:locale', content: LOCALE },
     { property: 'og:type', content: type },

@@ -1,5 +1,4 @@
-import type { CategoryName } from '#platform/rules/categories.ts'
-import { categoryByName } from '#platform/rules/categories.ts'
+import type { ExampleCategoryName } from '#platform/rules/categories.ts'
 import type { AboutEntry, ProductSpecification } from '#modules/catalogue/rules/product.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
 import { fromRupees } from '#platform/rules/money.ts'
@@ -19,7 +18,7 @@ export type ProductData = {
   readonly isInactive?: boolean
 }
 
-type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'binding' | 'gsm'> & {
+type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'binding' | 'gsm' | 'ruling'> & {
   readonly gstRatePercent: number
 }
 
@@ -27,21 +26,37 @@ type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'binding' | 'gsm'> & 
  * Pages, covers and paper of spec §9. Tax: heading 4820 is nil for exercise and note books since 22 September 2025; an
  * undated planner is treated as a diary, at 18 %.
  */
-const MAKES: Record<CategoryName, Make> = {
+const MAKES: Record<ExampleCategoryName, Make> = {
   'Undated Daily Planners': {
     pages: 200,
     cover: 'Laminated hard cover',
     binding: 'sewn',
     gsm: 80,
+    ruling: 'planner',
     gstRatePercent: 18,
   },
-  'Ruled Notebooks': { pages: 200, cover: 'Soft cover', binding: 'sewn', gsm: 70, gstRatePercent: 0 },
-  'Plain Notebooks': { pages: 200, cover: 'Soft cover', binding: 'sewn', gsm: 70, gstRatePercent: 0 },
+  'Ruled Notebooks': {
+    pages: 200,
+    cover: 'Soft cover',
+    binding: 'sewn',
+    gsm: 70,
+    ruling: 'ruled',
+    gstRatePercent: 0,
+  },
+  'Plain Notebooks': {
+    pages: 200,
+    cover: 'Soft cover',
+    binding: 'sewn',
+    gsm: 70,
+    ruling: 'plain',
+    gstRatePercent: 0,
+  },
   'Five Subject Notebooks Ruled': {
     pages: 250,
     cover: 'Hard cover',
     binding: 'wire-o',
     gsm: 80,
+    ruling: 'ruled',
     gstRatePercent: 0,
   },
   'Five Subject Notebooks Plain': {
@@ -49,6 +64,7 @@ const MAKES: Record<CategoryName, Make> = {
     cover: 'Hard cover',
     binding: 'wire-o',
     gsm: 80,
+    ruling: 'plain',
     gstRatePercent: 0,
   },
 }
@@ -60,11 +76,11 @@ const WEIGHT_GRAMS = 500
 const HSN_NOTEBOOKS = '48202000'
 const HSN_PLANNERS = '48201090'
 
-export function buildProducts(category: CategoryName, facts: readonly ProductData[]): SampleProduct[] {
+export function buildProducts(category: ExampleCategoryName, facts: readonly ProductData[]): SampleProduct[] {
   return facts.map((each) => buildProduct(category, each))
 }
 
-function buildProduct(category: CategoryName, facts: ProductData): SampleProduct {
+function buildProduct(category: ExampleCategoryName, facts: ProductData): SampleProduct {
   const make = MAKES[category]
   const slug = productSlug(facts.name)
   const [imageUrl, ...galleryImages] = picturesOfProduct(slug)
@@ -85,7 +101,7 @@ function buildProduct(category: CategoryName, facts: ProductData): SampleProduct
       cover: make.cover,
       binding: make.binding,
       gsm: make.gsm,
-      ruling: categoryByName(category).ruling,
+      ruling: make.ruling,
       lineSpacingMm: facts.lineSpacingMm ?? null,
       weightGrams: WEIGHT_GRAMS,
     },

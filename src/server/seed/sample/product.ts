@@ -1,4 +1,4 @@
-import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ExampleCategoryName } from '#platform/rules/categories.ts'
 import type { AboutEntry, ProductSpecification } from '#modules/catalogue/rules/product.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
@@ -7,7 +7,7 @@ export type SampleProduct = {
   readonly sku: string
   readonly name: string
   readonly slug: string
-  readonly category: CategoryName
+  readonly category: ExampleCategoryName
   readonly description: string
   readonly pricePaise: Paise
   readonly discountedPricePaise: Paise | null

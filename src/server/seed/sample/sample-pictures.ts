@@ -2,7 +2,7 @@
  * The sample shop's photographs, as listed by scripts/list-pictures.ts. Naming: `SLUG-1` is a product's front, `-2`
  * open, `-3` a stack, `-4` a close-up; the others belong to the shop itself.
  */
-import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ExampleCategoryName } from '#platform/rules/categories.ts'
 import LIST from './pictures.json' with { type: 'json' }
 
 export type Photograph = {
@@ -36,7 +36,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   '4': 'The cover seen close',
 }
 
-const OPEN_AT: Readonly<Record<CategoryName, string>> = {
+const OPEN_AT: Readonly<Record<ExampleCategoryName, string>> = {
   'Undated Daily Planners': 'Open at the page of a day',
   'Ruled Notebooks': 'Open at a ruled page',
   'Plain Notebooks': 'Open at a plain page',
@@ -63,7 +63,7 @@ export function isOwnName(name: string): boolean {
 }
 
 /** Alt text of a photograph; `category` is that of its product, null for the shop's own. */
-export function altOf(name: string, category: CategoryName | null): string {
+export function altOf(name: string, category: ExampleCategoryName | null): string {
   const view = viewOf(name)?.view
   if (view === undefined) return OWN[name] ?? ''
   if (view === '2' && category !== null) return OPEN_AT[category]

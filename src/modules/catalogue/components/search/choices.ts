@@ -1,5 +1,5 @@
 /** The options under the search field: grouped, in the order of the arrow keys. */
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { countOfResults, type SearchHit } from '../../rules/search-results.ts'
 import type { Search, SearchAnswer } from './use-answer.ts'
 
@@ -14,14 +14,16 @@ export type Group = {
   readonly areTiles?: boolean
 }
 
-export const ALL_CATEGORIES: Group = {
-  title: 'Categories',
-  areTiles: true,
-  choices: CATEGORIES.map(({ name, listingSlug }) => ({
-    kind: 'category',
-    href: `/${listingSlug}`,
-    label: name,
-  })),
+export function categoryTiles(): Group {
+  return {
+    title: 'Categories',
+    areTiles: true,
+    choices: categories().map(({ name, listingSlug }) => ({
+      kind: 'category',
+      href: `/${listingSlug}`,
+      label: name,
+    })),
+  }
 }
 
 export function searchPath(text: string): string {
@@ -35,10 +37,10 @@ export function groupsOf(
   recent: readonly string[],
   hasTiles: boolean,
 ): readonly Group[] {
-  if (text === '') return [...recentGroup(recent), ...(hasTiles ? [ALL_CATEGORIES] : [])]
+  if (text === '') return [...recentGroup(recent), ...(hasTiles ? [categoryTiles()] : [])]
   if (search.state !== 'found') return []
   const { answer } = search
-  if (answer.total === 0) return [ALL_CATEGORIES]
+  if (answer.total === 0) return [categoryTiles()]
   return [
     { title: 'Products', choices: answer.products.map((hit) => ({ kind: 'product', href: hit.path, hit })) },
     {

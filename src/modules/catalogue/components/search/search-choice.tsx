@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { findCategory } from '#platform/rules/categories.ts'
 import { highlightedParts } from '../../rules/highlighted-parts.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { StockBadge } from '../stock-badge.tsx'
@@ -67,7 +67,7 @@ function ChoiceContent({ choice, marks, isTile }: Pick<Props, 'choice' | 'marks'
       )
     }
     case 'category': {
-      const category = CATEGORIES.find(({ name }) => name === choice.label)
+      const category = findCategory(choice.label)
       return (
         <>
           {category && <Ruling kind={rulingOf(category.name)} className={isTile ? '' : 'ruling-swatch'} />}

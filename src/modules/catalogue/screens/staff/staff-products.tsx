@@ -1,7 +1,7 @@
 /** The staff product table, by name (spec §2). Price, stock and status can be edited in it; actions open as dialogs. */
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation, useRouteError } from 'react-router'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../../rules/product-data.ts'
 import type { StaffProductRow } from '../../rules/staff-product-row.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -43,42 +43,44 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return saveRow(context.get(shopContext), actor, form, url)
 }
 
-const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search products', placeholder: 'Name or category' },
-  { type: 'choice', name: 'category', label: 'Category', choices: same(CATEGORY_NAMES) },
-  {
-    type: 'choice',
-    name: 'status',
-    label: 'Status',
-    any: 'Not archived',
-    choices: same([...PRODUCT_STATUSES, 'all']),
-  },
-  {
-    type: 'choice',
-    name: 'stock',
-    label: 'Stock',
-    choices: [
-      ['low', 'Low'],
-      ['out', 'Out of Stock'],
-    ],
-  },
-  {
-    type: 'choice',
-    name: 'sort',
-    label: 'Sort by',
-    any: 'Name',
-    choices: [
-      ['-name', 'Name, Z to A'],
-      ['category', 'Category'],
-      ['price', 'Price, lowest first'],
-      ['-price', 'Price, highest first'],
-      ['stock', 'Stock, lowest first'],
-      ['-stock', 'Stock, highest first'],
-      ['status', 'Status'],
-    ],
-  },
-  { type: 'hidden', name: 'edit' },
-]
+function filterFields(): readonly FilterField[] {
+  return [
+    { type: 'search', label: 'Search products', placeholder: 'Name or category' },
+    { type: 'choice', name: 'category', label: 'Category', choices: same(categoryNames()) },
+    {
+      type: 'choice',
+      name: 'status',
+      label: 'Status',
+      any: 'Not archived',
+      choices: same([...PRODUCT_STATUSES, 'all']),
+    },
+    {
+      type: 'choice',
+      name: 'stock',
+      label: 'Stock',
+      choices: [
+        ['low', 'Low'],
+        ['out', 'Out of Stock'],
+      ],
+    },
+    {
+      type: 'choice',
+      name: 'sort',
+      label: 'Sort by',
+      any: 'Name',
+      choices: [
+        ['-name', 'Name, Z to A'],
+        ['category', 'Category'],
+        ['price', 'Price, lowest first'],
+        ['-price', 'Price, highest first'],
+        ['stock', 'Stock, lowest first'],
+        ['-stock', 'Stock, highest first'],
+        ['status', 'Status'],
+      ],
+    },
+    { type: 'hidden', name: 'edit' },
+  ]
+}
 
 const STATUS_COLOURS: Readonly<Record<ProductStatus, string>> = {
   active: 'green',
@@ -212,7 +214,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         rows={products}
         rowKey={({ id }) => id}
         columns={columns({ search, mayChange, isEditing, refused: actionData ?? null })}
-        filter={{ path: PATH, asked, fields: FIELDS }}
+        filter={{ path: PATH, asked, fields: filterFields() }}
         paging={{ page, pageSize, total }}
         selection={mayChange && selection(search)}
         empty={{

@@ -10,7 +10,7 @@ import { findMovedProduct } from '#modules/catalogue/data/staff-products.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cartLinkPath, noteOn } from '#modules/cart/rules/cart-link.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
-import { CATEGORY_NAMES, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
+import { categoryNames, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
 import { type ListingFilter, NO_FILTER, PRODUCTS_PER_PAGE } from '#modules/catalogue/rules/listing-filter.ts'
 import { hasPriceAndStock, sortedProducts } from '#modules/catalogue/rules/listing-order.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
@@ -89,7 +89,7 @@ async function browse(deps: Deps, asked: SearchRequest): Promise<Page> {
   const filter = filterOf(asked)
   // One flat list, not grouped by category.
   const inOneGrid = { ...filter, sort: filter.sort ?? 'newest' } as const
-  const names = asked.category ? [asked.category] : CATEGORY_NAMES
+  const names = asked.category ? [asked.category] : categoryNames()
   return { ...(await browseProducts(deps, { names, filter: inOneGrid })), corrected: null, partial: null }
 }
 

@@ -1,6 +1,6 @@
 /** The shop's terms for AI assistants: the same figures as on its policy pages. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { toRupees } from '#platform/rules/money.ts'
@@ -18,7 +18,7 @@ export const assistantFacts = z.object({
   seller: z.string().describe('Who sells, by the legal name.'),
   gstin: z.string(),
   currency: z.literal('INR'),
-  categories: z.array(z.enum(CATEGORY_NAMES)),
+  categories: z.array(z.string()),
   contact: z.object({
     email: z.string(),
     phone: z.string(),
@@ -74,7 +74,7 @@ export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): Ass
     seller: shopFacts().sellerName,
     gstin: shopFacts().gstin,
     currency: 'INR',
-    categories: [...CATEGORY_NAMES],
+    categories: [...categoryNames()],
     contact: { email, phone, hours, address: [...address], contact_page: `${shopUrl}/contact` },
     shipping: {
       countries: ['IN'],

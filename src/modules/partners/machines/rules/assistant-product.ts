@@ -2,7 +2,6 @@
  * A product for AI assistants and product feeds: schema.org's names where they exist, rupees as numbers, absolute URLs.
  * Each figure equals the one on the product's page.
  */
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { coinsForPurchase, sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductCard, ProductDetail } from '#modules/catalogue/rules/product.ts'
@@ -23,7 +22,7 @@ export const assistantProduct = z.object({
   id: z.uuid().describe('The product’s id.'),
   sku: z.string().describe('The shop’s own number for it: what prepare_cart takes.'),
   name: z.string(),
-  category: z.enum(CATEGORY_NAMES),
+  category: z.string(),
   url: z.url().describe('Its page, for people.'),
   image_url: z.url(),
   price: rupees.describe('What a shopper pays for one, all taxes included, in rupees.'),

@@ -2,7 +2,7 @@
  * The MCP tools for AI assistants, each described once. A language model decides by the descriptions which one to call.
  * All are read-only and anonymous: none places an order.
  */
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { isCategoryName } from '#platform/rules/categories.ts'
 import { MAX_SEARCH_LENGTH } from '#modules/catalogue/rules/listing.ts'
 import { MAX_PAGES, SORTS } from '#modules/catalogue/rules/listing-filter.ts'
 import { SKU } from '#modules/catalogue/rules/sku.ts'
@@ -46,7 +46,11 @@ export const searchProductsTool = tool({
       .max(MAX_SEARCH_LENGTH)
       .optional()
       .describe('Words of it, such as “ruled notebook”. Prices go into min_price and max_price.'),
-    category: z.enum(CATEGORY_NAMES).optional(),
+    category: z
+      .string()
+      .refine(isCategoryName, MESSAGES.api_category)
+      .optional()
+      .describe('One of the categories that get_shop_info lists.'),
     min_price: z.int().min(0).max(MAX_RUPEES).optional().describe('In whole rupees, included.'),
     max_price: z.int().min(0).max(MAX_RUPEES).optional().describe('In whole rupees, included.'),
     in_stock: z.boolean().optional().describe('true: only what can be bought now.'),

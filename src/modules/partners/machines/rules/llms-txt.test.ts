@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 
@@ -33,7 +33,7 @@ describe('llms.txt', () => {
 
   test('leads to every category, every policy and every interface', () => {
     const links = [...text.matchAll(/\]\(https:\/\/a\.example([^)]+)\)/g)].map(([, path]) => path)
-    for (const { listingSlug } of CATEGORIES) expect(links).toContain(`/category/${listingSlug}`)
+    for (const { listingSlug } of categories()) expect(links).toContain(`/category/${listingSlug}`)
     for (const path of ['/shipping-policy', '/return-policy', '/privacy-policy', '/terms-of-use', '/mcp'])
       expect(links).toContain(path)
     for (const path of ['/feeds/products.json', '/feeds/google.xml', '/api-docs', '/openapi.json'])

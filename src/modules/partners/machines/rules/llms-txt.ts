@@ -3,7 +3,7 @@
  * short description. The owner's texts are reduced to one line and cannot create links.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
@@ -33,24 +33,27 @@ export function llmsTxt({ shopUrl, description }: ShopInWords): string {
       `${dayRange(POLICIES.deliveryBusinessDays)} business days. ` +
       `Contact: ${shopFacts().email}, ${shopFacts().phone} (${shopFacts().hours}).`,
     '',
-    ...section('Shop', SHOP),
+    ...section('Shop', shopLinks()),
     ...section('Policies', POLICY_PAGES),
     ...section('For programs', PROGRAMS),
     ...section('Optional', OPTIONAL),
   ].join('\n')
 }
 
-const SHOP: readonly Link[] = [
-  ['All products', '/products', 'the whole catalogue; `?search=` finds by words'],
-  ...CATEGORIES.map(
-    ({ name, listingSlug }) => [name, `/category/${listingSlug}`, 'with prices, stock and reviews'] as const,
-  ),
-  [
-    'Cart',
-    '/cart',
-    '`?add=SKU:2,SKU` shows a person these products, to put in their cart and pay; it orders nothing',
-  ],
-]
+function shopLinks(): readonly Link[] {
+  return [
+    ['All products', '/products', 'the whole catalogue; `?search=` finds by words'],
+    ...categories().map(
+      ({ name, listingSlug }) =>
+        [name, `/category/${listingSlug}`, 'with prices, stock and reviews'] as const,
+    ),
+    [
+      'Cart',
+      '/cart',
+      '`?add=SKU:2,SKU` shows a person these products, to put in their cart and pay; it orders nothing',
+    ],
+  ]
+}
 
 const POLICY_PAGES: readonly Link[] = [
   ['Shipping', '/shipping-policy', 'what it costs and how long it takes'],

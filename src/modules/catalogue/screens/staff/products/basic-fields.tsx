@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -10,7 +10,6 @@ type Props = FieldsProps & {
   readonly onName: (name: string) => void
 }
 
-const CATEGORIES = CATEGORY_NAMES.map((name) => [name, name] as const)
 const STATUSES = [
   ['active', 'Active: visible in the shop'],
   ['inactive', 'Inactive: visible to staff only'],
@@ -38,7 +37,7 @@ export function BasicFields(props: Props) {
       <ChoiceField
         label="Category"
         name="category"
-        choices={[['', 'Choose a category'], ...CATEGORIES]}
+        choices={[['', 'Choose a category'], ...categoryNames().map((name) => [name, name] as const)]}
         value={category}
         onChange={onCategory}
         error={errorOf('category')}

@@ -1,6 +1,6 @@
 /** Which column of the file holds which of our fields, and which of its categories is which of ours. */
 import { useState } from 'react'
-import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { categoryNames } from '#platform/rules/categories.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
@@ -21,7 +21,7 @@ export function ColumnsForm({ view, problems }: Props) {
     error: problems[field],
     onChange: (index: string) => setChosen({ ...chosen, [field]: index }),
   }))
-  const categories = CATEGORY_NAMES.map((name) => [name, name] as const)
+  const categories = categoryNames().map((name) => [name, name] as const)
   const matched = words.map((word) => ({ word, category: typed.categories[word] ?? '' }))
   return (
     <CheckedForm refusal={refusal} className="import-columns">
@@ -120,7 +120,7 @@ const CATEGORY_COLUMNS: readonly Column<{ readonly word: string; readonly catego
         <input type="hidden" name="word" value={word} />
         <select name="wordCategory" aria-label={`Our category for ${word}`} defaultValue={category}>
           <option value="">Same as all others</option>
-          {CATEGORY_NAMES.map((name) => (
+          {categoryNames().map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 /** The product form (spec §5), required fields first. If refused, it shows what was typed beside the stored values. */
 import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { categoryNames, type CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { StaffProduct } from '../../../rules/product-data.ts'
 import type { ProductFormValues } from '../../../rules/product-input.ts'
@@ -36,7 +36,7 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
   useToldRefusal(refused)
   const isNew = product === null
   const fields: FieldsProps = { typed, isNew, ...notesOf(refused) }
-  const knownCategory = CATEGORY_NAMES.find((each) => each === category) ?? null
+  const knownCategory = categoryNames().find((each) => each === category) ?? null
   return (
     <CheckedForm refusal={refused} preventScrollReset>
       <input type="hidden" name="version" value={product?.version ?? 0} />
