@@ -5,7 +5,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { answerErrors } from '#platform/http/errors.ts'
 import { limitRates } from '#platform/http/rate-limits.ts'
 import { declareAccess, type Access } from './plugins/shop/access.ts'
-import type { Pages } from './pages.ts'
+import { builtPages } from '#tests/support/built-pages.ts'
 import { everythingStored, signInAsOwner, testApp } from '#platform/testing/http-harness.ts'
 
 const testing = await testApp()
@@ -230,16 +230,7 @@ describe('every answer', () => {
   test('503 busy for the signed-in too while the database is away; nobody is told that the session is over', async () => {
     const owner = await signInAsOwner(testing)
     const away = connect('postgres://nobody@127.0.0.1:1/gone', { size: 1 })
-    const pages: Pages = {
-      routeIds: new Set(['root']),
-      // React Router responds like this when a loader throws.
-      render: async (_request, context) =>
-        context.viewer().then(
-          () => new Response('a page'),
-          () => new Response('the page of a failure', { status: 500 }),
-        ),
-    }
-    const broken = await testApp({ testing, accounts: { orm: away.orm }, app: { pages: async () => pages } })
+    const broken = await testApp({ testing, accounts: { orm: away.orm }, app: { pages: builtPages } })
     const browser = broken.browser()
     for (const [name, value] of owner.jar) browser.jar.set(name, value)
     const asked = [
@@ -248,12 +239,27 @@ describe('every answer', () => {
       await browser.post('/api/session/renew', {}),
     ]
     const page = await browser.get('/account')
-    expect([page.status, page.text, page.headers['retry-after']]).toEqual([503, 'the page of a failure', '2'])
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '2'])
+    expect(page.text).toContain('Something went wrong')
     await away.close()
     for (const { status, headers, json } of asked)
       expect([status, json.error.code, headers['retry-after']]).toEqual([503, 'busy', '2'])
     expect((await owner.get('/api/session')).json.user).not.toBeNull()
   })
+
+  test.each(['/', '/ruled-notebooks', '/ruled-notebooks.data'])(
+    '503 for %s while the database is overloaded',
+    async (path) => {
+      const failure = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+      const refuse = () => Promise.reject(failure)
+      const broken = await testApp({
+        testing,
+        app: { pages: builtPages, shop: { ...testing.shop, getHome: refuse, listCategory: refuse } },
+      })
+      const failed = await broken.app.inject(path)
+      expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '2'])
+    },
+  )
 
   test('a log never holds the token of a link: not when a page fails, nor when a browser reports one', async () => {
     const token = 'x9'.repeat(22)

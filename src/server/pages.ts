@@ -17,7 +17,9 @@ import type { Shop } from '#app/shop.ts'
 import type { pageAccessContext, PageHandle } from '#app/access.ts'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
+import { isBusy } from '#platform/http/errors.ts'
 import { memoizeAsync } from '#platform/process/memoize-async.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
 
 /** Who may open the page at a path: the `handle` of its route, matched as React Router matches it. */
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
@@ -104,7 +106,14 @@ export type PagesOptions = {
 export function createPages(build: ServerBuild, options: PagesOptions): Pages {
   const keys = contextKeysOf(build)
   const accessOf = pageAccessOf(build)
-  const handle = createRequestHandler(withErrorHandler(build, options.onError), options.mode)
+  const busy = new WeakSet<object>()
+  const handle = createRequestHandler(
+    withErrorHandler(build, (error, request, context) => {
+      if (isBusy(error)) busy.add(context)
+      options.onError(error, request)
+    }),
+    options.mode,
+  )
   /** The caller decides what to show instead; the failure is reported here, once. */
   async function frontOf(shop: Shop, request: Request): Promise<ShopFront> {
     try {
@@ -117,7 +126,7 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
 
   return {
     routeIds: new Set(Object.keys(build.routes)),
-    render(request, context) {
+    async render(request, context) {
       const provider = new RouterContextProvider()
       provider.set(keys.shopContext, context.shop)
       provider.set(
@@ -134,9 +143,17 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
       if (context.locked) provider.set(keys.lockedContext, context.locked)
       if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
       if (context.mayLookUp) provider.set(keys.mayLookUpContext, context.mayLookUp)
-      return handle(request, provider)
+      const response = await handle(request, provider)
+      return response.status === 500 && busy.has(provider) ? asBusy(response) : response
     },
   }
+}
+
+/** The same error page; its status tells browsers and crawlers to retry. */
+function asBusy({ body, headers }: Response): Response {
+  const busy = new Response(body, { status: PROBLEMS.busy.status, headers })
+  busy.headers.set('retry-after', '2')
+  return busy
 }
 
 function contextKeysOf(build: ServerBuild): ContextKeys {
@@ -146,12 +163,18 @@ function contextKeysOf(build: ServerBuild): ContextKeys {
 }
 
 /** Without a handler React Router would write to the console. */
-function withErrorHandler(build: ServerBuild, onError: PagesOptions['onError']): ServerBuild {
-  const handleError = (error: unknown, { request }: { request: Request }) => {
+function withErrorHandler(
+  build: ServerBuild,
+  onError: (error: unknown, request: Request, context: object) => void,
+): ServerBuild {
+  const handleError = (
+    error: unknown,
+    { request, context }: { readonly request: Request; readonly context: object },
+  ) => {
     // Client mistakes, such as a form sent to a page without an action or an unknown address. The status says so; they
     // are not logged.
     const isRefusal = isRouteErrorResponse(error) && error.status < 500
-    if (!request.signal.aborted && !isRefusal) onError(error, request)
+    if (!request.signal.aborted && !isRefusal) onError(error, request, context)
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }

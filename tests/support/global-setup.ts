@@ -59,8 +59,10 @@ async function startServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(databaseFolder(), 'panna-tests-'))
   const picturesDir = mkdtempSync(join(tmpdir(), 'panna-tests-pictures-'))
   const shopsDir = mkdtempSync(join(tmpdir(), 'panna-tests-shops-'))
-  // Fast rather than durable: these databases live for minutes.
   const settings = {
+    // Up to four shops and their tests are open at once, each with pools of its own.
+    max_connections: 300,
+    // Fast rather than durable: these databases live for minutes.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',

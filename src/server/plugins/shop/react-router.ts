@@ -5,7 +5,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
 import type { LockedRequest, PageSettings } from '#app/context.ts'
-import { PROBLEMS } from '#platform/rules/problems.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '#platform/http/content-security-policy.ts'
@@ -18,7 +17,7 @@ import { webHeaders, webRequest } from '#platform/http/web-request.ts'
 import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
 import type { Accounts } from '#modules/accounts/http/accounts.ts'
 import { findActor } from './access.ts'
-import { isBusy, sendError } from '#platform/http/errors.ts'
+import { sendError } from '#platform/http/errors.ts'
 import { setGuestToken } from '#modules/accounts/http/guest-cookie.ts'
 import { takeRawBodies } from '#platform/http/raw-body.ts'
 import { checkStaffLock } from './staff-lock.ts'
@@ -166,15 +165,7 @@ async function render(
   })
   const headers = webHeaders(request)
   const pages = await options.pages()
-  let isDatabaseAway = false
-  const noting = <T>(read: () => Promise<T>) =>
-    memoizeAsync(() =>
-      read().catch((error: unknown) => {
-        isDatabaseAway ||= isBusy(error)
-        throw error
-      }),
-    )
-  const readViewer = () => noting(() => options.accounts.getViewer(headers))
+  const readViewer = () => memoizeAsync(() => options.accounts.getViewer(headers))
   let viewer = readViewer()
   let locked: LockedRequest | undefined
   if (STAFF_LANE.test(plainPath(request.url))) {
@@ -184,23 +175,18 @@ async function render(
     else if (lock.isUnlocked) viewer = readViewer()
   }
   const asked = locked ? lockPage(request) : pageRequest(request, abort.signal)
-  const response = await pages.render(asked, {
+  return pages.render(asked, {
     shop: options.shop,
     settings: options.settings,
     addCacheTags: () => undefined,
     viewer,
     ...(locked ? { locked } : {}),
-    actor: noting(() => findActor(request, options)),
+    actor: memoizeAsync(() => findActor(request, options)),
     startGuest: memoizeAsync(() => startGuest(reply, options.shop)),
     account: options.accounts.accessOf(headers),
     mayEnquire: () => request.server.countUse('enquiry', request).isWithinLimit,
     mayLookUp: () => request.server.countUse('orderLookup', request).isWithinLimit,
   })
-  // Error page for an unexpected failure; its status tells browsers and crawlers to retry.
-  if (!isDatabaseAway || response.status !== 500) return response
-  const again = new Response(response.body, { status: PROBLEMS.busy.status, headers: response.headers })
-  again.headers.set('retry-after', '2')
-  return again
 }
 
 /** This browser, for 24 hours. */
