@@ -7,7 +7,8 @@ const browser = await sharedBrowser()
 
 const LINES = Array.from({ length: 12 }, (_, index) => `<li>Line <strong>${index}</strong></li>`).join('')
 const PAGE = `<!doctype html><html lang="en"><title>Judged</title><body style="color: #111; background: #fff"><main>
-  <h1>Judged</h1><section><ul>${LINES}</ul></section><section><img alt="A pixel" src="data:,"><ul>${LINES}</ul></section></main>`
+  <h1>Judged</h1><section><ul>${LINES}</ul></section><section><img alt="A pixel" src="data:,"><ul>${LINES}</ul></section>
+  <section><a href="#end" tabindex="0">The end</a><ul>${LINES}</ul></section></main>`
 
 test.each([
   ['a picture without words', `document.querySelector('img').removeAttribute('alt')`, 'image-alt'],
@@ -20,6 +21,16 @@ test.each([
     'a heading that skips a level',
     `document.querySelector('h1').outerHTML += '<h4>Deep</h4>'`,
     'heading-order',
+  ],
+  [
+    'a link that jumps ahead by its tabindex',
+    `document.querySelector('a').setAttribute('tabindex', '3')`,
+    'tabindex',
+  ],
+  [
+    'pale letters by another style sheet',
+    `document.head.append(Object.assign(document.createElement('style'), { textContent: 'li { color: #eee }' }))`,
+    'color-contrast',
   ],
 ])('%s: found on a page that was without a fault, each time', async (_name, spoil, rule) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })

@@ -15,12 +15,16 @@ export type Digests = {
   readonly outline: string
 }
 
-/** `data-part` holds the index of a part. All numbers in texts and attributes count as equal. */
+/**
+ * `data-part` holds the index of a part. Numbers in texts and most attributes count as equal; those that axe or a style
+ * sheet reads do not. A part's digest depends on the page's style sheets, because they decide its colours.
+ */
 export function digestPage(): Digests {
   /** Fewer elements than this are checked as quickly as they are recognised. */
   const MIN_ELEMENTS = 12
   /** The target of a link makes no difference, only that it has one. */
   const PRESENT_ONLY = new Set(['href', 'src', 'srcset', 'action', 'content', 'value'])
+  const EXACT = new Set(['style', 'class', 'tabindex', 'rowspan', 'colspan'])
   const HEADINGS = 'h1, h2, h3, h4, h5, h6'
   const OUTLINE = `${HEADINGS}, header, footer, main, nav, aside, section, form, [role], [accesskey]`
   const parts: { digest: string; parent: number }[] = []
@@ -33,13 +37,17 @@ export function digestPage(): Digests {
     }
     return (one >>> 0).toString(36) + (two >>> 0).toString(36)
   }
+  const withoutNumbers = (text: string): string => text.replaceAll(/\d+/g, '0')
+  const markOf = ({ name, value }: Attr): string => {
+    if (PRESENT_ONLY.has(name)) return name
+    const isExact = EXACT.has(name) || (name.startsWith('aria-') && /^[-.\d]+$/.test(value))
+    return `${name}=${isExact ? value : withoutNumbers(value)}`
+  }
   const nameOf = (element: Element): string => {
-    const marks = [...element.attributes]
-      .filter(({ name }) => name !== 'data-part')
-      .map(({ name, value }) => (PRESENT_ONLY.has(name) ? name : `${name}=${value}`))
+    const marks = [...element.attributes].filter(({ name }) => name !== 'data-part').map(markOf)
     const { checked, value } = element as Partial<HTMLInputElement>
     const state = [checked, value ? 'filled' : '', element === document.activeElement ? 'focus' : '']
-    return `${element.tagName} ${marks.join(' ')} ${state.join(' ')}`.replaceAll(/\d+/g, '0')
+    return `${element.tagName} ${marks.join(' ')} ${state.join(' ')}`
   }
   const visit = (element: Element, around: string, parent: number): string => {
     const name = nameOf(element)
@@ -49,7 +57,7 @@ export function digestPage(): Digests {
     const chain = digestOf(around + name)
     const inside = [...element.childNodes].map((node) => {
       if (node instanceof Element) return visit(node, chain, index)
-      return node instanceof Text ? node.data.trim().replaceAll(/\d+/g, '0') : ''
+      return node instanceof Text ? withoutNumbers(node.data.trim()) : ''
     })
     const content = digestOf([name, ...inside].join('\n'))
     if (isPart) parts[index] = { digest: `${chain}.${content}`, parent }
@@ -57,14 +65,18 @@ export function digestPage(): Digests {
   }
   const outlineOf = (): string => {
     const marked = [...document.querySelectorAll(OUTLINE)].map((element) =>
-      [nameOf(element), element.checkVisibility(), element.matches(HEADINGS) ? element.textContent : ''].join(
-        ' ',
-      ),
+      [
+        nameOf(element),
+        element.checkVisibility(),
+        element.matches(HEADINGS) ? withoutNumbers(element.textContent) : '',
+      ].join(' '),
     )
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-    return digestOf([...marked, ids.length - new Set(ids).size].join('\n').replaceAll(/\d+/g, '0'))
+    return digestOf([...marked, ids.length - new Set(ids).size].join('\n'))
   }
-  visit(document.documentElement, '', 0)
+  /** Sorted, because client navigation loads them in any order. */
+  const sheets = [...document.styleSheets].map(({ href, ownerNode }) => href ?? ownerNode?.textContent ?? '')
+  visit(document.documentElement, digestOf(sheets.toSorted().join('\n')), 0)
   return { parts, outline: outlineOf() }
 }
 
