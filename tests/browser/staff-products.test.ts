@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -40,6 +40,7 @@ const jpeg = (background: string) =>
 test('the table searches, filters, pages nothing away, and says what stock there is', async () => {
   const name = 'Zari Notebook'
   const product = await aProductOnSale(shop, { name, onHand: 7 })
+  await shop.db.pool.query('UPDATE products SET with_courier = 2 WHERE id = $1', [product.id])
   const page = await staffPage(1280, '/cms/products')
   await expectOpenToEveryone(page)
   const heads = await page.getByRole('columnheader').allTextContents()
@@ -50,7 +51,8 @@ test('the table searches, filters, pages nothing away, and says what stock there
   await page.waitForURL(/search=zari/)
   await expect.poll(() => rows(page).count()).toBe(1)
   const words = await rows(page).innerText()
-  for (const each of [name, 'Ruled Notebooks', '₹249', 'Only 7 left']) expect(words).toContain(each)
+  for (const each of [name, 'Ruled Notebooks', '₹249', 'Only 7 left', '7 on hand, 2 with the courier'])
+    expect(words).toContain(each)
   const cell = rows(page).getByRole('rowheader')
   await expect.poll(() => cell.locator('.muted').innerText()).toBe(product.id.slice(0, 8))
   await cell.locator('img').waitFor()
@@ -205,6 +207,46 @@ test('rows are edited in the table: one that is refused keeps what was typed, an
   await head.getByRole('link').click()
   await expect.poll(() => rows(page).first().innerText()).toContain('Inline Two')
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
+})
+
+/** The page's requests that this matches wait until the returned function is called. */
+async function hold(page: Page, isHeld: (request: Request) => boolean): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route('**/cms/products.data*', async (route) => {
+    if (isHeld(route.request())) await released
+    // The page may have given the request up meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+test('two rows saved at once are both confirmed, and the address names no message afterwards', async () => {
+  for (const name of ['Paired One', 'Paired Two']) await aProductOnSale(shop, { name })
+  const page = await staffPage(1280, '/cms/products?search=paired&edit=table')
+  const release = await hold(
+    page,
+    (request) => request.method() === 'GET' && !request.url().includes('said='),
+  )
+  for (const name of ['Paired One', 'Paired Two']) {
+    await page.getByRole('button', { name: `Save ${name}` }).click()
+    await expectToast(page, 'Product updated successfully!')
+  }
+  release()
+  await page.waitForURL(/edit=table$/)
+})
+
+test('editing is not finished while a row is being saved, and whoever leaves all the same sees it saved', async () => {
+  await aProductOnSale(shop, { name: 'A Late Notebook', onHand: 9 })
+  const page = await staffPage(1280, '/cms/products?search=late+notebook&edit=table')
+  const release = await hold(page, (request) => request.method() === 'POST')
+  await page.getByLabel('Units of A Late Notebook on hand').fill('11')
+  await page.getByRole('button', { name: 'Save A Late Notebook' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Finish editing' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  const row = rows(page).filter({ hasText: 'A Late Notebook' })
+  await expect.poll(() => row.innerText()).toContain('9 on hand')
+  release()
+  await expect.poll(() => row.innerText()).toContain('11 on hand')
 })
 
 test('several change at once, shown before they are saved', async () => {

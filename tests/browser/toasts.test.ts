@@ -1,8 +1,16 @@
 /** Toasts on a phone: whatever ends the page can be scrolled out from under them. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
-import { addToCart, anEmail, inBrowser, open, payButton, proceedToPayment } from '../support/browser.ts'
+import {
+  addToCart,
+  anEmail,
+  expectToast,
+  inBrowser,
+  open,
+  payButton,
+  proceedToPayment,
+} from '../support/browser.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -31,6 +39,63 @@ test('in the shop', async () => {
   expect(await coveredPx(page, 'footer a')).toBe(0)
 })
 
+/** Focuses the field while it lies where the toast is, and returns how much of its height stays covered. */
+async function coveredOnFocus(page: Page, field: Locator): Promise<number> {
+  await page.locator('.toast').hover()
+  const toast = await page.locator('.toast').boundingBox()
+  await field.evaluate(
+    (element, top) => scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' }),
+    toast?.y ?? 0,
+  )
+  await field.focus()
+  const [box, now] = [await field.boundingBox(), await page.locator('.toast').boundingBox()]
+  return Math.max(0, (box?.y ?? 0) + (box?.height ?? 0) - (now?.y ?? 0))
+}
+
+/** Those of its visible controls that cannot be tapped, because something lies over them. */
+function coveredControls(sheet: Locator): Promise<string[]> {
+  return sheet.evaluate((element) => {
+    const inView = [...element.querySelectorAll('input, select, button')].flatMap((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      const [across, down] = [x + width / 2, y + height / 2]
+      return width > 0 && down > 0 && down < innerHeight ? [{ control, across, down }] : []
+    })
+    if (inView.length < 4) throw new Error('the sheet shows too few controls')
+    return inView
+      .filter(({ across, down }) => !element.contains(document.elementFromPoint(across, down)))
+      .map(({ control }) => control.outerHTML)
+  })
+}
+
+test('a pincode is typed in sight, and the filters open above one', async () => {
+  const page = await pageOn(390)
+  const product = await aProductOnSale(shop)
+  await addToCart(page, product)
+  await page.locator('main .pincode-box').scrollIntoViewIfNeeded()
+  const pincode = page.getByRole('main').getByRole('textbox', { name: 'Deliver to' })
+  await pincode.waitFor()
+  expect(await coveredOnFocus(page, pincode)).toBe(0)
+
+  await open(page, '/products')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.locator('.toast').waitFor()
+  await page.locator('.toast').hover()
+  await page.getByRole('button', { name: 'Sort and filter' }).click()
+  const filters = page.getByRole('form', { name: 'Sort and filter' })
+  await filters.getByRole('spinbutton').first().waitFor()
+  expect(await page.locator('.toast').count()).toBe(1)
+  expect(await coveredControls(filters)).toEqual([])
+})
+
+test('the slider that matches the screen is free', async () => {
+  const page = await pageOn(390)
+  await addToCart(page, await aProductOnSale(shop))
+  await page.locator('.toast').hover()
+  await page.getByRole('button', { name: 'Match your screen' }).click()
+  await page.getByRole('slider', { name: 'Size of the outline' }).waitFor()
+  expect(await page.locator('.toast').count()).toBe(0)
+})
+
 /** The provider's window is an element of its own on the page, and no dialog. */
 const WINDOW = `window.Razorpay = class {
   on() {}
@@ -50,4 +115,24 @@ test('none lies over the payment window', async () => {
   await payButton(page).click()
   await page.locator('#provider').waitFor({ state: 'attached' })
   expect(await page.locator('.toast').count()).toBe(0)
+})
+
+test('one that a test has waited for does not count again, however busy the page was', async () => {
+  const page = await pageOn(390)
+  await open(page, '/about')
+  const show = (afterMs: number) =>
+    page.evaluate((ms) => {
+      setTimeout(() => {
+        const end = performance.now() + 100
+        while (performance.now() < end);
+        const place = document.querySelector<HTMLElement>('.toasts')!
+        place.innerHTML = '<div><p>Saved</p></div>'
+        place.dataset['shown'] = String(Number(place.dataset['shown'] ?? 0) + 1)
+      }, ms)
+    }, afterMs)
+  await show(50)
+  await expectToast(page, 'Saved')
+  await show(500)
+  await expectToast(page, 'Saved')
+  expect(await page.locator('.toasts').getAttribute('data-shown')).toBe('2')
 })

@@ -19,6 +19,8 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
 
 /**
  * Waits for a toast with this line that no earlier call has consumed, or for a status on the page with the same text.
+ * A toast counts only as recorded: looked at on the page, it could be there before its record, which would then count
+ * for the next toast with the same line.
  */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const said = async () => ((await hasSaid(page, text)) ? text : (shownOn.get(page) ?? []))
@@ -30,17 +32,19 @@ async function hasSaid(page: Page, text: string): Promise<boolean> {
   const next = same.find(({ wasAwaited }) => !wasAwaited)
   if (next) next.wasAwaited = true
   if (same.length > 0) return next !== undefined
-  return page.getByRole('status').getByText(text, { exact: true }).first().isVisible()
+  const statuses = page.getByRole('status').and(page.locator(':not(.toasts)'))
+  return statuses.getByText(text, { exact: true }).first().isVisible()
 }
 
 function reportToasts(): void {
   const report = (window as unknown as { noteToast?: (lines: string[]) => void }).noteToast
-  new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) {
-      if (!(target instanceof HTMLElement) || !target.classList.contains('toasts')) continue
-      for (const toast of addedNodes)
-        if (toast instanceof HTMLElement && toast.checkVisibility())
-          report?.([...toast.querySelectorAll('p')].map((line) => line.textContent))
+  const reported = new WeakSet<Element>()
+  // Each time anything changes: a toast can be added to a dialog that closes, and be seen once the container has moved.
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.toasts > *')) {
+      if (reported.has(toast) || !toast.checkVisibility()) continue
+      reported.add(toast)
+      report?.([...toast.querySelectorAll('p')].map((line) => line.textContent))
     }
   }).observe(document, { childList: true, subtree: true })
 }

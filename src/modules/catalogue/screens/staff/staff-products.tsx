@@ -18,7 +18,14 @@ import type { Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { Price, ProductActions, ProductName, Stock } from './products/product-cells.tsx'
 import { besideTable, productSearch } from './products/product-search.ts'
-import { PriceField, SaveRow, StatusField, StockField, type RefusedRow } from './products/quick-edit.tsx'
+import {
+  PriceField,
+  SaveRow,
+  StatusField,
+  StockField,
+  useIsSavingRow,
+  type RefusedRow,
+} from './products/quick-edit.tsx'
 import { saveRow } from './products/save-row.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -170,6 +177,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const mayChange = may('products.change')
   const { search } = useLocation()
   const isEditing = mayChange && (asked.edit !== '' || actionData !== undefined)
+  const isSaving = useIsSavingRow() && isEditing
   return (
     <ListPage
       id="staff-products"
@@ -187,17 +195,23 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           )}
           {mayChange && (
             <>
-              <Link
-                className="button button-plain"
-                to={listAddress(PATH, {
-                  ...asked,
-                  edit: isEditing ? '' : 'table',
-                  page: page > 1 ? String(page) : '',
-                })}
-                preventScrollReset
-              >
-                {isEditing ? 'Finish editing' : 'Edit in table'}
-              </Link>
+              {isSaving ? (
+                <button type="button" className="button button-plain" disabled>
+                  Finish editing
+                </button>
+              ) : (
+                <Link
+                  className="button button-plain"
+                  to={listAddress(PATH, {
+                    ...asked,
+                    edit: isEditing ? '' : 'table',
+                    page: page > 1 ? String(page) : '',
+                  })}
+                  preventScrollReset
+                >
+                  {isEditing ? 'Finish editing' : 'Edit in table'}
+                </Link>
+              )}
               <Link className="button button-plain" to={`${PATH}/import`}>
                 Import
               </Link>

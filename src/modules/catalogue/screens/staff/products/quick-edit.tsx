@@ -2,7 +2,7 @@
  * Price, stock and status as fields in the rows of the table. Each row has a form of its own, whose fields lie in
  * several cells and name it by its id.
  */
-import { useFetcher, useLocation } from 'react-router'
+import { useFetcher, useFetchers, useLocation } from 'react-router'
 import type { StaffProduct } from '../../../rules/product-data.ts'
 import { sellingPrice, type ListedPrices } from '../../../rules/pricing.ts'
 import { QUICK_STATUSES } from '../../../rules/quick-edit.ts'
@@ -28,12 +28,19 @@ type Props = {
   readonly refused: RefusedRow | null
 }
 
+const rowKey = (id: string) => `row-${id}`
+
+/** Whether a row waits for its answer: leaving now would lose what was typed if the row is refused. */
+export function useIsSavingRow(): boolean {
+  return useFetchers().some(({ key, state }) => key.startsWith(rowKey('')) && state === 'submitting')
+}
+
 function useRow({ product: { id, version }, refused }: Props) {
-  const fetcher = useFetcher<RefusedRow>({ key: `row-${id}` })
+  const fetcher = useFetcher<RefusedRow>({ key: rowKey(id) })
   const last = fetcher.data ?? (refused?.id === id ? refused : null)
   // A fetcher keeps its data after a redirect: a refusal of an older version is settled.
   const answer = last && (last.current?.version ?? 0) >= version ? last : null
-  return { fetcher, answer, form: `row-${id}` }
+  return { fetcher, answer, form: rowKey(id) }
 }
 
 export function PriceField(props: Props) {

@@ -4,7 +4,7 @@
  * the page.
  */
 import { useEffect, useEffectEvent } from 'react'
-import { redirect, useFetcher, useSearchParams } from 'react-router'
+import { redirect, useFetcher, useLocation, useSearchParams } from 'react-router'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { undoFormOf, type Undo } from './undo.ts'
@@ -25,6 +25,7 @@ export function redirectWithToast(path: string, said: MessageKey, undo?: Undo): 
 
 export function SaidToast() {
   const [query, setQuery] = useSearchParams()
+  const { key } = useLocation()
   const showToast = useShowToast()
   const fetcher = useFetcher()
   const said = query.get('said')
@@ -51,9 +52,10 @@ export function SaidToast() {
       { replace: true, preventScrollReset: true },
     )
   })
+  // By location as well: the same message can come again before the first one has left the address.
   useEffect(() => {
     if (message !== null) tell(message)
-  }, [message])
+  }, [message, key])
   return message === null ? null : (
     <noscript>
       <p className="note note-good">{message}</p>

@@ -12,6 +12,7 @@ import { PanelSearch } from './panel-search.tsx'
 import { SaidToast } from './said-toast.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { StaffNav } from './staff-nav.tsx'
+import { useLateSaves } from './use-late-saves.ts'
 
 const PermissionsContext = createContext<readonly Permission[]>([])
 
@@ -36,6 +37,7 @@ type Props = {
 
 export function StaffShell({ staffName, roleName, permissions, work, onSignOut, children }: Props) {
   const areas = AREAS.filter(({ permission }) => permissions.includes(permission))
+  useLateSaves()
   return (
     <>
       <PermissionsContext value={permissions}>
