@@ -28,11 +28,13 @@ export const POLICIES = {
 } as const satisfies Record<string, number | DayRange>
 
 /**
- * When refunded money reaches the customer's account; the same in every mail, page and message about an order. The
- * policy pages quote the specification's separate figures for returned and cancelled orders; both lie within this
- * range.
+ * When refunded money reaches the customer's account, counted from the day on which the refund is processed. The only
+ * promise, in every mail, page and message; the specification's 7-10 business days are what it usually takes. See
+ * docs/decisions/0024-one-time-until-money-is-back.md.
  */
 export const MONEY_BACK_WORKING_DAYS: DayRange = POLICIES.cancelledRefundWorkingDays
+/** The same in words. */
+export const MONEY_BACK = `within ${dayRange(MONEY_BACK_WORKING_DAYS)} working days`
 
 /** Of each order that contains the item (spec §9). */
 export const SHIPPING_CHARGE_PAISE = fromRupees(50)
@@ -43,4 +45,4 @@ export function dayRange([least, most]: DayRange): string {
 }
 
 /** The date on which the text of the policy pages last changed. */
-export const POLICIES_UPDATED_ON = '2026-11-22'
+export const POLICIES_UPDATED_ON = '2026-11-26'

@@ -1,6 +1,6 @@
 /** When a refund arrives, in the sentences shared by every page and mail. */
 import { formatInr, type Paise } from '#platform/rules/money.ts'
-import { dayRange, MONEY_BACK_WORKING_DAYS } from '#platform/rules/policies.ts'
+import { MONEY_BACK } from '#platform/rules/policies.ts'
 
 /**
  * Cash is refunded by a bank transfer that staff make once they know where to, so no day can be promised before that.
@@ -15,7 +15,7 @@ export function refundByHand(amountPaise: Paise, isPaid: boolean): string {
 export const ASKS_WHERE_TO = 'we write to you to ask where to send it.'
 
 /** The only promise of when refunded money arrives. */
-export const REACHES_ACCOUNT = `reaches your account within ${dayRange(MONEY_BACK_WORKING_DAYS)} working days`
+export const REACHES_ACCOUNT = `reaches your account ${MONEY_BACK}`
 
 /** Coins earned with the refunded money are taken back; only said to accounts, because guests earn none. */
 export const EARNED_TAKEN_BACK = 'The coins that this money earned are taken off your balance again.'

@@ -1,5 +1,5 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { dayRange, POLICIES } from '#platform/rules/policies.ts'
+import { dayRange, MONEY_BACK, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
@@ -14,7 +14,7 @@ export const headers = publicPage
 const HOURS = POLICIES.returnRequestHours
 const SENT_BACK = POLICIES.returnSentBackWorkingDays
 const PROCESSED = POLICIES.refundProcessedWorkingDays
-const ARRIVES = dayRange(POLICIES.refundArrivesBusinessDays)
+const USUALLY = dayRange(POLICIES.refundArrivesBusinessDays)
 const CANCELLED = dayRange(POLICIES.cancelledRefundWorkingDays)
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,7 +47,9 @@ const sections = (): readonly PolicySection[] => [
         </div>
         <div>
           <dt>It reaches your account</dt>
-          <dd>in {ARRIVES} business days</dd>
+          <dd>
+            {MONEY_BACK}, usually in {USUALLY} business days
+          </dd>
         </div>
         <div>
           <dt>Cancelled orders</dt>
@@ -117,8 +119,8 @@ const sections = (): readonly PolicySection[] => [
       <>
         <p>
           We process a refund in {PROCESSED} working days from the day on which the item is back with us and
-          checked: what you paid for it, after every discount. It goes to where the payment came from, and
-          reaches the account in {ARRIVES} business days, as your bank allows.
+          checked: what you paid for it, after every discount. It goes to where the payment came from. Once
+          processed, every refund reaches the account {MONEY_BACK}; most banks need {USUALLY} business days.
         </p>
         <p>
           Reward coins that you spent on what you return come back to your balance; coins that it earned are

@@ -4,7 +4,7 @@ import { categoryNames } from '#platform/rules/categories.ts'
 import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { toRupees } from '#platform/rules/money.ts'
-import { POLICIES, type DayRange } from '#platform/rules/policies.ts'
+import { MONEY_BACK_WORKING_DAYS, POLICIES, type DayRange } from '#platform/rules/policies.ts'
 import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from '../../rules/api-values.ts'
@@ -37,7 +37,10 @@ export const assistantFacts = z.object({
   returns: z.object({
     request_within_hours_of_delivery: z.int(),
     refund_processed_working_days: z.int(),
-    refund_arrives_business_days: days,
+    refund_reaches_account_working_days: days.describe(
+      'The promise for every refund, counted from the day on which it is processed.',
+    ),
+    refund_arrives_business_days: days.describe('What most banks need, within the days promised.'),
     cancelled_order_refund_working_days: days,
     policy_url: z.url(),
   }),
@@ -87,6 +90,7 @@ export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): Ass
     returns: {
       request_within_hours_of_delivery: POLICIES.returnRequestHours,
       refund_processed_working_days: POLICIES.refundProcessedWorkingDays,
+      refund_reaches_account_working_days: range(MONEY_BACK_WORKING_DAYS),
       refund_arrives_business_days: range(POLICIES.refundArrivesBusinessDays),
       cancelled_order_refund_working_days: range(POLICIES.cancelledRefundWorkingDays),
       policy_url: `${shopUrl}/return-policy`,
