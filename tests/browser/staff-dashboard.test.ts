@@ -1,6 +1,7 @@
 /** Staff's first page, the analytics and the exports, as staff see them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { expectAccessible, expectToast, inBrowser, open, expectOpenToEveryone } from '../support/browser.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
@@ -55,6 +56,7 @@ test('the dashboard counts, tells what happened, and leads to everything', async
   await expect.poll(() => labels.allTextContents()).toEqual(CARDS)
   await expect.poll(() => valueOf(page, 'Total Orders')).toBe('2')
   await expect.poll(() => valueOf(page, 'Total Revenue')).toBe('₹1,299')
+  await expect.poll(() => card(page, 'Total Revenue').innerText()).toContain(MESSAGES.revenue_definition)
   await expect.poll(() => valueOf(page, 'Growth Rate')).toBe('—')
   await expect.poll(() => valueOf(page, 'Pending Orders')).toBe('1')
   await expect.poll(() => valueOf(page, "Today's Orders")).toBe('2')
@@ -108,6 +110,10 @@ test('the cards and quick actions lead where the specification says', async () =
   expect(await hrefs('Manage Inventory')).toEqual(['/cms/products'])
   expect(await hrefs('Create Coupon')).toEqual(['/cms/coupons/new'])
   expect(await hrefs('New Blog')).toEqual(['/cms/blog/new'])
+  await page.getByRole('link', { name: 'See COD orders' }).click()
+  const payment = page.getByRole('combobox', { name: 'Payment' })
+  await expect.poll(() => payment.inputValue()).toBe('cash_on_the_way')
+  await page.goBack()
   await page.getByRole('link', { name: 'Analytics' }).last().click()
   await page.getByRole('heading', { name: 'Analytics' }).waitFor()
   await page.goBack()

@@ -4,13 +4,11 @@ import { bucketLabel, formatDays } from '#modules/reports/rules/format-day.ts'
 import { formatGrowth } from '#modules/reports/rules/growth.ts'
 import type { RevenuePeriods } from '#modules/reports/rules/revenue-periods.ts'
 import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, toRupees } from '#platform/rules/money.ts'
 import { rupeeTick } from '#platform/rules/ticks.ts'
 import { BarChart } from '#platform/ui/staff/charts/bar-chart.tsx'
 import { ChartFrame } from '#platform/ui/staff/charts/chart-frame.tsx'
-
-const DEFINITION =
-  'Paid orders less refunds, including GST and shipping, each on its own day (Indian time). A COD order counts once it is delivered.'
 
 export function Revenue({ sales }: { readonly sales: RevenuePeriods }) {
   const { periods, days } = sales
@@ -18,7 +16,7 @@ export function Revenue({ sales }: { readonly sales: RevenuePeriods }) {
     <div className="stack">
       <section className="panel" aria-labelledby="revenue-periods">
         <h3 id="revenue-periods">Revenue by period</h3>
-        <p className="hint">{DEFINITION}</p>
+        <p className="hint">{MESSAGES.revenue_definition} Each counts on its own day (Indian time).</p>
         <dl className="facts form-thirds">
           {periods.map(({ label, revenuePaise, growth }) => (
             <div key={label}>
@@ -79,7 +77,7 @@ export function CashAndStock({ cash, low }: Pick<Dashboard, 'cash' | 'low'>) {
               , not delivered yet
             </p>
             <p>
-              <Link to="/cms/orders?state=cash">See COD orders</Link>
+              <Link to="/cms/orders?payment=cash_on_the_way">See COD orders</Link>
             </p>
           </>
         )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Activity } from '#modules/reports/rules/activity.ts'
 import type { Need } from '#modules/reports/rules/needs.ts'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { formatGrowth } from '#modules/reports/rules/growth.ts'
 import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
@@ -67,7 +68,7 @@ function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
         <Card
           label="Total Revenue"
           value={revenue && formatInr(revenue.totalPaise)}
-          hint="Paid orders less refunds"
+          hint={MESSAGES.revenue_definition}
           to="/cms/analytics"
         />
       )}

@@ -244,7 +244,7 @@ export const MESSAGES = {
   refund_under_way: 'This refund has already been sent.',
   refund_not_held: 'The provider does not hold this money any more, or holds it in another currency.',
   refund_started: 'Refund requested. Its status appears here.',
-  refund_by_hand_due: 'Refund recorded. Pay it by hand and enter the reference.',
+  refund_by_hand_due: 'Refund recorded. Pay it manually and enter the reference.',
   refund_found: 'The provider says that this money is on its way or has arrived. It was not sent again.',
   refund_noted: 'Refund marked as paid',
   provider_silent:
@@ -503,7 +503,7 @@ export const MESSAGES = {
   return_later: 'The courier does not answer at the moment. Nothing was changed. Please try again later.',
   return_refunded: 'This order is already refunded in full: convert the replacement to a refund first.',
   return_settled:
-    'This order’s parcel was settled before: its payment is already resolved. Put the goods back into stock by hand.',
+    'This order’s parcel was settled before: its payment is already resolved. Restock the goods manually.',
   return_answer_missing: 'Please say why the return is refused',
   return_because_missing: 'Please say why you open this return',
   return_sent: 'Your request is with us. We answer within 48 hours.',
@@ -545,6 +545,8 @@ export const MESSAGES = {
   // Back office (§2)
   panel_search: 'Orders, customers, products, pages, actions',
   panel_search_none: 'Nothing found. Try an order number, a name, an e-mail address or a phone number.',
+  revenue_definition:
+    'Paid orders less refunds, including GST and shipping. A COD order counts once it is delivered.',
   report_days: 'Please choose a first and a last day, in this order and at most three years apart',
   export_saved: 'The file is saved.',
   export_cancelled: 'The export is cancelled.',

@@ -19,6 +19,28 @@ async function tabsOf(id: string): Promise<OrderTab[]> {
   return tabs.filter((_, at) => lists[at]!.orders.some((order) => order.id === id))
 }
 
+test('the filter for COD money on the way lists the orders whose money the dashboard counts', async () => {
+  await setFaults(testing, { webhooks: 'lost' })
+  await takeCash(testing)
+  const [waiting, onTheWay, delivered] = await Promise.all(
+    [1, 2, 3].map(async () => confirmedInCash(testing, await aGuest(testing))),
+  )
+  for (const { id } of [onTheWay!, delivered!]) {
+    await shop.shipPaidOrder({ orderId: id })
+    const { waybill } = (await shipmentOf(testing, id))!
+    await scan(testing, waybill!, id === delivered!.id ? 'Delivered' : 'In Transit')
+  }
+  await db.pool.query('UPDATE shipments SET checked_at = NULL')
+  await shop.trackShipments()
+  const { orders, total } = await list({ payment: 'cash_on_the_way' })
+  expect(orders.map(({ id }) => id)).toEqual([onTheWay!.id])
+  expect((await shop.getDashboard({ role: 'owner' })).cash).toEqual({
+    parcels: total,
+    paise: onTheWay!.order.totalPaise,
+  })
+  expect((await list({ payment: 'cash' })).orders.map(({ id }) => id)).toContain(waiting!.id)
+})
+
 test('an order stands in the tab of the work that waits, and each tab counts what it lists', async () => {
   await setFaults(testing, { webhooks: 'lost' })
   await takeCash(testing)

@@ -24,3 +24,11 @@ export const IS_TO_SHIP = `(o.fulfilment_status IN ('none', 'requested') AND (o.
 
 /** A cash order that its customer has not confirmed yet. Must match the condition of the index `orders_unconfirmed`. */
 export const IS_UNCONFIRMED = `(o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
+
+/**
+ * The parcels `s` of orders `o` whose cash is still to be collected: booked, and neither delivered nor on their way
+ * back.
+ */
+export const CASH_ON_THE_WAY = `shipments s JOIN orders o ON o.id = s.order_id
+    WHERE s.status = 'created' AND s.cod_paise > 0 AND s.carrier_status <> 'Delivered' AND s.taken_back_at IS NULL
+      AND o.payment_status = 'unpaid' AND o.fulfilment_status = 'shipped'`

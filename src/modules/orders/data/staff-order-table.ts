@@ -14,7 +14,7 @@ import type {
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { IS_COMPLETED, IS_PENDING, IS_TO_SHIP, IS_UNCONFIRMED } from './order-counts.ts'
+import { CASH_ON_THE_WAY, IS_COMPLETED, IS_PENDING, IS_TO_SHIP, IS_UNCONFIRMED } from './order-counts.ts'
 import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
 import { hitsOf, similarOf, type Hits } from './order-search.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
@@ -33,6 +33,7 @@ const PAYMENTS: Readonly<Record<PaymentFilter, string>> = {
   refunded: `o.payment_status IN ('partly_refunded', 'refunded')`,
   failed: `o.payment_status = 'failed'`,
   cash: `o.payment_method = 'cod'`,
+  cash_on_the_way: `o.id IN (SELECT o.id FROM ${CASH_ON_THE_WAY})`,
 }
 
 const FULFILMENTS: Readonly<Record<FulfilmentFilter, string>> = {

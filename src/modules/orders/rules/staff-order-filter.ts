@@ -23,6 +23,7 @@ export const PAYMENT_FILTERS = {
   refunded: 'Refunded',
   failed: 'Failed',
   cash: 'Cash on delivery',
+  cash_on_the_way: 'COD money on the way',
 } as const
 export type PaymentFilter = keyof typeof PAYMENT_FILTERS
 

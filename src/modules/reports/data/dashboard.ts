@@ -6,7 +6,7 @@ import { IS_LOW } from '#modules/catalogue/data/low-stock.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
-import { IS_COMPLETED, IS_PENDING } from '#modules/orders/data/order-counts.ts'
+import { CASH_ON_THE_WAY, IS_COMPLETED, IS_PENDING } from '#modules/orders/data/order-counts.ts'
 
 export type OrderCounts = {
   readonly total: number
@@ -96,12 +96,10 @@ export type CashOnTheWay = { readonly parcels: number; readonly paise: Paise }
 const selectCash = statement<[], CashOnTheWay>(
   'sum_cash_on_the_way',
   `SELECT count(*)::int AS parcels, coalesce(sum(s.cod_paise), 0)::bigint AS paise
-     FROM shipments s JOIN orders o ON o.id = s.order_id
-    WHERE s.status = 'created' AND s.cod_paise > 0 AND s.carrier_status <> 'Delivered' AND s.taken_back_at IS NULL
-      AND o.payment_status = 'unpaid' AND o.fulfilment_status = 'shipped'`,
+     FROM ${CASH_ON_THE_WAY}`,
 )
 
-/** What couriers are to collect for parcels that are booked and neither delivered nor on their way back. */
+/** What couriers are to collect; staff's table of orders filters by the same parcels. */
 export async function sumCashOnTheWay(on: Queryable): Promise<CashOnTheWay> {
   return only(await selectCash(on))
 }

@@ -42,8 +42,8 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       </header>
       <RangeForm {...loaderData} />
       <p className="hint">
-        {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {formatDays(range.before)}. Revenue is
-        paid orders less refunds, including GST and shipping, each on its own day (Indian time).
+        {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {formatDays(range.before)}. Revenue:{' '}
+        {MESSAGES.revenue_definition} Each counts on its own day (Indian time).
       </p>
       <KeyFigures {...loaderData} />
       <div className="columns columns-even">
