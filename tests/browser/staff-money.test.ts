@@ -88,7 +88,7 @@ test('staff send a part of the money back, which asks to be confirmed, and see i
       await open(staff, `/cms/orders/${id}`)
       return refundsSection(staff).getByRole('listitem').first().textContent()
     })
-    .toMatch(/₹150\.50 sent to the customer.*Cover was scratched/)
+    .toMatch(/₹150\.50 processed.*Cover was scratched/)
   await refundsSection(staff).getByText('Partially refunded').waitFor()
 
   // One of the two pieces, less its share of that amount.

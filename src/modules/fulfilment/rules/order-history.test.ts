@@ -95,8 +95,8 @@ describe("an order's timeline", () => {
   test('staff confirm the cash order that they took by phone; other customers confirm it themselves', () => {
     const placed = (actor: string) =>
       staffTimeline([event('order.placed', actor, { paymentMethod: 'cod' })])[0]?.detail
-    expect(placed('staff')).toBe('In cash. Staff confirmed it with the customer on the phone.')
-    expect(placed('guest')).toBe('In cash. The customer confirms it by the link in a mail.')
+    expect(placed('staff')).toBe('Cash on delivery. Staff confirmed it with the customer by phone.')
+    expect(placed('guest')).toBe('Cash on delivery. The customer confirms it by the link in a mail.')
   })
 
   test('an order in cash is placed, confirmed and paid at the door', () => {
@@ -194,7 +194,7 @@ describe('an order’s events as staff read them', () => {
     ])
     expect(told.map(({ title, who }) => [title, who])).toEqual([
       ['something.new', 'somebody'],
-      ['Resolved by hand', 'Staff'],
+      ['Resolved manually', 'Staff'],
       ['Payment received', 'Payment provider'],
       ['A payment does not match', 'Shop'],
       ['Order placed', 'Customer'],
@@ -214,7 +214,7 @@ describe('an order’s events as staff read them', () => {
       { kind: 'order.failed', actor: 'system', facts: { reason: 'expired' }, at: at(5) },
     ])
     expect(told.map(({ detail }) => detail).toReversed()).toEqual([
-      'In cash. The customer confirms it by the link in a mail.',
+      'Cash on delivery. The customer confirms it by the link in a mail.',
       'Pincode not served',
       'Door locked',
       'Money back',

@@ -62,7 +62,7 @@ const PARCEL_STORIES: Stories = {
     'shipment.settled': ({ isRestocked }) =>
       story(
         'Parcel settled',
-        isRestocked === true ? 'The goods are on the shelf again.' : 'The goods are not sold again.',
+        isRestocked === true ? 'The goods are back in stock.' : 'The goods were not restocked.',
       ),
   },
 }
@@ -95,7 +95,7 @@ export const RETURN_STORIES: Stories = {
   staff: {
     'return.requested': ({ wish, isOpenedByStaff }) =>
       story(
-        isOpenedByStaff === true ? 'Return opened by staff' : 'Return asked for',
+        isOpenedByStaff === true ? 'Return opened by staff' : 'Return requested',
         wish === 'replacement' ? 'A replacement' : 'Money back',
       ),
     'return.send_in': () =>

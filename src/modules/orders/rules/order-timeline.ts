@@ -175,9 +175,9 @@ const ACTORS: ReadonlyMap<string, string> = new Map([
 
 const CLOSED: ReadonlyMap<unknown, string> = new Map([
   ['not_confirmed', 'The customer did not confirm it in time.'],
-  ['not_taken', 'The parcel came back.'],
-  ['rto', 'The parcel came back.'],
-  ['parcel_lost', 'The courier did not bring the parcel.'],
+  ['not_taken', 'RTO received.'],
+  ['rto', 'RTO received.'],
+  ['parcel_lost', 'The courier lost the parcel.'],
   ['expired', 'It was not paid in time.'],
   ['payment_not_opened', 'The payment service did not answer.'],
   [CANCEL_REASON, 'The customer cancelled it.'],
@@ -192,6 +192,6 @@ function closedForStaff(reason: unknown): string {
 /** A customer who orders with staff on the phone has confirmed it there. */
 function placedInCash(isByStaff: boolean): string {
   return isByStaff
-    ? 'In cash. Staff confirmed it with the customer on the phone.'
-    : 'In cash. The customer confirms it by the link in a mail.'
+    ? 'Cash on delivery. Staff confirmed it with the customer by phone.'
+    : 'Cash on delivery. The customer confirms it by the link in a mail.'
 }

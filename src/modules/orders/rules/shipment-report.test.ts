@@ -18,7 +18,7 @@ test('counts what became of each, and names nothing that did not happen', () => 
       report('waiting'),
       report('sent'),
     ]),
-  ).toBe('2 booked, 1 refused, 1 waiting for the courier, 1 already booked')
+  ).toBe('2 booked, 1 refused, 1 awaiting pickup, 1 already booked')
   expect(formatShipmentReport([report('refused')])).toBe('1 refused')
   expect(formatShipmentReport([])).toBe('')
 })

@@ -40,27 +40,26 @@ export const PAYMENT_STORIES: Stories = {
       story('Cash collected for a closed order', amountOf(amountPaise), 'bad'),
     'payment.cash_noted': ({ amountPaise }) =>
       story('Cash of the closed order resolved', amountOf(amountPaise)),
-    'payment.noted': ({ note }) => story('Resolved by hand', textOf(note)),
+    'payment.noted': ({ note }) => story('Resolved manually', textOf(note)),
     'payment.confirmed': () => story('The provider confirms the payment after all', '', 'good'),
     'refund.requested': ({ amountPaise, coinsReturned, note }) =>
       story(
-        amountPaise === 0 ? 'Coins returned' : `Refund of ${amountOf(amountPaise)} asked for`,
+        amountPaise === 0 ? 'Coins returned' : `Refund of ${amountOf(amountPaise)} requested`,
         [...(typeof coinsReturned === 'number' ? [`Coins back: ${coinsReturned}.`] : []), textOf(note)]
           .join(' ')
           .trim(),
       ),
     'refund.accepted': ({ amountPaise, reference }) =>
       story(
-        `Refund of ${amountOf(amountPaise)} ${reference === undefined ? 'accepted by the provider' : 'paid by hand'}`,
+        `Refund of ${amountOf(amountPaise)} ${reference === undefined ? 'accepted by the provider' : 'paid manually'}`,
         textOf(reference),
         'good',
       ),
     'refund.refused': ({ amountPaise }) =>
       story(`The provider refused a refund of ${amountOf(amountPaise)}`, '', 'bad'),
-    'refund.failed': ({ amountPaise }) =>
-      story(`A refund of ${amountOf(amountPaise)} did not reach the customer`, '', 'bad'),
-    'refund.processed': ({ refund }) => story('The refund is through', textOf(refund), 'good'),
-    'refund.retried': ({ amountPaise }) => story('Refund tried again', amountOf(amountPaise)),
+    'refund.failed': ({ amountPaise }) => story(`Refund of ${amountOf(amountPaise)} failed`, '', 'bad'),
+    'refund.processed': ({ refund }) => story('Refund processed', textOf(refund), 'good'),
+    'refund.retried': ({ amountPaise }) => story('Refund retried', amountOf(amountPaise)),
   },
 }
 

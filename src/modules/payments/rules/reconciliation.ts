@@ -130,7 +130,7 @@ function wordsOfFlag({ reason, facts, paymentId }: OpenFlag): Words {
       return {
         happened: `The order is marked as paid, and the provider does not confirm ${paymentId}: ${DIFFERENCES[textOf(facts['difference'])] ?? 'it differs'}.`,
         advice:
-          'Check the payment; if it stays so, stop the parcel and look at the payment in the provider’s dashboard.',
+          'Check the payment; if this persists, stop the parcel and look at the payment in the provider’s dashboard.',
         actions: ['ask_payment', 'note'],
       }
     default:
@@ -141,8 +141,8 @@ function wordsOfFlag({ reason, facts, paymentId }: OpenFlag): Words {
 const DIFFERENCES: Readonly<Record<string, string>> = {
   missing: 'it is not among the payments of this order',
   not_captured: 'it was not captured',
-  amount: 'the amount is another one',
-  currency: 'the currency is another one',
+  amount: 'the amount differs',
+  currency: 'the currency differs',
 }
 
 function wordsOfMismatch(reason: string, facts: OpenFlag['facts'], paymentId: string): Words {
@@ -152,11 +152,11 @@ function wordsOfMismatch(reason: string, facts: OpenFlag['facts'], paymentId: st
       ? `in ${textOf(currency)}`
       : `${money(amountPaise)} instead of ${money(expectedPaise)}`
   return {
-    happened: `A payment came that does not match its order: ${came} (${paymentId}). The order was not settled by it.`,
+    happened: `A payment does not match its order: ${came} (${paymentId}). It did not settle the order.`,
     advice:
       reason === 'currency'
-        ? 'Send it back in the provider’s dashboard, then note it here.'
-        : 'Send it back. If the customer still wants the order, ask for a new payment.',
+        ? 'Refund it in the provider’s dashboard, then mark it as resolved here.'
+        : 'Refund it. If the customer still wants the order, ask for a new payment.',
     actions: reason === 'currency' ? ['note'] : ['refund', 'note'],
   }
 }
@@ -167,31 +167,31 @@ function wordsOfRefund({ reason, state, failure }: OpenRefund): Words {
   switch (state) {
     case 'by_hand':
       return {
-        happened: `${cause}. It was paid in cash, so the provider can’t send it back.`,
+        happened: `${cause}. It was paid in cash, so the provider can’t refund it.`,
         advice: 'Pay it by bank transfer, and note the reference of the transfer.',
         actions: ['by_hand'],
       }
     case 'waiting':
       return {
         happened: `${cause}. The provider has not accepted the refund yet.`,
-        advice: 'The shop sends it again every hour. Ask now if the customer waits.',
+        advice: 'The shop retries it every hour. Check it now if the customer is waiting.',
         actions: ['ask_refund'],
       }
     case 'refused':
       return {
         happened: `${cause}. The provider refused the refund.${words}`,
-        advice: 'Try again, for example when the balance at the provider reaches for it, or pay it by hand.',
+        advice: 'Try again, for example when the balance at the provider covers it, or pay it manually.',
         actions: ['retry', 'by_hand'],
       }
     case 'failed':
       return {
         happened: `${cause}. The refund did not reach the customer.${words}`,
-        advice: 'Try again, or ask the customer for an account and pay it by hand.',
+        advice: 'Try again, or ask the customer for an account and pay it manually.',
         actions: ['retry', 'by_hand'],
       }
     case 'slow':
       return {
-        happened: `${cause}. The provider has had the refund for a week and does not say that it is through.`,
+        happened: `${cause}. The provider has had the refund for a week and has not confirmed it.`,
         advice: 'Check the refund; after that, ask the provider’s support with the refund’s number.',
         actions: ['ask_refund'],
       }
@@ -216,7 +216,7 @@ function wordsOfWebhook({ outcome, attempts }: OpenWebhook): Words {
     case 'stuck':
       return {
         happened: `An event from the provider could not be processed (tried ${attempts === 1 ? 'once' : `${attempts} times`}).`,
-        advice: 'It is retried every minute. If it stays, check the log.',
+        advice: 'It is retried every minute. If it keeps failing, check the log.',
         actions: ['note'],
       }
     default:

@@ -21,26 +21,26 @@ const AT = '2026-11-05T10:00:00.000Z'
 
 describe('where a refund stands', () => {
   test.each<[string, Partial<RefundFacts>, readonly string[]]>([
-    ['asked for', {}, ['ask_refund']],
+    ['requested', {}, ['ask_refund']],
     ['with the provider', { status: 'accepted' }, ['ask_refund']],
-    ['sent to the customer', { status: 'accepted', processedAt: AT }, []],
+    ['processed', { status: 'accepted', processedAt: AT }, []],
     ['failed', { status: 'accepted', failedAt: AT }, ['retry', 'by_hand']],
     ['refused by the provider', { status: 'refused' }, ['retry', 'by_hand']],
-    ['to be paid by hand', { method: 'manual' }, ['by_hand']],
-    ['paid by hand', { method: 'manual', status: 'accepted' }, []],
+    ['to be paid manually', { method: 'manual' }, ['by_hand']],
+    ['paid manually', { method: 'manual', status: 'accepted' }, []],
     ['coins returned', { method: 'coins', status: 'accepted' }, []],
   ])('%s', (words, facts, actions) => {
     const refund = { ...ASKED, ...facts }
     expect(refundStanding(refund, [refund])).toMatchObject({ words, actions })
   })
 
-  test('what was tried again since can’t be tried again itself', () => {
+  test('what was retried since can’t be tried again itself', () => {
     const first = { ...ASKED, status: 'refused' } as const
     const second = { ...ASKED, id: 'b', replacesId: 'a', status: 'refused' } as const
     const third = { ...ASKED, id: 'c', replacesId: 'a' } as const
     const all = [first, second, third]
     expect(refundStanding(first, all)).toMatchObject({
-      words: 'refused by the provider, tried again since',
+      words: 'refused by the provider, retried since',
       actions: [],
     })
     expect(refundStanding(second, all).actions).toEqual([])
@@ -51,8 +51,8 @@ describe('where a refund stands', () => {
   test.each([
     ['second_payment', 'The order was paid twice'],
     ['return:42', 'Items were returned'],
-    ['staff:42', 'Our staff asked for it'],
-    ['constructor', 'A refund was asked for'],
+    ['staff:42', 'Requested by staff'],
+    ['constructor', 'A refund was requested'],
   ])('%s: %s', (reason, words) => {
     expect(refundCause(reason)).toBe(words)
   })
@@ -94,7 +94,7 @@ describe('the money that is back', () => {
       0,
       false,
     ],
-    ['to be paid by hand', [{ ...first, method: 'manual', providerPaymentId: null }], 0, 0, false],
+    ['to be paid manually', [{ ...first, method: 'manual', providerPaymentId: null }], 0, 0, false],
     ['another payment of it', [{ ...accepted, processedAt: AT, providerPaymentId: 'pay_2' }], 0, 0, false],
     ['coins alone', [{ ...accepted, method: 'coins', providerPaymentId: null }], 0, 0, false],
     ['kept back for coins', [{ ...accepted, processedAt: AT, withheldCoins: 10 }], 65_900, 0, false],

@@ -24,20 +24,20 @@ export function refundStanding(refund: RefundFacts, all: readonly RefundFacts[])
   const firstOf = ({ id, replacesId }: RefundFacts) => replacesId ?? id
   const isNewest = all.findLast((each) => firstOf(each) === firstOf(refund))?.id === refund.id
   const standing = standingOf(refund)
-  return isNewest ? standing : { ...standing, words: `${standing.words}, tried again since`, actions: [] }
+  return isNewest ? standing : { ...standing, words: `${standing.words}, retried since`, actions: [] }
 }
 
 function standingOf({ method, status, processedAt, failedAt }: RefundFacts): RefundStanding {
   if (method === 'coins') return { words: 'coins returned', tone: 'good', actions: [] }
   if (method === 'manual')
     return status === 'accepted'
-      ? { words: 'paid by hand', tone: 'good', actions: [] }
-      : { words: 'to be paid by hand', tone: 'bad', actions: ['by_hand'] }
-  if (status === 'requested') return { words: 'asked for', tone: 'neutral', actions: ['ask_refund'] }
+      ? { words: 'paid manually', tone: 'good', actions: [] }
+      : { words: 'to be paid manually', tone: 'bad', actions: ['by_hand'] }
+  if (status === 'requested') return { words: 'requested', tone: 'neutral', actions: ['ask_refund'] }
   if (status === 'refused')
     return { words: 'refused by the provider', tone: 'bad', actions: ['retry', 'by_hand'] }
   if (failedAt !== null) return { words: 'failed', tone: 'bad', actions: ['retry', 'by_hand'] }
-  if (processedAt !== null) return { words: 'sent to the customer', tone: 'good', actions: [] }
+  if (processedAt !== null) return { words: 'processed', tone: 'good', actions: [] }
   return { words: 'with the provider', tone: 'neutral', actions: ['ask_refund'] }
 }
 
@@ -100,6 +100,6 @@ const CAUSES: ReadonlyMap<string, string> = new Map([
 /** Why money is refunded, as text. Reasons from other modules have a prefix before a colon. */
 export function refundCause(reason: string): string {
   if (reason.startsWith('return:')) return 'Items were returned'
-  if (reason.startsWith('staff:')) return 'Our staff asked for it'
-  return CAUSES.get(reason) ?? 'A refund was asked for'
+  if (reason.startsWith('staff:')) return 'Requested by staff'
+  return CAUSES.get(reason) ?? 'A refund was requested'
 }

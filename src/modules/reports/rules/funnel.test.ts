@@ -19,8 +19,8 @@ test('each step is a share of the one before; those of an order also of what was
       ofPlaced?.percent ?? null,
     ]),
   ).toEqual([
-    ['Product page shown', 90, null, null],
-    ['Cart shown', 12, 13, null],
+    ['Product viewed', 90, null, null],
+    ['Cart viewed', 12, 13, null],
     ['Order placed', 8, 67, 100],
     ['Payment started', 7, 88, 88],
     ['Paid, or cash confirmed', 5, 71, 63],

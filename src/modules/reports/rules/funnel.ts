@@ -28,8 +28,8 @@ export type FunnelStep = {
 }
 
 const VIEWS = [
-  ['products', 'Product page shown'],
-  ['carts', 'Cart shown'],
+  ['products', 'Product viewed'],
+  ['carts', 'Cart viewed'],
 ] as const
 
 const STEPS = [
