@@ -14,7 +14,7 @@ import {
 import { payByPage, placeByPage, type PlacedByPage } from '../support/placing.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
-import { aProductOnSale, availableOf, startShopServer } from '../support/shop-server.ts'
+import { aProductOnSale, availableOf, mailTo, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
@@ -149,6 +149,29 @@ describe('an account', () => {
     const cart = await page.evaluate(() => localStorage.getItem('panna.cart'))
     expect(JSON.parse(cart ?? '[]')).toMatchObject([{ id: kept.id, quantity: 2 }])
     await expectBooksToAgree(shop)
+  })
+
+  test('is led from the button in its mail through the login to that order', async () => {
+    const shopper = await aShopper(shop, 'Asha Rao')
+    const page = await pageOn(1280)
+    await signInQuietly(page, shop, shopper)
+    const placed = await placeByPage(page, shop, [await aProductOnSale(shop)], shopper.email)
+    await payByPage(page, shop, placed)
+    const { id, number } = placed.order
+    const mail = await mailTo(shop, shopper.email)
+    const button = /See your order: (https?:\/\/\S+)/.exec(mail.text)?.[1] ?? ''
+
+    const elsewhere = await pageOn(390)
+    await open(elsewhere, new URL(button).pathname + new URL(button).search)
+    const form = elsewhere.getByRole('main')
+    await form.getByRole('textbox', { name: 'Email' }).fill(shopper.email)
+    await form.getByRole('textbox', { name: 'Password' }).fill(shopper.password)
+    await form.getByRole('button', { name: 'Login' }).click()
+    await elsewhere.waitForURL(`${shop.url}/orders/${id}`)
+    await expect.poll(() => elsewhere.getByRole('heading', { level: 1 }).innerText()).toContain(number)
+    // Signed in, the button needs no login.
+    await elsewhere.goto(button)
+    await elsewhere.waitForURL(`${shop.url}/orders/${id}`)
   })
 
   test('sees that its orders are loading until they arrive', async () => {

@@ -31,6 +31,23 @@ const rows = (page: Page) =>
 const forgetPassword = () =>
   shop.db.pool.query(`UPDATE sessions SET confirmed_at = shop_now() - interval '1 hour'`)
 
+test('of a paused endpoint the panel says the same about its events as the documentation', async () => {
+  const { rows: made } = await shop.db.pool.query<{ id: string }>(
+    `INSERT INTO webhook_endpoints (url, events, secret, status, paused_at)
+     VALUES ('https://paused.example/hook', '{order.paid}', 'whsec_x', 'paused', shop_now()) RETURNING id`,
+  )
+  const page = await pageOn(1280)
+  await signIn(page, shop, ADMIN)
+  await open(page, `${PATH}/${made[0]!.id}`)
+  const note = page.getByRole('status').filter({ hasText: 'Paused since' })
+  await expect.poll(() => note.innerText()).toContain('New events are not recorded')
+  await page.goto('/api-docs')
+  const documented = await page.locator('.docs-body').innerText()
+  expect(documented).toContain('Events during the pause are not recorded')
+  expect(documented).toContain('Waiting events are sent when it is switched on again')
+  await shop.db.pool.query('DELETE FROM webhook_endpoints WHERE id = $1', [made[0]!.id])
+})
+
 test('an endpoint is added behind the password, tried, looked into, sent to again and removed', async () => {
   hook.heard.length = 0
   hook.answer = says(500, 'The shelf is full')

@@ -4,6 +4,7 @@ import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
 import { aStaffMember, refundRowsOf } from '#tests/support/money.ts'
 import { aPaidOrder, scan, shipmentOf, stateOf } from '#tests/support/shipping.ts'
 import { aGuest, expectBooksToAgree, setFaults, testShop } from '#tests/support/shop.ts'
+import { staffOf } from '#tests/support/staff.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -33,6 +34,21 @@ test('lost, it can not be marked as completed, in the table neither', async () =
     problem: { key: 'order_not_on_its_way' },
   })
   expect(await stateOf(testing, id)).toBe('paid shipped shipped')
+})
+
+test('settled by support, or with a password given long ago: refused, and nothing is written', async () => {
+  const { id } = await aLostParcel()
+  const support = await staffOf(testing, 'support')
+  const settle = (actor: typeof support) =>
+    shop.settleParcel(actor, { orderId: id, isRestocked: false, askedBy: 'staff' })
+  expect(await settle(support)).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+  const manager = await staffOf(testing, 'manager')
+  expect(await settle({ ...manager, isPasswordFresh: false })).toMatchObject({
+    ok: false,
+    problem: { code: 'password_needed' },
+  })
+  expect([await stateOf(testing, id), await refundRowsOf(testing, id)]).toEqual(['paid shipped shipped', []])
+  expect(await settle(manager)).toMatchObject({ ok: true })
 })
 
 test.each([
