@@ -12,7 +12,7 @@ import {
   open,
   WIDTHS,
 } from '../support/browser.ts'
-import { papersOf } from '../support/invoices.ts'
+import { documentsOf } from '../support/invoices.ts'
 import { pdfLines } from '../support/pdf-text.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
@@ -35,12 +35,34 @@ async function downloadBy(page: Page, follow: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
 }
 
+/** The vertical middles of the words of these actions, row by row as they wrap. */
+async function middlesOf(page: Page, actions: string): Promise<number[][]> {
+  const boxes = await page.locator(actions).evaluateAll((all) =>
+    all.map((action) => {
+      const words = document.createRange()
+      words.selectNodeContents(action.firstChild ?? action)
+      const { top, height } = words.getBoundingClientRect()
+      const { top: rowTop, bottom: rowBottom } = action.getBoundingClientRect()
+      return { middle: top + height / 2, rowTop, rowBottom }
+    }),
+  )
+  return boxes.map(({ rowTop, rowBottom }) =>
+    boxes.filter((other) => other.rowTop < rowBottom && other.rowBottom > rowTop).map(({ middle }) => middle),
+  )
+}
+
+async function expectLevel(page: Page, actions: string): Promise<void> {
+  const rows = await middlesOf(page, actions)
+  expect(Math.max(...rows.map((row) => row.length)), 'has neighbours').toBeGreaterThan(1)
+  for (const row of rows) expect(Math.max(...row) - Math.min(...row), 'the actions are level').toBeLessThan(2)
+}
+
 test.each(WIDTHS)('at %i px a shopper takes the invoice of a paid order home', async (width) => {
   const page = await pageOn(width)
   const hasAccount = width === 1280
   if (hasAccount) await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
   const order = await aPaidOrderOf(page)
-  const [paper] = await papersOf(shop, order.id)
+  const [paper] = await documentsOf(shop, order.id)
   await open(page, `/orders/${order.id}`)
   const section = page.getByRole('region', { name: 'Invoice' })
   await expectNoSidewaysScroll(page)
@@ -50,21 +72,13 @@ test.each(WIDTHS)('at %i px a shopper takes the invoice of a paid order home', a
   expect(pdfLines(file.bytes).join('\n')).toContain('Bill of supply')
   // The page stayed where it was, and the receipt has the same file.
   await open(page, `/order-success/${order.id}`)
+  await expectLevel(page, '.receipt .empty-actions > *')
   const again = await downloadBy(page, () => page.getByRole('link', { name: 'Invoice (PDF)' }).click())
   expect(again.bytes.equals(file.bytes)).toBe(true)
   if (!hasAccount) return
   await open(page, '/orders')
   await page.getByRole('heading', { level: 2, name: `Order ${order.number}` }).waitFor()
-  const middles = await page.locator('.order-card-actions > *').evaluateAll((actions) =>
-    actions.map((action) => {
-      const words = document.createRange()
-      words.selectNodeContents(action.firstChild ?? action)
-      const { top, height } = words.getBoundingClientRect()
-      return top + height / 2
-    }),
-  )
-  expect(middles.length).toBeGreaterThan(1)
-  expect(Math.max(...middles) - Math.min(...middles), 'the actions are level').toBeLessThan(2)
+  await expectLevel(page, '.order-card-actions > *')
   const listed = await downloadBy(page, () =>
     page.getByRole('link', { name: `Invoice (PDF) of order ${order.number}` }).click(),
   )
@@ -88,7 +102,7 @@ test('an order that is not paid has no invoice yet, and says so', async () => {
 test('staff find an invoice, see the month and take it along, and set a rate', async () => {
   const shopper = await pageOn(390)
   const order = await aPaidOrderOf(shopper)
-  const [paper] = await papersOf(shop, order.id)
+  const [paper] = await documentsOf(shop, order.id)
   const page = await pageOn(1280)
   await signInQuietly(page, shop)
   await open(page, '/cms/orders')

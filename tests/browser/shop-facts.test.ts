@@ -11,7 +11,7 @@ import {
   inBrowser,
   open,
 } from '../support/browser.ts'
-import { papersOf } from '../support/invoices.ts'
+import { documentsOf } from '../support/invoices.ts'
 import { pdfLines } from '../support/pdf-text.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { signInQuietly } from '../support/reviewers.ts'
@@ -81,7 +81,7 @@ test('an owner renames the shop: its pages, a mail and an invoice show it, an ea
   const placed = await placeByPage(shopper, shop, [await aProductOnSale(shop)], email)
   await payByPage(shopper, shop, placed)
   expect((await mailTo(shop, email)).subject).toContain('Kagaz')
-  const [paper] = await papersOf(shop, placed.order.id)
+  const [paper] = await documentsOf(shop, placed.order.id)
   expect(paper?.document.seller).toMatchObject({ name: 'Kagaz Papers LLP', stateCode: '27' })
   await open(shopper, `/orders/${placed.order.id}`)
   const section = shopper.getByRole('region', { name: 'Invoice' })

@@ -35,7 +35,7 @@ test('what is attached is told by name, kind and size', async () => {
     { filename: 'PN-26-27-000001.pdf', contentType: 'application/pdf', content: Buffer.alloc(12_345, 1) },
     { filename: 'note.txt', content: 'twelve bytes' },
   ]
-  await sendMail(sandbox, { to: 'asha@example.test', subject: 'With papers', text: 'x', attachments })
+  await sendMail(sandbox, { to: 'asha@example.test', subject: 'With documents', text: 'x', attachments })
 
   const [mail] = await sandbox.must<{ attachments: unknown }[]>('GET', '/mail.json')
 

@@ -36,7 +36,7 @@ export type IssuedPaper = {
 }
 
 /** The documents of an order, as issued. */
-export async function papersOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<IssuedPaper[]> {
+export async function documentsOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<IssuedPaper[]> {
   const { rows } = await db.pool.query<IssuedPaper>(
     `SELECT id, kind, number, sequence, financial_year AS "financialYear", refund_id AS "refundId", issued_at AS "issuedAt",
             total_paise AS "totalPaise", document FROM invoices WHERE order_id = $1 ORDER BY issued_at, sequence`,

@@ -189,8 +189,8 @@ type OrderInvoiceProps = { readonly orderId: string; readonly invoices: readonly
 function OrderInvoice({ orderId, invoices }: OrderInvoiceProps) {
   if (invoices.length === 0) return null
   return (
-    <section className="order-box order-papers" aria-labelledby="order-papers">
-      <h2 id="order-papers">{invoices.length === 1 ? 'Invoice' : 'Invoice and credit notes'}</h2>
+    <section className="order-box order-documents" aria-labelledby="order-documents">
+      <h2 id="order-documents">{invoices.length === 1 ? 'Invoice' : 'Invoice and credit notes'}</h2>
       <ul>
         {invoices.map(({ id, kind, number, issuedOn, totalPaise }) => (
           <li key={id}>

@@ -2,7 +2,7 @@
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
-import { MAX_PAPERS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
+import { MAX_DOCUMENTS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
 import { shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
@@ -42,7 +42,7 @@ export async function getLabels(
 ): Promise<Result<Labels>> {
   const ids = [...new Set(input.ids)]
   if (ids.length === 0) return fail({ code: 'invalid', key: 'labels_chosen_failed' })
-  if (ids.length > MAX_PAPERS) return fail({ code: 'invalid', key: 'labels_many_failed' })
+  if (ids.length > MAX_DOCUMENTS) return fail({ code: 'invalid', key: 'labels_many_failed' })
   const asked = await mapConcurrent(ids, (id) => askFor(deps, id), AT_ONCE)
   const { pdf, without } = await deps.documents.joinLabels({
     labels: asked.flatMap(({ number, label }) => (label.ok ? [{ number, pdf: label.value.pdf }] : [])),
@@ -65,7 +65,7 @@ export async function getPackingSlips(
   input: { readonly ids: readonly OrderId[] },
 ): Promise<PackingSlip[]> {
   const slips: PackingSlip[] = []
-  for (const id of [...new Set(input.ids)].slice(0, MAX_PAPERS)) {
+  for (const id of [...new Set(input.ids)].slice(0, MAX_DOCUMENTS)) {
     const stored = await findOrder(deps.db.pool, id)
     if (!stored) continue
     const shipment = await findShipmentView(deps.db.pool, id)

@@ -6,7 +6,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { paise } from '#platform/rules/money.ts'
 import { refundOrderInput } from '#modules/orders/rules/refund-order-input.ts'
 import { messageOf } from '#platform/rules/result.ts'
-import { goodsOf, NOTEBOOK_HSN, papersOf, PLANNER_HSN } from '#tests/support/invoices.ts'
+import { goodsOf, NOTEBOOK_HSN, documentsOf, PLANNER_HSN } from '#tests/support/invoices.ts'
 import { aStaffMember, refundRowsOf } from '#tests/support/money.ts'
 import { anAccount, giveCoins, ledgerOf } from '#tests/support/rewards.ts'
 import { aDeliveredOrder, aRequest } from '#tests/support/returns.ts'
@@ -53,7 +53,7 @@ describe('one of two notebooks', () => {
       expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 1 }], key))).toBe('asked')
     expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: 20_000 }])
     await sendAll(id)
-    const [invoice, note] = await papersOf(testing, id)
+    const [invoice, note] = await documentsOf(testing, id)
     const bought = invoice!.document.lines[0]!
     expect(note!.document.lines).toMatchObject([
       { line: 0, quantity: 1, totalPaise: 20_000, hsn: NOTEBOOK_HSN, ratePercent: bought.ratePercent },
@@ -95,7 +95,7 @@ describe('one of two notebooks', () => {
     ).toEqual([20_000, 29_500])
     await ask(id, 'items', [{ productId: planner, quantity: 1 }])
     await sendAll(id)
-    const [, goodwill, named] = await papersOf(testing, id)
+    const [, goodwill, named] = await documentsOf(testing, id)
     expect(goodwill!.document.lines.map(({ quantity }) => quantity)).not.toContain(1)
     expect(named!.document.lines).toMatchObject([{ line: 1, quantity: 1, totalPaise: 29_500 }])
     // Refunding the rest leaves nothing.

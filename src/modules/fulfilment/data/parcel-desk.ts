@@ -6,15 +6,15 @@ import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-const selectPapers = statement<[OrderId], { hsnCodes: string[]; invoiceNumber: string | null }>(
-  'find_parcel_papers',
+const selectDocuments = statement<[OrderId], { hsnCodes: string[]; invoiceNumber: string | null }>(
+  'find_parcel_documents',
   `SELECT ARRAY(SELECT DISTINCT hsn FROM order_items WHERE order_id = $1 ORDER BY hsn) AS "hsnCodes",
           (SELECT number FROM invoices WHERE order_id = $1 AND kind <> 'credit_note') AS "invoiceNumber"`,
 )
 
 /** Data about the goods that the carrier needs besides the order. */
 export async function findParcelDocuments(on: Queryable, orderId: OrderId): Promise<ParcelDocuments> {
-  const [row] = await selectPapers(on, orderId)
+  const [row] = await selectDocuments(on, orderId)
   const { hsnCodes = [], invoiceNumber = null } = row ?? {}
   return { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) }
 }

@@ -207,7 +207,7 @@ describe('forms', () => {
   })
 })
 
-describe('papers', () => {
+describe('documents', () => {
   test('a label comes as a PDF that nobody keeps', async () => {
     const id = await anOrder()
     const answer = await owner.get(`/cms/orders/${id}/label`)

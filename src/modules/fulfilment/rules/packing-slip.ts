@@ -3,7 +3,7 @@ import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
 /** Labels and packing slips printed at once: as many as one page of the table shows. */
-export const MAX_PAPERS = 50
+export const MAX_DOCUMENTS = 50
 
 export type PackingSlip = {
   /** The order's label. */

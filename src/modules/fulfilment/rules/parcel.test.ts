@@ -44,9 +44,9 @@ test('an order in cash says what the courier collects; what the books know of th
     totalPaise: paise(59_800),
     createdAt: '2026-01-01T00:00:00.000Z',
   } as unknown as OrderView
-  const papers = { hsnCodes: ['48201090'], invoiceNumber: 'P/26-27/000001' }
-  const parcel = parcelOf(order, papers)
-  expect(parcel).toMatchObject({ payment: { mode: 'COD', amountPaise: 59_800 }, ...papers })
+  const documents = { hsnCodes: ['48201090'], invoiceNumber: 'P/26-27/000001' }
+  const parcel = parcelOf(order, documents)
+  expect(parcel).toMatchObject({ payment: { mode: 'COD', amountPaise: 59_800 }, ...documents })
   expect(cashOf(parcel)).toBe(59_800)
   expect(cashOf({ payment: { mode: 'Pickup' } })).toBe(0)
 })

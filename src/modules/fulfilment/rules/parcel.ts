@@ -52,7 +52,7 @@ function contentsOf(items: readonly { readonly name: string; readonly quantity: 
   }
 }
 
-export function parcelOf(order: OrderView, papers: ParcelDocuments = {}): Parcel {
+export function parcelOf(order: OrderView, documents: ParcelDocuments = {}): Parcel {
   return {
     ...contentsOf(order.items),
     reference: order.id,
@@ -61,7 +61,7 @@ export function parcelOf(order: OrderView, papers: ParcelDocuments = {}): Parcel
     consignee: order.customer,
     totalPaise: order.totalPaise,
     orderedAt: order.createdAt,
-    ...papers,
+    ...documents,
   }
 }
 

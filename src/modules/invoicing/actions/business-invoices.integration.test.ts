@@ -5,7 +5,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
-import { goodsOf, NOTEBOOK_HSN, papersOf, PLANNER_HSN } from '#tests/support/invoices.ts'
+import { goodsOf, NOTEBOOK_HSN, documentsOf, PLANNER_HSN } from '#tests/support/invoices.ts'
 import { refundsOf } from '#tests/support/orders.ts'
 import { readZip } from '#tests/support/zip.ts'
 import { CUSTOMER, expectBooksToAgree, payInWindow } from '#tests/support/shop.ts'
@@ -53,13 +53,13 @@ describe('an order of a business', () => {
     await shop.cancelOrder({ kind: 'guest', guestSessionId: rows[0].session_id }, { orderId: id })
     const [refund] = await refundsOf(testing, id)
     await shop.refundPayment({ refundId: refund!.id })
-    const papers = await papersOf(testing, id)
-    expect(papers.map(({ kind }) => kind)).toEqual(['tax_invoice', 'credit_note'])
-    for (const { document } of papers)
+    const documents = await documentsOf(testing, id)
+    expect(documents.map(({ kind }) => kind)).toEqual(['tax_invoice', 'credit_note'])
+    for (const { document } of documents)
       expect(document.buyer).toMatchObject({ name: 'Rao & Sons Traders', gstin: BUSINESS.gstin })
     // The parcel goes to Telangana, so it is taxed there, wherever the business is registered.
-    expect(papers[0]?.document.placeOfSupply.code).toBe('36')
-    expect(papers[0]?.document.isInterState).toBe(false)
+    expect(documents[0]?.document.placeOfSupply.code).toBe('36')
+    expect(documents[0]?.document.isInterState).toBe(false)
   })
 
   test('is found out by the audit when its invoice names another', async () => {
@@ -75,7 +75,7 @@ describe('an order of a business', () => {
   test('of nobody in particular has none', async () => {
     const { browser, id } = await bought()
     expect((await browser.get(`/api/orders/${id}`)).json.order.business).toBeNull()
-    const [paper] = await papersOf(testing, id)
+    const [paper] = await documentsOf(testing, id)
     expect(paper?.kind).toBe('invoice_cum_bill')
     expect(paper?.document.buyer).not.toHaveProperty('gstin')
   })
@@ -106,7 +106,7 @@ describe('an order of a business', () => {
 
   test('is in the GSTR-1 of its month as a file of the offline tool, and in the register with its rates', async () => {
     const { id } = await bought(BUSINESS)
-    const [paper] = await papersOf(testing, id)
+    const [paper] = await documentsOf(testing, id)
     const month = paper!.issuedAt.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 7)
     const answer = await owner.get(`/cms/invoices/gstr1.zip?month=${month}`)
     expect(answer.headers).toMatchObject({

@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
-import { goodsOf, NOTEBOOK_HSN, papersOf, PLANNER_HSN } from '#tests/support/invoices.ts'
+import { goodsOf, NOTEBOOK_HSN, documentsOf, PLANNER_HSN } from '#tests/support/invoices.ts'
 import { refundsOf } from '#tests/support/orders.ts'
 import { anAccount, onLockedOrder } from '#tests/support/rewards.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
@@ -76,12 +76,12 @@ describe('a cancelled order', () => {
     const guest = await aGuest(testing)
     const order = await aMixedOrder(guest)
     await shop.cancelOrder(guest, { orderId: order.id })
-    expect(await papersOf(testing, order.id)).toHaveLength(1)
+    expect(await documentsOf(testing, order.id)).toHaveLength(1)
     const [refund] = await refundsOf(testing, order.id)
     await shop.refundPayment({ refundId: refund!.id })
     await shop.refundPayment({ refundId: refund!.id })
     await transaction(db, (tx) => issueCreditNote(tx, refund!.id))
-    const [invoice, note, ...more] = await papersOf(testing, order.id)
+    const [invoice, note, ...more] = await documentsOf(testing, order.id)
     expect(more).toEqual([])
     expect(note).toMatchObject({ kind: 'credit_note', refundId: refund!.id })
     expect(note?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/)
@@ -105,7 +105,7 @@ describe('a cancelled order', () => {
     const [refund] = await refundsOf(testing, order.id)
     expect(refund!.withheld).toBeGreaterThan(0)
     await shop.refundPayment({ refundId: refund!.id })
-    const [invoice, note] = await papersOf(testing, order.id)
+    const [invoice, note] = await documentsOf(testing, order.id)
     expect(note?.totalPaise).toBe(invoice?.totalPaise)
   })
 })
@@ -121,7 +121,7 @@ describe('refunds of a part', () => {
     await partlyRefunded(order.id, { amountPaise: 10_000 })
     const left = order.order.totalPaise - 30_000
     await partlyRefunded(order.id, { amountPaise: left })
-    const [invoice, ...notes] = await papersOf(testing, order.id)
+    const [invoice, ...notes] = await documentsOf(testing, order.id)
     expect(notes.map((note) => note.totalPaise)).toEqual([20_000, 10_000, left])
     expect(notes[0]?.document.lines.map(({ hsn, quantity }) => [hsn, quantity])).toEqual([[NOTEBOOK_HSN, 1]])
     expect(notes[1]?.document.lines.every(({ quantity }) => quantity === null)).toBe(true)
@@ -145,7 +145,7 @@ describe('refunds of a part', () => {
       )
       await issueCreditNote(tx, rows[0]!.id)
     })
-    expect(await papersOf(testing, order.id)).toHaveLength(2)
+    expect(await documentsOf(testing, order.id)).toHaveLength(2)
   })
 })
 
@@ -163,7 +163,7 @@ test('money that never paid the order has no credit note', async () => {
   const [refund] = await refundsOf(testing, id)
   expect(refund?.reason).toBe('second_payment')
   await transaction(db, (tx) => issueCreditNote(tx, refund!.id))
-  expect((await papersOf(testing, id)).map(({ kind }) => kind)).not.toContain('credit_note')
+  expect((await documentsOf(testing, id)).map(({ kind }) => kind)).not.toContain('credit_note')
 })
 
 test('a refund that is refused is not credited', async () => {
@@ -173,5 +173,5 @@ test('a refund that is refused is not credited', async () => {
   const [refund] = await refundsOf(testing, order.id)
   await db.pool.query(`UPDATE refunds SET status = 'refused' WHERE id = $1`, [refund!.id])
   await shop.refundPayment({ refundId: refund!.id })
-  expect(await papersOf(testing, order.id)).toHaveLength(1)
+  expect(await documentsOf(testing, order.id)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { sendOrderMail } from '#modules/fulfilment/actions/send-order-mail.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
-import { papersOf } from '#tests/support/invoices.ts'
+import { documentsOf } from '#tests/support/invoices.ts'
 import { numberOf, refundsOf } from '#tests/support/orders.ts'
 import { pdfLines } from '#tests/support/pdf-text.ts'
 import { aProduct, CUSTOMER, expectBooksToAgree, payInWindow } from '#tests/support/shop.ts'
@@ -44,7 +44,7 @@ describe('an invoice', () => {
   test('is given to the guest’s browser that ordered, as a file with its number', async () => {
     const guest = testing.browser()
     const id = await paidBy(guest)
-    const [paper] = await papersOf(testing, id)
+    const [paper] = await documentsOf(testing, id)
     const file = await download(guest, `/orders/${id}/invoice`)
     expect(file.status).toBe(200)
     expect(file.headers).toMatchObject({
@@ -66,8 +66,8 @@ describe('an invoice', () => {
   test('of somebody else, of no order, or of another order is not found, in the words of the house', async () => {
     const guest = testing.browser()
     const [id, other] = [await paidBy(guest), await paidBy(testing.browser())]
-    const [paper] = await papersOf(testing, id)
-    const [othersPaper] = await papersOf(testing, other)
+    const [paper] = await documentsOf(testing, id)
+    const [othersPaper] = await documentsOf(testing, other)
     const nobody = testing.browser()
     const stranger = await aShopper(testing, anAddress())
     const refused: (readonly [Browser, string])[] = [
@@ -107,7 +107,7 @@ describe('an invoice', () => {
     await guest.post(`/api/orders/${id}/cancel`, {})
     const [refund] = await refundsOf(testing, id)
     await shop.refundPayment({ refundId: refund!.id })
-    const [, note] = await papersOf(testing, id)
+    const [, note] = await documentsOf(testing, id)
     expect((await guest.get(`/orders/${id}`)).text).toContain(`href="/orders/${id}/invoices/${note!.id}"`)
     const file = await download(guest, `/orders/${id}/invoices/${note!.id}`)
     expect(pdfLines(file.bytes).join('\n')).toContain('Credit note')
@@ -147,7 +147,7 @@ describe('staff', () => {
   test('download any paper of any order, in the panel', async () => {
     const owner = await signInAsOwner(testing)
     const id = await paidBy(testing.browser())
-    const [paper] = await papersOf(testing, id)
+    const [paper] = await documentsOf(testing, id)
     const file = await download(owner, `/cms/orders/${id}/invoices/${paper!.id}`)
     expect(file.headers['content-type']).toBe('application/pdf')
     const none = await download(owner, `/cms/orders/${id}/invoices/${randomUUID()}`)
@@ -157,10 +157,10 @@ describe('staff', () => {
   })
 })
 
-test('an account’s own copy of its data lists its papers', async () => {
+test('an account’s own copy of its data lists its documents', async () => {
   const owner = await aShopper(testing, anAddress())
   const id = await paidBy(owner)
-  const [paper] = await papersOf(testing, id)
+  const [paper] = await documentsOf(testing, id)
   const { rows } = await db.pool.query<{ userId: string }>(
     'SELECT user_id AS "userId" FROM orders WHERE id = $1',
     [id],

@@ -70,7 +70,7 @@ function recordExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<nu
   })
 }
 
-const PAPERS_AT_A_TIME = 500
+const DOCUMENTS_AT_A_TIME = 500
 
 /** The GSTR-1 of a month for the GSTN offline tool: a ZIP with a file for each section that has rows. */
 export async function getGstr1(
@@ -99,8 +99,8 @@ async function* registerText(deps: Deps, month: string): AsyncGenerator<string> 
 async function* registerPages(deps: Deps, month: string): AsyncGenerator<readonly RegisterRow[]> {
   let after: string | null = null
   do {
-    const { papers, last } = await listRegister(deps.db.pool, month, after, PAPERS_AT_A_TIME)
-    if (papers.length > 0) yield papers
+    const { documents, last } = await listRegister(deps.db.pool, month, after, DOCUMENTS_AT_A_TIME)
+    if (documents.length > 0) yield documents
     after = last
   } while (after !== null)
 }

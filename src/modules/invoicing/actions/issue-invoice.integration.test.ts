@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { goodsOf, NOTEBOOK_HSN, numbersGiven, papersOf, PLANNER_HSN } from '#tests/support/invoices.ts'
+import { goodsOf, NOTEBOOK_HSN, numbersGiven, documentsOf, PLANNER_HSN } from '#tests/support/invoices.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { anAccount } from '#tests/support/rewards.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
@@ -39,10 +39,10 @@ describe('a paid order', () => {
     ]
     const items = [notebook, planner, other].map((productId) => ({ productId, quantity: 1 }))
     const order = await placed(testing, guest, { items })
-    expect(await papersOf(testing, order.id)).toEqual([])
+    expect(await documentsOf(testing, order.id)).toEqual([])
     const answer = await payInWindow(testing, order.gatewayOrderId)
     await confirm(testing, guest, order.id, answer)
-    const [paper, ...more] = await papersOf(testing, order.id)
+    const [paper, ...more] = await documentsOf(testing, order.id)
     expect(more).toEqual([])
     expect(paper).toMatchObject({
       kind: 'invoice_cum_bill',
@@ -74,7 +74,7 @@ describe('a paid order', () => {
       coins: 100,
     })
     expect(nothing.order).toMatchObject({ totalPaise: 0, paymentStatus: 'paid' })
-    const [paper] = await papersOf(testing, nothing.id)
+    const [paper] = await documentsOf(testing, nothing.id)
     expect(paper).toMatchObject({ kind: 'bill_of_supply', totalPaise: 0 })
     expect(paper?.document.payment).toEqual({ method: 'none', reference: '' })
   })
@@ -94,7 +94,7 @@ describe('a paid order', () => {
         shop.reconcilePayments({ olderThanSeconds: 0 }),
         receive(testing, { ...event, eventId: randomUUID() }),
       ])
-      expect(await papersOf(testing, id)).toHaveLength(1)
+      expect(await documentsOf(testing, id)).toHaveLength(1)
     }
   })
 
@@ -106,8 +106,8 @@ describe('a paid order', () => {
       orders.push({ ...order, answer: await payInWindow(testing, order.gatewayOrderId) })
     }
     await Promise.all(orders.map(({ guest, id, answer }) => confirm(testing, guest, id, answer)))
-    const papers = (await Promise.all(orders.map(({ id }) => papersOf(testing, id)))).flat()
-    const inTime = papers.toSorted(
+    const documents = (await Promise.all(orders.map(({ id }) => documentsOf(testing, id)))).flat()
+    const inTime = documents.toSorted(
       (a, b) => a.issuedAt.getTime() - b.issuedAt.getTime() || a.sequence - b.sequence,
     )
     expect(inTime.map(({ sequence }) => sequence)).toEqual(
@@ -126,12 +126,12 @@ describe('a paid order', () => {
     const { id } = await aPaidOrder(testing, guest, { customer })
     const strange = { ...CUSTOMER, state: 'Lemuria', pincode: '999999' } as unknown as typeof CUSTOMER
     const { id: far } = await aPaidOrder(testing, guest, { customer: strange })
-    const [paper] = await papersOf(testing, id)
+    const [paper] = await documentsOf(testing, id)
     expect(paper?.document).toMatchObject({
       isInterState: true,
       placeOfSupply: { name: 'Karnataka', code: '29' },
     })
-    const [farPaper] = await papersOf(testing, far)
+    const [farPaper] = await documentsOf(testing, far)
     expect(farPaper?.document).toMatchObject({
       isInterState: true,
       placeOfSupply: { name: 'Lemuria', code: null },
@@ -158,7 +158,7 @@ describe('a number', () => {
     ).rejects.toThrow('ended here')
     expect(await numbersGiven(testing)).toEqual(before)
     const { id: next } = await aPaidOrder(testing, await aGuest(testing))
-    expect((await papersOf(testing, next))[0]?.sequence).toBe(before.length + 1)
+    expect((await documentsOf(testing, next))[0]?.sequence).toBe(before.length + 1)
   })
 
   test('belongs to the financial year of the Indian date, which begins at 1 again on 1 April', async () => {
@@ -167,11 +167,11 @@ describe('a number', () => {
     const { id: first } = await anUnpaidOrder(database)
     await issueAt(database, last, '2031-03-31T23:59:58+05:30')
     await issueAt(database, first, '2031-04-01T00:00:00+05:30')
-    expect((await papersOf(database, last))[0]).toMatchObject({
+    expect((await documentsOf(database, last))[0]).toMatchObject({
       number: 'PN/30-31/000001',
       financialYear: '30-31',
     })
-    expect((await papersOf(database, first))[0]).toMatchObject({
+    expect((await documentsOf(database, first))[0]).toMatchObject({
       number: 'PN/31-32/000001',
       financialYear: '31-32',
     })
@@ -204,7 +204,7 @@ describe('a number', () => {
     await holder.query('ROLLBACK')
     holder.release()
     await paying
-    const [paper] = await papersOf(database, order.id)
+    const [paper] = await documentsOf(database, order.id)
     expect(paper).toMatchObject({ number: 'PN/31-32/000001' })
     expect(paper?.document.lines[0]).toMatchObject({ ratePercent: 40 })
   })
@@ -216,7 +216,7 @@ describe('a number', () => {
       'DELETE FROM invoices WHERE order_id = $1',
     ])
       await expect(db.pool.query(change, [id])).rejects.toThrow()
-    expect(await papersOf(testing, id)).toHaveLength(1)
+    expect(await documentsOf(testing, id)).toHaveLength(1)
   })
 })
 
@@ -238,7 +238,7 @@ describe('orders that were paid before there were invoices', () => {
       ])
     await db.pool.query('ALTER TABLE invoices ENABLE TRIGGER invoices_append_only')
     expect(await shop.issueMissingInvoices()).toBe(3)
-    const [[one], [two, note]] = [await papersOf(testing, first.id), await papersOf(testing, second.id)]
+    const [[one], [two, note]] = [await documentsOf(testing, first.id), await documentsOf(testing, second.id)]
     expect(two!.sequence).toBe(one!.sequence + 1)
     expect(note).toMatchObject({ kind: 'credit_note', totalPaise: paise(second.order.totalPaise) })
     expect(await shop.issueMissingInvoices()).toBe(0)

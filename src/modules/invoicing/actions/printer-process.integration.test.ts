@@ -39,7 +39,7 @@ test('one that cannot be drawn fails alone', async () => {
 
 test('one that takes too long ends the process, and the next one has another', async () => {
   const hasty = createPrinterProcess({ env: {}, paperMs: 1 })
-  await expect(hasty.printInvoice(paper)).rejects.toThrow('the printer of papers took too long')
+  await expect(hasty.printInvoice(paper)).rejects.toThrow('the document printer took too long')
   hasty.close()
   await expect(hasty.printInvoice(paper)).rejects.toThrow('closed')
   expect((await printer.printInvoice(paper)).length).toBeGreaterThan(5_000)

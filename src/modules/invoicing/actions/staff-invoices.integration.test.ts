@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listRegister } from '../data/invoice-lists.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
-import { goodsOf, NOTEBOOK_HSN, papersOf, PLANNER_HSN } from '#tests/support/invoices.ts'
+import { goodsOf, NOTEBOOK_HSN, documentsOf, PLANNER_HSN } from '#tests/support/invoices.ts'
 import { numberOf, refundsOf } from '#tests/support/orders.ts'
 import {
   aGuest,
@@ -50,7 +50,7 @@ async function cancelled(order: Awaited<ReturnType<typeof sold>>): Promise<void>
 describe('the table', () => {
   test('is found by number, order, name, e-mail and month, newest first, wildcards as they are', async () => {
     const order = await sold(testing, { fullName: 'Zubeida Zaveri', email: 'zubeida@example.test' })
-    const [paper] = await papersOf(testing, order.id)
+    const [paper] = await documentsOf(testing, order.id)
     const numbers = async (search: string, ofMonth = '') =>
       (await shop.listInvoicesForStaff({ search, month: ofMonth, page: 1 })).invoices.map(
         ({ number }) => number,
@@ -170,8 +170,8 @@ describe('the GST of a month', () => {
   })
 
   test('lists every paper in the register once, however few are read at a time, and sums to the same', async () => {
-    const { rows } = await db.pool.query<{ total: number; papers: number }>(
-      `SELECT sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END)::int AS total, count(*)::int AS papers FROM invoices`,
+    const { rows } = await db.pool.query<{ total: number; documents: number }>(
+      `SELECT sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END)::int AS total, count(*)::int AS documents FROM invoices`,
     )
     const manager = await staffOf(testing, 'manager')
     const register = await shop.getInvoiceRegister(manager, { month })
@@ -181,7 +181,7 @@ describe('the GST of a month', () => {
     for await (const part of text) file += part
     const lines = file.trimEnd().split('\r\n').slice(1)
     const listed = [...new Set(lines.map((line) => line.split(',')[0]))]
-    expect(listed).toHaveLength(rows[0]!.papers)
+    expect(listed).toHaveLength(rows[0]!.documents)
     const total = lines.reduce((sum, line) => sum + Math.round(Number(line.split(',').at(-1)) * 100), 0)
     expect(total).toBe(rows[0]!.total)
 
@@ -189,7 +189,7 @@ describe('the GST of a month', () => {
     let after: string | null = null
     do {
       const read: Awaited<ReturnType<typeof listRegister>> = await listRegister(db.pool, month, after, 2)
-      numbers.push(...read.papers.map((paper) => paper.number))
+      numbers.push(...read.documents.map((paper) => paper.number))
       after = read.last
     } while (after !== null)
     expect(numbers).toEqual(listed)

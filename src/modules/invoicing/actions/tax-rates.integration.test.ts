@@ -6,7 +6,7 @@ import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Actor } from '#platform/actor.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
-import { goodsOf, papersOf, PLANNER_HSN } from '#tests/support/invoices.ts'
+import { goodsOf, documentsOf, PLANNER_HSN } from '#tests/support/invoices.ts'
 import { aGuest, confirm, expectBooksToAgree, payInWindow, placed } from '#tests/support/shop.ts'
 import { signInAsOwner, testApp } from '#platform/testing/http-harness.ts'
 
@@ -33,7 +33,7 @@ async function rateOfSale(hsn: string, ownRate = 0): Promise<number | undefined>
   const productId = await goodsOf(testing, hsn, { ownRate })
   const order = await placed(testing, guest, { items: [{ productId, quantity: 1 }] })
   await confirm(testing, guest, order.id, await payInWindow(testing, order.gatewayOrderId))
-  return (await papersOf(testing, order.id))[0]?.document.lines[0]?.ratePercent
+  return (await documentsOf(testing, order.id))[0]?.document.lines[0]?.ratePercent
 }
 
 describe('a tax rate', () => {

@@ -178,11 +178,11 @@ const selectRegister = statement<[string, string | null, number], FlatRegisterRo
 /** The documents of a month as issued, after the one with this id. */
 export async function listRegister(on: Queryable, month: string, after: string | null, limit: number) {
   const rows = await selectRegister(on, month, after, limit)
-  const papers = rows.map(({ id: _id, place, code, ...row }): RegisterRow => ({
+  const documents = rows.map(({ id: _id, place, code, ...row }): RegisterRow => ({
     ...row,
     placeOfSupply: { name: place, code },
   }))
-  return { papers, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+  return { documents, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
 }
 
 /** For the account export: the column of a statement over `users u`. */

@@ -43,7 +43,7 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
     started.on('message', (answer: PrintAnswer) => take(answer))
     started.on('error', (error) => lose(started, error))
     started.on('exit', (code, signal) =>
-      lose(started, new Error(`the printer of papers ended: ${signal ?? code}`)),
+      lose(started, new Error(`the document printer ended: ${signal ?? code}`)),
     )
     // It never keeps the shop from exiting.
     started.unref()
@@ -74,13 +74,13 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
   function end(because: string): void {
     const ended = printer
     if (!ended) return
-    lose(ended, new Error(`the printer of papers ${because}`))
+    lose(ended, new Error(`the document printer ${because}`))
     ended.kill('SIGKILL')
   }
 
   /** The result type is that of the work requested. */
   async function ask<Made>(work: PrintWork): Promise<Made> {
-    if (isClosed) throw new Error('the printer of papers is closed')
+    if (isClosed) throw new Error('the document printer is closed')
     clearTimeout(idle)
     lastNumber += 1
     const asked: PrintOrder = { number: lastNumber, work }

@@ -27,7 +27,7 @@ const told = (hasCustomer: boolean) => `
   o.coin_discount_paise AS "coinDiscountPaise", CASE WHEN o.user_id IS NULL THEN 0 ELSE o.coins_earned END AS "coinsEarned", o.total_paise AS "totalPaise",
   CASE WHEN p.provider_payment_id IS NOT NULL THEN p.provider_order_id END AS "razorpayOrderId",
   p.provider_payment_id AS "razorpayPaymentId", items.list AS items, coalesce(back.list, '[]') AS refunds,
-  coalesce(back.paise, 0)::bigint AS "refundedPaise", coalesce(papers.list, '[]') AS invoices, papers.lines AS "invoiceLines",
+  coalesce(back.paise, 0)::bigint AS "refundedPaise", coalesce(documents.list, '[]') AS invoices, documents.lines AS "invoiceLines",
   CASE WHEN s.waybill IS NOT NULL THEN json_build_object('courier', s.courier, 'waybill', s.waybill,
        'carrierStatus', s.carrier_status, 'expectedAt', ${utc('s.expected_delivery_at')}, 'deliveredAt', ${utc('s.delivered_at')}) END AS parcel,
   ${utc('o.created_at')} AS "createdAt", ${utc('o.updated_at')} AS "updatedAt", ${utc('o.paid_at')} AS "paidAt"`
@@ -53,7 +53,7 @@ const BESIDE = `
     SELECT json_agg(json_build_object('id', v.id, 'kind', v.kind, 'number', v.number, 'totalPaise', v.total_paise,
              'issuedAt', ${utc('v.issued_at')}) ORDER BY v.issued_at, v.sequence) AS list,
            (array_agg(v.document->'lines') FILTER (WHERE v.kind <> 'credit_note'))[1] AS lines
-      FROM invoices v WHERE v.order_id = o.id) AS papers`
+      FROM invoices v WHERE v.order_id = o.id) AS documents`
 
 const selectOne = (hasCustomer: boolean) =>
   statement<[OrderId], PartnerOrderRow>(

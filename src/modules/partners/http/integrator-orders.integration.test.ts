@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('an order', () => {
-  test('is told with its amounts in rupees, its payment, parcel, items and papers', async () => {
+  test('is told with its amounts in rupees, its payment, parcel, items and documents', async () => {
     const { status, body } = await one(sent.id, full)
     expect(status).toBe(200)
     const waybill = (await shipmentOf(testing, sent.id))!.waybill!

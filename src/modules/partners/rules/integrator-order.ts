@@ -32,7 +32,7 @@ import {
   type ToldParcel,
 } from './partner-order-row.ts'
 
-const PAPERS = [...INVOICE_KINDS, 'credit_note'] as const
+const DOCUMENT_KINDS = [...INVOICE_KINDS, 'credit_note'] as const
 
 const ofCustomer = 'Null unless the key may read customers.'
 const orderItem = z
@@ -76,7 +76,7 @@ const tracking = z
 
 const invoice = z
   .object({
-    kind: z.enum(PAPERS),
+    kind: z.enum(DOCUMENT_KINDS),
     number: z.string().meta({ example: 'PN/26-27/000042' }),
     total: rupees,
     issued_at: instantInUtc,

@@ -7,7 +7,7 @@ import { listenForChanges } from '#platform/page-cache/listener.ts'
 import { EXAMPLE_FACTS, setShopFacts, shopFacts } from '#platform/rules/shop-facts.ts'
 import { OWN_FACTS } from '#platform/testing/production.ts'
 import { bindShop } from '#app/shop.ts'
-import { papersOf } from '#tests/support/invoices.ts'
+import { documentsOf } from '#tests/support/invoices.ts'
 import { pdfLines } from '#tests/support/pdf-text.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import {
@@ -101,7 +101,7 @@ describe('a change', () => {
     })
     expect(order.number).toMatch(/^AS-\d+$/)
     const paid = await aPaidOrder(testing, guest)
-    expect((await papersOf(testing, paid.id))[0]?.number).toMatch(/^AS\/\d\d-\d\d\/000001$/)
+    expect((await documentsOf(testing, paid.id))[0]?.number).toMatch(/^AS\/\d\d-\d\d\/000001$/)
     expect(await change('ZZ')).toMatchObject({
       ok: false,
       problem: { fields: { invoiceSeries: expect.any(String) } },

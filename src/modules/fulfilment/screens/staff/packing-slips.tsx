@@ -3,7 +3,7 @@ import { parseOrderIds } from '#platform/rules/ids.ts'
 import { data, Link, useSearchParams } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
-import { MAX_PAPERS, type PackingSlip } from '../../rules/packing-slip.ts'
+import { MAX_DOCUMENTS, type PackingSlip } from '../../rules/packing-slip.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#platform/ui/date.ts'
@@ -45,7 +45,7 @@ export default function PackingSlips({ loaderData: { slips, left, back, size } }
       </header>
       {slips.length > 0 && <SizeLinks current={size} />}
       {slips.length > 0 && left > 0 && (
-        <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MAX_PAPERS)}</p>
+        <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MAX_DOCUMENTS)}</p>
       )}
       {slips.length === 0 ? (
         <p className="staff-empty">{MESSAGES.orders_none_chosen}</p>
