@@ -108,6 +108,10 @@ function staffArea(base: 'cms') {
       page('search', 'app/staff/search.tsx', 'search'),
       page('seo', 'modules/content/screens/staff/seo.tsx', 'seo'),
       page('seo/analytics', 'modules/content/screens/staff/seo-analytics.tsx', 'seo-analytics'),
+      route(`${base}/redirects`, 'modules/content/screens/staff/redirects.tsx', { id: `${base}-redirects` }, [
+        route('new', 'modules/content/screens/staff/redirect-new.tsx', { id: `${base}-redirect-new` }),
+      ]),
+      page('redirects/export.csv', 'modules/content/screens/staff/redirects-csv.ts', 'redirects-csv'),
       route(`${base}/synonyms`, 'modules/catalogue/screens/staff/synonyms.tsx', { id: `${base}-synonyms` }, [
         route('new', 'modules/catalogue/screens/staff/synonym-new.tsx', { id: `${base}-synonym-new` }),
         route('change', 'modules/catalogue/screens/staff/synonym-change.tsx', {

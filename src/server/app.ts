@@ -25,7 +25,8 @@ import { orderReadingApi } from '#modules/checkout/http/order-reading.ts'
 import { ordersApi } from '#modules/checkout/http/orders.ts'
 import { keptApi } from '#modules/cart/http/kept.ts'
 import { pincodesApi } from '#modules/fulfilment/http/pincodes.ts'
-import { productImportsApi } from '#modules/catalogue/http/product-imports.ts'
+import { sheetUploadsApi } from '#platform/http/sheet-uploads.ts'
+import { sheetUploads } from './sheet-uploads.ts'
 import { productsApi } from '#modules/catalogue/http/products.ts'
 import { shipmentsApi } from '#modules/fulfilment/http/shipments.ts'
 import { rewardsApi } from '#modules/rewards/http/rewards.ts'
@@ -196,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(reviewsApi, { shop, pictures })
   await app.register(returnsApi, { shop, pictures })
   await app.register(staffPicturesApi, { shop, pictures })
-  await app.register(productImportsApi, { shop })
+  await app.register(sheetUploadsApi, { uploads: sheetUploads(shop) })
   await app.register(contentReports)
   await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
   await app.register(razorpayWebhook, { shop })

@@ -10,9 +10,10 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { CacheTag } from '#platform/rules/cache-tags.ts'
+import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
+import { withQuery } from '#modules/content/rules/redirects.ts'
 import type { Shop } from '#app/shop.ts'
 import type { pageAccessContext, PageHandle } from '#app/access.ts'
 import type * as contexts from '#app/context.ts'
@@ -124,6 +125,27 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
     }
   }
 
+  /** An address without a page may be one of an earlier website. */
+  async function redirectedOr(
+    missing: Response,
+    request: Request,
+    { shop, addCacheTags }: PageContext,
+  ): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const isDocument = request.method !== 'POST' && !pathname.endsWith('.data')
+    if (!isDocument || pathname.startsWith('/cms')) return missing
+    addCacheTags(tags.redirects)
+    try {
+      const to = await shop.findRedirect(pathname)
+      if (to === null) return missing
+      await missing.body?.cancel()
+      return new Response(null, { status: 301, headers: { location: withQuery(to, search) } })
+    } catch (error) {
+      options.onError(error, request)
+      return missing
+    }
+  }
+
   return {
     routeIds: new Set(Object.keys(build.routes)),
     async render(request, context) {
@@ -144,7 +166,8 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
       if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
       if (context.mayLookUp) provider.set(keys.mayLookUpContext, context.mayLookUp)
       const response = await handle(request, provider)
-      return response.status === 500 && busy.has(provider) ? asBusy(response) : response
+      if (response.status === 500 && busy.has(provider)) return asBusy(response)
+      return response.status === 404 ? redirectedOr(response, request, context) : response
     },
   }
 }

@@ -72,7 +72,8 @@ const CATEGORY: PublicPage = { ...PLAIN, parameters: LISTING }
 const CATEGORY_PATH = /^\/(?:category\/)?([a-z0-9-]{1,100})$/
 const PRODUCT_PATH = /^(\/sample-sheet)?\/([a-z0-9-]{1,100})\/[a-z0-9_-]{1,200}$/
 const POST = /^\/blog\/[a-z0-9-]{1,200}$/
-const PRODUCT_BY_ID = /^\/product\/[a-z0-9-]{1,64}$/
+/** By id only: former addresses of another shop look alike. */
+const PRODUCT_BY_ID = /^\/product\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
 
 /** The table entry of a path without its `.data` ending; null if the page is not public. */

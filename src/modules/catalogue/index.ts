@@ -10,7 +10,6 @@ export { getSampleSheet } from './actions/get-sample-sheet.ts'
 export {
   applyProductImport,
   getImportProgress,
-  mayImportProducts,
   previewProductImport,
   startProductImport,
 } from './actions/import-products.ts'

@@ -3,6 +3,14 @@ export { deletePost, restorePost } from './actions/delete-post.ts'
 export { getShopFront } from './actions/get-shop-front.ts'
 export { getPostForStaff, listPostsForStaff } from './actions/list-posts-for-staff.ts'
 export { getSitemapIndex, listSitemapPages, listSitemapProducts } from './actions/list-sitemap.ts'
+export {
+  addRedirect,
+  deleteRedirect,
+  exportRedirects,
+  findRedirect,
+  importRedirects,
+  listRedirects,
+} from './actions/redirects.ts'
 export { getPost, listFeedPosts, listPosts } from './actions/read-blog.ts'
 export { publishDuePosts, savePost } from './actions/save-post.ts'
 export { getSeoChecks, runSeoCheck } from './actions/seo-checks.ts'

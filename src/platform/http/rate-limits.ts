@@ -43,7 +43,7 @@ export const LIMITS = {
   requestReturn: 20,
   returnPhoto: 15,
   staffPicture: 60,
-  productImport: 20,
+  sheetUpload: 20,
   /** AI assistants: their hosts send the requests of many people from one address. */
   mcp: 300,
   /** Valid enquiries: each sends two mails. The form and the JSON interface count together. */

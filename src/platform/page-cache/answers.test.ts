@@ -170,10 +170,12 @@ describe('what is sent', () => {
     harness = await startHarness(
       async () => new Response(null, { status: 301, headers: { location: '/ruled-notebook/a' } }),
     )
-    const moved = await harness.get('/product/1')
+    const moved = await harness.get('/ruled-notebook/old')
     expect([moved.status, moved.headers.location]).toEqual([301, '/ruled-notebook/a'])
-    await harness.get('/product/1')
+    await harness.get('/ruled-notebook/old')
     expect(harness.cache.stats()).toMatchObject({ renders: 1, hits: 1 })
+    const measured = await harness.get('/ruled-notebook/old?utm_source=mail')
+    expect([measured.status, measured.headers.location]).toEqual([301, '/ruled-notebook/a?utm_source=mail'])
   })
 
   test('only the cart names the provider in its policy', async () => {

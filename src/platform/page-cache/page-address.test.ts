@@ -135,7 +135,7 @@ describe('the key of a page', () => {
     const isOpenEnded = (url: string) => (read(url) as { isOpenEnded?: boolean }).isOpenEnded
     expect(isOpenEnded('/products?search=a')).toBe(true)
     expect(isOpenEnded('/products.data?_routes=root')).toBe(true)
-    expect(isOpenEnded('/product/1')).toBe(true)
+    expect(isOpenEnded('/product/5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c11')).toBe(true)
     expect(isOpenEnded('/ruled-notebooks?min=123')).toBe(true)
     expect(isOpenEnded('/ruled-notebooks?page=2')).toBe(true)
     expect(isOpenEnded('/ruled-notebooks')).toBe(false)

@@ -157,6 +157,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
     if (response.destroyed) return
+    // The query is not part of the page's key, but campaigns are measured by it.
+    const query = page.movedTo === null ? '' : (/\?.+$/.exec(request.url ?? '')?.[0] ?? '')
+    if (query !== '') return sendRedirect(response, page.movedTo + query, options.page.securityHeaders)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (page.representation.send(request, response, encoding) === 'not_modified') counts.notModified += 1
     const atMs = now()

@@ -9,6 +9,8 @@ export type Page = {
   readonly representation: Representation
   readonly tags: ReadonlySet<string>
   readonly isOpenEnded: boolean
+  /** Where the address has moved to; null for a page, or if it has a query of its own. */
+  readonly movedTo: string | null
   /** Only pages with this flag may be cached and shared. */
   readonly isShareable: boolean
   /** When its render began: it shows everything committed before. */
@@ -77,11 +79,17 @@ export async function makePage(
     tags,
     // A not-found page is stored as small as possible.
     isOpenEnded: address.isOpenEnded || response.status !== 200,
+    movedTo: movedToOf(response),
     isShareable,
     startedAtMs,
     staleAtMs: null,
     failedAtMs: null,
   }
+}
+
+function movedToOf({ status, headers }: Response): string | null {
+  const location = status === 301 ? headers.get('location') : null
+  return location === null || /[?#]/.test(location) ? null : location
 }
 
 /**

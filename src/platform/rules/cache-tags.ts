@@ -16,6 +16,8 @@ export const tags = {
   search: tag('search'),
   blog: tag('blog'),
   seo: tag('seo'),
+  /** Answers for addresses without a page. */
+  redirects: tag('redirects'),
   /** Every page, whatever it shows. */
   everything: tag('*'),
   product: (id: string) => tag(`product:${id}`),

@@ -1,7 +1,8 @@
 /** Product import and export over HTTP, as a browser sends it. */
 import { describe, expect, test } from 'vitest'
 import { CSV_MARK, csvRow } from '#platform/rules/csv.ts'
-import { MAX_SHEET_BYTES, SHEET_HEAD } from '../rules/product-sheet.ts'
+import { MAX_SHEET_BYTES } from '#platform/rules/sheet.ts'
+import { SHEET_HEAD } from '../rules/product-sheet.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { ImportPreview } from './import-products.ts'
 import { signInAsOwner, testApp } from '#platform/testing/http-harness.ts'

@@ -17,10 +17,12 @@ import { findStaffProductsBySku, listOrderedAmong } from '../data/staff-products
 import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { categories, type CategoryName } from '#platform/rules/categories.ts'
+import { formerAddresses } from '../rules/former-addresses.ts'
 import { importFacts } from '../rules/import-facts.ts'
 import { planImport, readRows, type ImportPlan, type RowError } from '../rules/product-import.ts'
 import { columnInFile, mapRows } from '../rules/mapped-rows.ts'
-import { readSheet, type Sheet, type SheetRow } from '../rules/product-sheet.ts'
+import type { Sheet } from '#platform/rules/sheet.ts'
+import { readSheet, type SheetRow } from '../rules/product-sheet.ts'
 import { judgeSource, recogniseSheet } from '../rules/sheet-mapping.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
@@ -28,6 +30,7 @@ import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
+import { emit } from '#platform/events.ts'
 import { announceProducts } from './announce-products.ts'
 import { loadConflicts, NAMES_TURN, recounted } from './load-conflicts.ts'
 import { writeChanges } from './save-product.ts'
@@ -37,11 +40,6 @@ const FILE_NAME_LENGTH = 200
 const AT_ONCE = 250
 /** Rows to process before yielding to the event loop. */
 const SLICE = 50
-
-export async function mayImportProducts(deps: Deps, actor: Actor): Promise<Result<null>> {
-  const staff = await requirePermission(deps.db.pool, actor, 'products.change')
-  return staff.ok ? ok(null) : staff
-}
 
 /** Stores the file until it is confirmed. A file from elsewhere has its columns mapped before the preview. */
 export async function startProductImport(
@@ -120,6 +118,8 @@ export function applyProductImport(
     await create(tx, staff.value, created, tell)
     await recordImport(tx, staff.value, found, plan)
     await announce(tx, changed, (done) => tell(created.length + done))
+    const redirects = formerAddresses(found.sheet, found.source, plan)
+    await emit(tx, deps, { type: 'products.imported', redirects })
     await finishProductImport(tx, id, rows.length)
     const written = await change(tx, staff.value, changed)
     if (!written.ok) return written

@@ -148,6 +148,9 @@ test('a Shopify file of 500 products is recognised, mapped, previewed and import
     },
   })
   await expectBooksToAgree(testing)
+  expect([await shop.findRedirect('/products/book-5/'), await shop.findRedirect('/products/book-7')]).toEqual(
+    ['/ruled-notebook/book-5-red', '/ruled-notebook/book-7'],
+  )
 
   const again = await upload(file)
   await map(again, { defaultCategory: 'Undated Daily Planners', categories })

@@ -7,8 +7,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import { findProductImport, setImportMapping } from '../data/product-imports.ts'
-import type { Sheet } from '../rules/product-sheet.ts'
-import { filledRows } from '../rules/source-row.ts'
+import { filledRows, type Sheet } from '#platform/rules/sheet.ts'
 import { readSource, suggestMapping, type SheetMapping, type SheetSource } from '../rules/sheet-mapping.ts'
 
 export type ImportColumns = {

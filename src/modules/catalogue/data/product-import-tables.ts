@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Sheet } from '../rules/product-sheet.ts'
+import type { Sheet } from '#platform/rules/sheet.ts'
 import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import { instant, now } from '#platform/database/columns.ts'
 

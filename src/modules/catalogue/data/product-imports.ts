@@ -1,5 +1,5 @@
 /** Uploaded product files that wait for confirmation. Unconfirmed ones are purged after a day. */
-import type { Sheet } from '../rules/product-sheet.ts'
+import type { Sheet } from '#platform/rules/sheet.ts'
 import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { columnInFile, mapRows } from './mapped-rows.ts'
-import type { Sheet, SheetRow } from './product-sheet.ts'
+import type { Sheet } from '#platform/rules/sheet.ts'
+import type { SheetRow } from './product-sheet.ts'
 import { recogniseSheet, suggestMapping, type SheetMapping } from './sheet-mapping.ts'
 import { SKU } from './sku.ts'
 

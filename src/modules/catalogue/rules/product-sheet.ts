@@ -4,6 +4,7 @@
  */
 import { plainCell } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { MAX_SHEET_ROWS, type Sheet } from '#platform/rules/sheet.ts'
 import type { AboutEntry } from './product.ts'
 import {
   columnOfAttribute,
@@ -49,8 +50,6 @@ function columnsOf(names: readonly AttributeName[]): SheetColumn[] {
 }
 
 export const SHEET_HEAD: readonly string[] = SHEET_COLUMNS.map(([column]) => column)
-export const MAX_SHEET_ROWS = 5_000
-export const MAX_SHEET_BYTES = 5 * 1024 * 1024
 
 export function columnOf(field: TypedField): string {
   return SHEET_COLUMNS.find(([, each]) => each === field)?.[0] ?? field
@@ -64,9 +63,6 @@ export function sheetRow(product: ProductData): string[] {
     return typed[field]
   })
 }
-
-/** A parsed table of texts; the first row is the header. */
-export type Sheet = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
 export type SheetRow = {
   /** Row number as in a spreadsheet: the header is row 1. */

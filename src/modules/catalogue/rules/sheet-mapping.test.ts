@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { SHEET_HEAD, type Sheet } from './product-sheet.ts'
+import type { Sheet } from '#platform/rules/sheet.ts'
+import { SHEET_HEAD } from './product-sheet.ts'
 import {
   categoryWords,
   judgeSource,

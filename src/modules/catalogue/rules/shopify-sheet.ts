@@ -4,11 +4,10 @@
  */
 import { readRupees } from './rupees-typed.ts'
 import { NOT_COUNTED } from './product-input.ts'
-import type { Sheet } from './product-sheet.ts'
-import { columnFinder, filledRows, withCells, type SourceRow, type SourceRows } from './source-row.ts'
+import { columnFinder, filledRows, type NumberedRow, type Sheet } from '#platform/rules/sheet.ts'
+import { withCells, type SourceRow, type SourceRows } from './source-row.ts'
 import { productSlug } from './slug.ts'
 
-type Filled = ReturnType<typeof filledRows>[number]
 type Columns = ReturnType<typeof findColumns>
 
 function findColumns(head: readonly string[]) {
@@ -62,7 +61,7 @@ function handleOf(cells: readonly string[], { handle, title }: Columns): string 
   return (cells[handle] ?? '') || productSlug(cells[title] ?? '')
 }
 
-function readProductRows(group: readonly Filled[], columns: Columns): SourceRow[] {
+function readProductRows(group: readonly NumberedRow[], columns: Columns): SourceRow[] {
   const first = group.find(({ cells }) => cells[columns.title]) ?? group[0]
   if (!first) return []
   const variants = group.filter(({ cells }) => isVariant(cells, columns))
@@ -92,7 +91,7 @@ function isVariant(cells: readonly string[], { options, sku, price }: Columns): 
   return [...options, sku, price].some((column) => Boolean(cells[column]))
 }
 
-function picturesOf(group: readonly Filled[], { picture, position }: Columns): readonly string[] {
+function picturesOf(group: readonly NumberedRow[], { picture, position }: Columns): readonly string[] {
   return group
     .flatMap(({ cells }) => {
       const address = cells[picture] ?? ''

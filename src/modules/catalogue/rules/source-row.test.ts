@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnFinder, filledRows, headerKey, withCells } from './source-row.ts'
+import { columnFinder, filledRows, headerKey } from '#platform/rules/sheet.ts'
+import { withCells } from './source-row.ts'
 
 test.each([
   ['Body (HTML)', 'body_html'],

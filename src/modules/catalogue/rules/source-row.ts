@@ -20,30 +20,6 @@ export type SourceRows = {
   readonly skipped: number
 }
 
-/** A header in the form that is compared: case, spaces and punctuation do not count. */
-export function headerKey(header: string): string {
-  return header
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
-    .replace(/^_|_$/g, '')
-}
-
-/** Finds the first column with one of these headers; -1 if there is none. */
-export function columnFinder(head: readonly string[]): (...names: readonly string[]) => number {
-  const keys = head.map(headerKey)
-  return (...names) => keys.findIndex((key) => names.includes(key))
-}
-
-/** The rows that are not empty, with their numbers. */
-export function filledRows(
-  rows: readonly (readonly string[])[],
-): readonly { readonly line: number; readonly cells: readonly string[] }[] {
-  return rows
-    .map((cells, index) => ({ line: index + 2, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-}
-
 /** Copies the row with cells that are empty in it, or changed. */
 export function withCells(
   cells: readonly string[],

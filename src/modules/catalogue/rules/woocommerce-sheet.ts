@@ -3,11 +3,10 @@
  * becomes a product here; the parent itself is not sold.
  */
 import { NOT_COUNTED } from './product-input.ts'
-import type { Sheet } from './product-sheet.ts'
-import { columnFinder, filledRows, withCells, type SourceRow, type SourceRows } from './source-row.ts'
+import { columnFinder, filledRows, type NumberedRow, type Sheet } from '#platform/rules/sheet.ts'
+import { withCells, type SourceRow, type SourceRows } from './source-row.ts'
 import { productSlug } from './slug.ts'
 
-type Filled = ReturnType<typeof filledRows>[number]
 type Columns = ReturnType<typeof findColumns>
 
 function findColumns(head: readonly string[]) {
@@ -58,7 +57,10 @@ export function readWooCommerceSheet({ head, rows }: Pick<Sheet, 'head' | 'rows'
 }
 
 /** By SKU and by id, as variations name them. */
-function parentsOf(rows: readonly Filled[], { id, sku, type }: Columns): ReadonlyMap<string, Filled> {
+function parentsOf(
+  rows: readonly NumberedRow[],
+  { id, sku, type }: Columns,
+): ReadonlyMap<string, NumberedRow> {
   return new Map(
     rows
       .filter(({ cells }) => /^variable/i.test(cells[type] ?? ''))
@@ -69,7 +71,7 @@ function parentsOf(rows: readonly Filled[], { id, sku, type }: Columns): Readonl
   )
 }
 
-function readSimple({ line, cells }: Filled, columns: Columns): SourceRow {
+function readSimple({ line, cells }: NumberedRow, columns: Columns): SourceRow {
   return {
     line,
     cells: withCells(cells, [
@@ -82,7 +84,11 @@ function readSimple({ line, cells }: Filled, columns: Columns): SourceRow {
   }
 }
 
-function readVariation({ line, cells }: Filled, parent: Filled | null, columns: Columns): SourceRow {
+function readVariation(
+  { line, cells }: NumberedRow,
+  parent: NumberedRow | null,
+  columns: Columns,
+): SourceRow {
   const of = (column: number) => cells[column] ?? ''
   const fromParent = (column: number) => parent?.cells[column] ?? ''
   const shared = [columns.categories, columns.weight, columns.pictures]

@@ -111,3 +111,21 @@ export const blogSlugs = pgTable('blog_slugs', {
     .references(() => blogPosts.id),
   retiredAt: instant('retired_at').notNull().default(now),
 })
+
+/** Addresses of an earlier website, and where they lead now. Looked up only when an address has no page. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    /** In lower case, without a slash at the end. */
+    fromPath: text('from_path').primaryKey(),
+    /** A path of this shop that does not redirect again, perhaps with a query. */
+    toPath: text('to_path').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  () => [
+    check(
+      'redirects_paths',
+      sql`from_path ~ '^/[^/?#]' AND from_path = lower(from_path) AND length(from_path) <= 500 AND to_path ~ '^/([^/]|$)' AND length(to_path) <= 500 AND to_path <> from_path`,
+    ),
+  ],
+)

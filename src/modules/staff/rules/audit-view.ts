@@ -70,6 +70,7 @@ export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   coupon: 'Coupon',
   post: 'Blog post',
   seo: 'SEO',
+  redirect: 'Redirect',
   customer: 'Customer',
   review: 'Review',
   enquiry: 'Enquiry',

@@ -62,6 +62,9 @@ export const AUDIT_WORDS = {
   'post.picture_sent': 'Uploaded a picture for the blog',
   'seo.updated': 'Changed the SEO settings',
   'seo.measured': 'Ran an SEO test',
+  'redirect.created': 'Added a redirect',
+  'redirect.deleted': 'Deleted a redirect',
+  'redirect.imported': 'Imported redirects from a file',
 
   'customer.coins_adjusted': 'Adjusted the coins of a customer',
   'customer.signed_out': 'Signed a customer out everywhere',

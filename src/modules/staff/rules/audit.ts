@@ -6,6 +6,7 @@ export const AUDIT_SUBJECTS = [
   'coupon',
   'post',
   'seo',
+  'redirect',
   'customer',
   'review',
   'enquiry',

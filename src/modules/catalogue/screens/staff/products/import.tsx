@@ -1,10 +1,10 @@
 /** Product import: uploads a file; it is previewed before anything is written. */
-import { useState, useRef, useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { MAX_SHEET_ROWS, SHEET_HEAD } from '../../../rules/product-sheet.ts'
+import { Link } from 'react-router'
+import { MAX_SHEET_ROWS } from '#platform/rules/sheet.ts'
+import { SHEET_HEAD } from '../../../rules/product-sheet.ts'
 import { NOT_COUNTED } from '../../../rules/product-input.ts'
 import type { PageHandle } from '#app/access.ts'
-import { sendSheet } from './send-sheet.ts'
+import { SheetUpload } from '#modules/staff/screens/staff/upload/sheet-upload.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './products.css'
 
@@ -56,62 +56,15 @@ export default function ImportProducts() {
           Download the template
         </a>
       </p>
-      <SheetForm />
+      <SheetUpload<{ readonly id: string }>
+        label="CSV file"
+        to="/api/admin/product-imports"
+        nextPath={({ id }) => `/cms/products/import/${id}`}
+      />
       <details>
         <summary>All columns</summary>
         <p>{SHEET_HEAD.join(', ')}</p>
       </details>
     </section>
-  )
-}
-
-function SheetForm() {
-  const navigate = useNavigate()
-  const sending = useRef<AbortController>(null)
-  const [share, setShare] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  useEffect(() => () => sending.current?.abort(), [])
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    const stop = new AbortController()
-    sending.current = stop
-    setError(null)
-    setShare(0)
-    const answer = await sendSheet(file, setShare, stop.signal)
-    setShare(null)
-    if (stop.signal.aborted) return
-    if (answer.ok) await navigate(`/cms/products/import/${answer.value.id}`)
-    else setError(answer.problem.message)
-  }
-  return (
-    <div className="field">
-      <noscript>
-        <p className="note">Uploading a file needs JavaScript.</p>
-      </noscript>
-      <label htmlFor="import-file">CSV file</label>
-      <input
-        id="import-file"
-        type="file"
-        accept=".csv,text/csv"
-        disabled={share !== null}
-        aria-invalid={error !== null || undefined}
-        aria-describedby="import-file-error"
-        onChange={({ target }) => {
-          void send(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      {share !== null && (
-        <p className="row">
-          <progress aria-label="Uploading the file" max={100} value={Math.round(share * 100)} />
-          <button type="button" className="text-button" onClick={() => sending.current?.abort()}>
-            Stop
-          </button>
-        </p>
-      )}
-      <p className="field-error" id="import-file-error" role="alert">
-        {error}
-      </p>
-    </div>
   )
 }

@@ -85,6 +85,7 @@ export const GROUPS: readonly StaffGroup[] = [
       { path: '/cms/coupons', label: 'Coupons', permission: 'coupons.read', key: 'c', isTab: true },
       { path: '/cms/blog', label: 'Blog', permission: 'content.read', key: 'b', isTab: true },
       { path: '/cms/seo', label: 'SEO', permission: 'content.read', key: 's', isTab: true },
+      { path: '/cms/redirects', label: 'Redirects', permission: 'content.read' },
     ],
   },
   {

@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { MAX_SHEET_ROWS, type Sheet } from '../rules/product-sheet.ts'
+import { MAX_SHEET_ROWS, type Sheet } from '#platform/rules/sheet.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
 export type ReadSheet =

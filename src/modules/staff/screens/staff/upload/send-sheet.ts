@@ -1,20 +1,21 @@
 /** Uploads a file and reports progress. Uses XMLHttpRequest, because `fetch` has no upload progress. */
-import { LOCKED_STATUS } from '#modules/staff/rules/session-lock.ts'
+import { LOCKED_STATUS } from '../../../rules/session-lock.ts'
 import { unexpected, type Answer, type ApiProblem } from '#platform/ui/api/request-json.ts'
-import { unlocked } from '#modules/staff/screens/staff/lock/ask-to-unlock.ts'
+import { unlocked } from '../lock/ask-to-unlock.ts'
 
-export type StartedImport = { readonly id: string }
-type Body = (StartedImport & { readonly error?: ApiProblem }) | null
+type Body<Received> = (Received & { readonly error?: ApiProblem }) | null
 
-export function sendSheet(
+/** `to`: an address of src/server/sheet-uploads.ts. */
+export function sendSheet<Received>(
+  to: string,
   file: File,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<Answer<StartedImport>> {
-  const { promise, resolve } = Promise.withResolvers<Answer<StartedImport>>()
+): Promise<Answer<Received>> {
+  const { promise, resolve } = Promise.withResolvers<Answer<Received>>()
   const request = new XMLHttpRequest()
   const fail = () => resolve({ ok: false, status: request.status, problem: unexpected })
-  request.open('POST', `/api/admin/product-imports?name=${encodeURIComponent(file.name)}`)
+  request.open('POST', `${to}?name=${encodeURIComponent(file.name)}`)
   request.responseType = 'json'
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('content-type', 'text/csv')
@@ -25,8 +26,8 @@ export function sendSheet(
   request.addEventListener('abort', fail)
   request.addEventListener('load', () => {
     const { status } = request
-    const body = request.response as Body
-    if (status === LOCKED_STATUS) void unlocked().then(() => resolve(sendSheet(file, onShare, signal)))
+    const body = request.response as Body<Received>
+    if (status === LOCKED_STATUS) void unlocked().then(() => resolve(sendSheet(to, file, onShare, signal)))
     else if (status === 201 && body) resolve({ ok: true, status, value: body })
     else resolve({ ok: false, status, problem: body?.error ?? unexpected })
   })

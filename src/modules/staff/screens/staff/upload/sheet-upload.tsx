@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sendSheet } from './send-sheet.ts'
+
+type Props<Received> = {
+  readonly label: string
+  /** The endpoint. */
+  readonly to: string
+  /** The page that shows what became of the file. */
+  readonly nextPath: (received: Received) => string
+}
+
+/** A file is sent as soon as it is chosen. */
+export function SheetUpload<Received extends object>({ label, to, nextPath }: Props<Received>) {
+  const id = useId()
+  const navigate = useNavigate()
+  const sending = useRef<AbortController>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const stop = new AbortController()
+    sending.current = stop
+    setError(null)
+    setShare(0)
+    const answer = await sendSheet<Received>(to, file, setShare, stop.signal)
+    setShare(null)
+    if (stop.signal.aborted) return
+    if (answer.ok) await navigate(nextPath(answer.value))
+    else setError(answer.problem.message)
+  }
+  return (
+    <div className="field">
+      <noscript>
+        <p className="note">Uploading a file needs JavaScript.</p>
+      </noscript>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={share !== null}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${id}-error`}
+        onChange={({ target }) => {
+          void send(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      {share !== null && (
+        <p className="row">
+          <progress aria-label="Uploading the file" max={100} value={Math.round(share * 100)} />
+          <button type="button" className="text-button" onClick={() => sending.current?.abort()}>
+            Stop
+          </button>
+        </p>
+      )}
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
