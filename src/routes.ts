@@ -40,6 +40,11 @@ function staffArea(base: 'cms') {
         'modules/catalogue/screens/staff/products/duplicate.tsx',
         'product-duplicate',
       ),
+      page(
+        'products/changes/:batchId',
+        'modules/catalogue/screens/staff/products/batch.tsx',
+        'products-batch',
+      ),
       page('products/export.csv', 'modules/catalogue/screens/staff/products/export-csv.ts', 'products-csv'),
       page('products/import', 'modules/catalogue/screens/staff/products/import.tsx', 'products-import'),
       page(

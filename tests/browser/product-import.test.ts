@@ -1,5 +1,6 @@
 /** Files of products from other shops: columns matched on screen, then previewed and imported. */
 import { expect, test } from 'vitest'
+import { UNDO_OUTCOMES } from '#modules/catalogue/rules/undo-change.ts'
 import { csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
@@ -89,6 +90,14 @@ test('a Shopify file is recognised, its columns and categories matched, then pre
   await expectToast(page, MESSAGES.import_done)
   await open(page, '/cms/products?search=moved')
   await page.getByRole('link', { name: 'Moved Diary, Blue', exact: true }).waitFor()
+
+  await open(page, '/cms/products/import')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Undo shopify.csv' }).click()
+  await expectToast(page, MESSAGES.changes_undone)
+  await expect.poll(() => page.getByText(UNDO_OUTCOMES.archived).count()).toBe(3)
+  await expectAccessible(page)
 })
 
 test('without JavaScript the columns are matched all the same; another category column asks for its categories', async () => {

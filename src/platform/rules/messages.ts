@@ -637,6 +637,9 @@ export const MESSAGES = {
   import_moved: 'The catalogue changed meanwhile. This is what the import would do now: look at it again.',
   import_done: 'Products imported',
   import_over: 'This import is over',
+  changes_gone: 'This can’t be undone: it was undone already, or is older than 30 days',
+  changes_undone: 'Changes undone',
+  changes_partly_undone: 'Undone, except for products that were changed since',
 
   // SEO (§5, §8)
   seo_title_long: 'Meta title should be under 60 characters',

@@ -31,7 +31,7 @@ test('prices are shown as they would be, saved together, and each is noted', asy
   const seen = await seenOf(ids, RAISE)
   expect(await shop.changeManyProducts(manager, { ids, change: RAISE, seen })).toEqual({
     ok: true,
-    value: { changed: 2 },
+    value: { changed: 2, batchId: expect.any(String) },
   })
   expect((await standingOf(testing, ids[0])).pricePaise).toBe(27_400)
   const noted = (await notedBy(testing, manager.userId)).slice(-2)

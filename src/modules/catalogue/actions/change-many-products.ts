@@ -1,8 +1,15 @@
 /** Changes price or stock of selected products: previewed first, then saved exactly as previewed, all or nothing. */
 import { lockWholeProducts } from '../data/product-changes.ts'
+import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { bulkOutcome, MAX_BULK, type BulkChange, type BulkOutcome } from '../rules/bulk-change.ts'
+import {
+  BULK_TARGETS,
+  bulkOutcome,
+  MAX_BULK,
+  type BulkChange,
+  type BulkOutcome,
+} from '../rules/bulk-change.ts'
 import { changedFields, factsOf, type StaffProduct } from '../rules/product-data.ts'
 import { reasonLabels } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
@@ -12,7 +19,7 @@ import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceProducts } from './announce-products.ts'
-import { writeChanges } from './save-product.ts'
+import { undoOf, writeChanges } from './save-product.ts'
 
 export type BulkLine = {
   readonly id: ProductId
@@ -51,7 +58,7 @@ export function changeManyProducts(
   deps: Deps,
   actor: Actor,
   input: { readonly ids: readonly string[]; readonly change: BulkChange; readonly seen: string },
-): Promise<Result<{ readonly changed: number }>> {
+): Promise<Result<{ readonly changed: number; readonly batchId: string }>> {
   const { change } = input
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
@@ -66,7 +73,11 @@ export function changeManyProducts(
       .filter(({ before, after }) => changedFields(before, after).length > 0)
     const reason = change.target === 'stock' ? reasonLabels(change.reason, change.note) : ''
     const isReceived = change.target === 'stock' && change.reason === 'received'
+    const label = BULK_TARGETS[change.target]
+    const batchId = await insertProductBatch(tx, { kind: 'bulk', label }, staff.value.staffId)
+    await insertProductUndos(tx, batchId, changes.map(undoOf))
     await writeChanges(tx, changes, { reason, isReceived }, staff.value.staffId)
+    await sealProductUndos(tx, batchId)
     for (const { before, after } of changes)
       await recordAudit(tx, staff.value, {
         action: 'product.updated',
@@ -79,7 +90,7 @@ export function changeManyProducts(
       tx,
       changes.map(({ before: { id, category } }) => ({ id, categories: [category] })),
     )
-    return ok({ changed: changes.length })
+    return ok({ changed: changes.length, batchId })
   })
 }
 

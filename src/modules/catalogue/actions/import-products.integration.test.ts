@@ -57,7 +57,7 @@ test('new and changed rows are shown, then taken over in one, with movements', a
   ]
   const preview = await previewOf(file.join('\r\n'))
   expect([preview.plan.created.length, preview.plan.changed.length, preview.plan.errors]).toEqual([1, 1, []])
-  expect(await apply(preview)).toEqual({ ok: true, value: { created: 1, changed: 1 } })
+  expect(await apply(preview)).toMatchObject({ ok: true, value: { created: 1, changed: 1 } })
   expect(await standingOf(testing, id)).toMatchObject({ name: 'Renamed', pricePaise: 9_950, onHand: 14 })
   const imports = (await notedBy(testing, manager.userId)).filter(({ label }) => label === 'products.csv')
   expect(imports).toMatchObject([
@@ -203,7 +203,7 @@ test('what was changed since it was shown is shown anew, and not taken over', as
 test('five thousand rows are taken over as a whole, told how far it is, and shoppers buy meanwhile', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => row(`BIG-${n}`, `Big ${n},Plain Notebooks,120,4`))
   const preview = await previewOf([HEAD, ...rows].join('\n'))
-  expect(await apply(preview)).toEqual({ ok: true, value: { created: 5_000, changed: 0 } })
+  expect(await apply(preview)).toMatchObject({ ok: true, value: { created: 5_000, changed: 0 } })
   expect(await shop.getImportProgress({ id: preview.id })).toEqual({ ok: true, value: { done: 5_000 } })
   const found = await shop.listProductsForStaff({
     search: 'big-4999',
@@ -221,7 +221,7 @@ test('five thousand rows are taken over as a whole, told how far it is, and shop
   const productId = found.products[0]!.id
   for (let bought = 0; isRunning && bought < 4; bought += 1)
     await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }] })
-  expect(await isOver).toEqual({ ok: true, value: { created: 0, changed: 5_000 } })
+  expect(await isOver).toMatchObject({ ok: true, value: { created: 0, changed: 5_000 } })
   expect(await standingOf(testing, productId)).toMatchObject({ onHand: 5, originalPricePaise: 50_000 })
   expect((await stockOf(testing, productId)).reserved).toBeGreaterThan(0)
   await expectBooksToAgree(testing)

@@ -13,6 +13,7 @@ import {
   setImportProgress,
   type ProductImport,
 } from '../data/product-imports.ts'
+import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
 import { findStaffProductsBySku, listOrderedAmong } from '../data/staff-products.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -33,7 +34,7 @@ import type { Deps } from '#platform/deps.ts'
 import { emit } from '#platform/events.ts'
 import { announceProducts } from './announce-products.ts'
 import { loadConflicts, NAMES_TURN, recounted } from './load-conflicts.ts'
-import { writeChanges } from './save-product.ts'
+import { undoOf, writeChanges } from './save-product.ts'
 
 const FILE_NAME_LENGTH = 200
 /** Rows per write; progress is reported after each batch. */
@@ -93,6 +94,8 @@ export async function getImportProgress(
   return done === null ? fail({ code: 'not_found', key: 'import_over' }) : ok({ done })
 }
 
+export type ImportDone = { readonly created: number; readonly changed: number; readonly batchId: string }
+
 /**
  * Shoppers keep buying during an import, so everything is planned and recorded before any product is locked. If
  * products were sold or changed since, the locked check fails and the transaction rolls back.
@@ -101,7 +104,7 @@ export function applyProductImport(
   deps: Deps,
   actor: Actor,
   { id, seen }: { readonly id: string; readonly seen: string },
-): Promise<Result<{ readonly created: number; readonly changed: number }>> {
+): Promise<Result<ImportDone>> {
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
@@ -115,15 +118,22 @@ export function applyProductImport(
     if (now === null || now !== seen) return MOVED
     const { created, changed } = plan
     const tell = (done: number) => setImportProgress(deps.db.pool, id, done)
-    await create(tx, staff.value, created, tell)
+    const batchId = await insertProductBatch(
+      tx,
+      { kind: 'import', label: found.fileName },
+      staff.value.staffId,
+    )
+    await create(tx, { staff: staff.value, batchId, tell }, created)
     await recordImport(tx, staff.value, found, plan)
     await announce(tx, changed, (done) => tell(created.length + done))
     const redirects = formerAddresses(found.sheet, found.source, plan)
     await emit(tx, deps, { type: 'products.imported', redirects })
     await finishProductImport(tx, id, rows.length)
+    await recordUndos(tx, batchId, changed)
     const written = await change(tx, staff.value, changed)
     if (!written.ok) return written
-    return ok({ created: created.length, changed: changed.length })
+    await sealProductUndos(tx, batchId)
+    return ok({ created: created.length, changed: changed.length, batchId })
   })
 }
 
@@ -132,7 +142,13 @@ const MOVED = fail({ code: 'stale', key: 'import_moved' })
 
 type Tell = (done: number) => Promise<void>
 
-async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created'], tell: Tell): Promise<void> {
+type Creating = { readonly staff: StaffMember; readonly batchId: string; readonly tell: Tell }
+
+async function create(
+  tx: Tx,
+  { staff, batchId, tell }: Creating,
+  created: ImportPlan['created'],
+): Promise<void> {
   for (let start = 0; start < created.length; start += AT_ONCE) {
     const part = created.slice(start, start + AT_ONCE).map(({ facts }) => facts)
     const ids = new Map((await insertProducts(tx, part, staff.staffId)).map(({ sku, id }) => [sku, id]))
@@ -140,6 +156,11 @@ async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created']
       const productId = ids.get(facts.sku)
       return productId === undefined ? [] : [{ facts, id: productId }]
     })
+    await insertProductUndos(
+      tx,
+      batchId,
+      written.map(({ facts, id }) => ({ id, before: null, after: facts })),
+    )
     await announceProducts(
       tx,
       written.map(({ facts, id }) => ({ id, categories: [facts.category] })),
@@ -163,6 +184,11 @@ async function recordImport(
     before,
     after,
   })
+}
+
+async function recordUndos(tx: Tx, batchId: string, changed: ImportPlan['changed']): Promise<void> {
+  for (let start = 0; start < changed.length; start += AT_ONCE)
+    await insertProductUndos(tx, batchId, changed.slice(start, start + AT_ONCE).map(undoOf))
 }
 
 /** Invalidations take effect at commit and lock no product. */

@@ -114,6 +114,11 @@ export function changeProduct(
   })
 }
 
+/** A change as it is recorded to be undone. */
+export function undoOf({ before, after }: ChangedProduct) {
+  return { id: before.id, before: factsOf(before), after: factsOf(after) }
+}
+
 type StockWords = { readonly reason: string; readonly isReceived: boolean }
 
 /** Writes the data, redirects, and stock with its movement. The products must be locked and free of conflicts. */

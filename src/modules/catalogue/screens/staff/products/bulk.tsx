@@ -46,7 +46,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (wholeTextOf(form, 'step') === 'save') {
     const actor = await context.get(actorContext)()
     const saved = await shop.changeManyProducts(actor, { ...asked, seen })
-    if (saved.ok) return redirectWithToast(tableAddress(url.searchParams), 'product_updated')
+    if (saved.ok)
+      return redirectWithToast(tableAddress(url.searchParams), 'product_updated', {
+        name: 'bulk',
+        id: saved.value.batchId,
+      })
     message = messageOf(saved.problem)
     status = PROBLEMS[saved.problem.code].status
   }

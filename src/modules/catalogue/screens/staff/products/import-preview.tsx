@@ -32,7 +32,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const [actor, shop] = [await context.get(actorContext)(), context.get(shopContext)]
   const done = await shop.applyProductImport(actor, { id: params.importId, seen: wholeTextOf(form, 'seen') })
-  if (done.ok) return redirectWithToast('/cms/products', 'import_done')
+  if (done.ok)
+    return redirectWithToast('/cms/products', 'import_done', { name: 'import', id: done.value.batchId })
   const now = await shop.previewProductImport({ id: params.importId })
   const message = messageOf(done.problem)
   const { code } = done.problem

@@ -5,6 +5,9 @@ import { SHEET_HEAD } from '../../../rules/product-sheet.ts'
 import { NOT_COUNTED } from '../../../rules/product-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { SheetUpload } from '#modules/staff/screens/staff/upload/sheet-upload.tsx'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/import'
+import { RecentBatches } from './recent-batches.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './products.css'
 
@@ -14,11 +17,11 @@ const TITLE = 'Import products'
 
 export const meta = staffMeta(TITLE)
 
-export function loader() {
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  return { batches: await context.get(shopContext).listRecentBatches() }
 }
 
-export default function ImportProducts() {
+export default function ImportProducts({ loaderData }: Route.ComponentProps) {
   return (
     <section className="staff-page product-import" aria-labelledby="import-products">
       <header className="staff-head">
@@ -65,6 +68,7 @@ export default function ImportProducts() {
         <summary>All columns</summary>
         <p>{SHEET_HEAD.join(', ')}</p>
       </details>
+      <RecentBatches batches={loaderData.batches} />
     </section>
   )
 }

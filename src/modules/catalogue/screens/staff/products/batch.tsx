@@ -1,0 +1,106 @@
+/** A bulk change or an import: its products, the button that undoes it, and what that did to each. */
+import { data, Link } from 'react-router'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { countOf, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import { UNDO_OUTCOMES } from '../../../rules/undo-change.ts'
+import type { Route } from './+types/batch'
+import { UndoButton } from './recent-batches.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
+
+const TITLE = 'Changed products'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await context.get(shopContext).getProductBatch({ id: params.batchId })
+  return found.ok ? found.value : data(null, 404)
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const actor = await context.get(actorContext)()
+  const undone = await context.get(shopContext).undoProductBatch(actor, { id: params.batchId })
+  if (!undone.ok) return data({ message: messageOf(undone.problem) }, PROBLEMS[undone.problem.code].status)
+  const isPartly = undone.value.changed_since + undone.value.conflict > 0
+  const said = isPartly ? 'changes_partly_undone' : 'changes_undone'
+  return redirectWithToast(`/cms/products/changes/${params.batchId}`, said)
+}
+
+type Row = NonNullable<Route.ComponentProps['loaderData']>['products'][number]
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: 'Product',
+    isRowHead: true,
+    cell: ({ id, name }) => <Link to={`/cms/products/${id}`}>{name}</Link>,
+  },
+  { head: 'SKU', cell: ({ sku }) => sku },
+  {
+    head: 'Undo',
+    card: 'wide',
+    cell: ({ isNew, outcome }) => {
+      if (outcome !== null) return UNDO_OUTCOMES[outcome]
+      return <span className="muted">{isNew ? 'Would be archived: it is new' : 'Would be restored'}</span>
+    },
+  },
+]
+
+export default function Batch({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="staff-page" aria-labelledby="changed-products">
+      <header className="staff-head">
+        <h2 id="changed-products">{TITLE}</h2>
+        <Link to="/cms/products/import">Recent imports and bulk edits</Link>
+      </header>
+      {actionData && (
+        <p className="note note-bad" role="alert">
+          {actionData.message}
+        </p>
+      )}
+      {loaderData === null ? (
+        <p className="note">{MESSAGES.changes_gone}</p>
+      ) : (
+        <>
+          <Facts {...loaderData.batch} />
+          {loaderData.batch.undoneAt === null && (
+            <div className="row">
+              <UndoButton batch={loaderData.batch} />
+            </div>
+          )}
+          <DataTable
+            name="Table of changed products"
+            rows={loaderData.products}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            empty="No product was changed."
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+type FactsProps = NonNullable<Route.ComponentProps['loaderData']>['batch']
+
+function Facts({ kind, label, actor, products, createdAt, undoneAt }: FactsProps) {
+  return (
+    <p>
+      <strong>{label || 'Unnamed file'}</strong>: {kind === 'import' ? 'imported' : 'bulk edit'} by{' '}
+      {actor ?? 'a former staff member'}, <DateAndTime at={createdAt} />, {countOf(products, 'product')}.{' '}
+      {undoneAt === null ? (
+        'Undo restores every product that was not changed since; units sold since are kept.'
+      ) : (
+        <>
+          Undone <DateAndTime at={undoneAt} />.
+        </>
+      )}
+    </p>
+  )
+}
