@@ -35,7 +35,7 @@ const RULES: Readonly<Record<Exclude<Layer, 'test'>, Rule>> = {
   },
   providers: {
     layers: ['rules', 'providers'],
-    also: /^src\/platform\/http\/(?:circuit|http-client|webhook-signature)\.ts$/,
+    also: /^src\/platform\/http\/(?:address-guard|circuit|http-client|pinned-request|webhook-signature)\.ts$/,
     packages: /^(?:zod|htmlparser2|pdfkit|@cantoo\/pdf-lib|fontkit|node:.+)$/,
   },
   actions: { layers: ['rules', 'data', 'actions'], also: FOR_ACTIONS, packages: NONE },

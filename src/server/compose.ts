@@ -30,6 +30,7 @@ import { createLog, type Logger } from '#platform/process/log.ts'
 import { ownOrigins } from '#platform/http/origins.ts'
 import { listenForChanges, type ChangeListener } from '#platform/page-cache/listener.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
+import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
 import { createPictures, type Pictures } from '#platform/pictures/pictures.ts'
 import { startWarmUp, type WarmUp } from './warm-up.ts'
 import { connectionSettings, isTestKeyOn } from './connection-settings.ts'
@@ -178,6 +179,7 @@ export async function compose(
     await screens?.close()
     deps.mail.close()
     deps.documents.close()
+    deps.pictureFiles.close()
     await deps.analytics?.close()
     await db.close()
   }
@@ -227,6 +229,10 @@ export function makeDeps(
     webhooks: createWebhookSender({
       // The program's name: receivers may go by it, and a shop's name may not fit a header.
       userAgent: 'Panna-Webhooks/1',
+      isLoopbackAllowed: config.providers.payments === 'sandbox',
+    }),
+    pictureFiles: createPictureFetcher({
+      userAgent: 'Panna-Pictures/1',
       isLoopbackAllowed: config.providers.payments === 'sandbox',
     }),
     ownPages: createOwnPages(config),

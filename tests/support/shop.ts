@@ -12,6 +12,7 @@ import { createOwnPages } from '#modules/content/providers/own-pages.ts'
 import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
 import { createWebhookSender } from '#modules/partners/providers/sender.ts'
+import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { createSingleFlight } from '#platform/process/single-flight.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -30,6 +31,11 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
   const database = await testDatabase(options.poolSize ? { size: options.poolSize } : {})
   const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0 })
   const mail = createSmtpMail({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'hello@panna.example' })
+  const pictureFiles = createPictureFetcher({
+    userAgent: 'Panna-Pictures/1',
+    isLoopbackAllowed: true,
+    deadlineMs: 2_000,
+  })
   const logged: { level: string; message: string }[] = []
   const record = (level: string) => (_facts: Record<string, unknown>, message: string) => {
     logged.push({ level, message })
@@ -57,6 +63,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
       isLoopbackAllowed: true,
       deadlineMs: 2_000,
     }),
+    pictureFiles,
     // Nothing listens there: a test that sends requests to a shop starts its own.
     ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
     clock: {
@@ -75,6 +82,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
   }
   afterAll(async () => {
     mail.close()
+    pictureFiles.close()
     await sandbox.close()
   })
   return { ...database, deps, shop: bindShop(deps), sandbox, logged }

@@ -21,6 +21,7 @@ export { findProductPath, listCurrentProducts } from './actions/list-current-pro
 export { listProducts } from './actions/list-products.ts'
 export { changeProduct, createProduct } from './actions/save-product.ts'
 export { searchProducts } from './actions/search-products.ts'
+export { fetchPicture, getBatchPictures, retryPictureFetches } from './actions/fetch-pictures.ts'
 export { getProductBatch, listRecentBatches, undoProductBatch } from './actions/undo-changes.ts'
 export {
   exportProducts,

@@ -7,4 +7,9 @@ export const CATALOGUE_JOBS = {
     lane: 'mail',
     input: z.object({ staffId: z.string(), productIds: z.array(z.uuid()) }),
   }),
+  fetchPicture: defineJob('fetch_picture', {
+    lane: 'pictures',
+    input: z.object({ fetchId: z.int() }),
+    key: ({ fetchId }) => `fetch_picture:${fetchId}`,
+  }),
 } as const

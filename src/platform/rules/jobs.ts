@@ -8,7 +8,7 @@ import { z } from './zod.ts'
  * Concurrent jobs per lane. Lanes have separate slots, so that a mail server, courier or partner that hangs delays only
  * its own jobs. `checks` asks the payment provider about many payments and can take most of a minute.
  */
-export const LANES = { money: 3, checks: 2, mail: 2, webhooks: 2, other: 2 } as const
+export const LANES = { money: 3, checks: 2, mail: 2, webhooks: 2, pictures: 2, other: 2 } as const
 export type Lane = keyof typeof LANES
 
 /**

@@ -19,6 +19,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   sendWebhookNotice: (shop, notice, jobId) => shop.sendWebhookNotice({ ...notice, jobId }),
   mailGuestCode: (shop, code) => shop.mailGuestCode(code),
   sendLowStockMail: (shop, mail, jobId) => shop.sendLowStockMail({ ...mail, jobId }),
+  fetchPicture: (shop, picture) => shop.fetchPicture(picture),
   sendTestMail: (shop, mail) => shop.sendTestMail(mail),
 
   forwardEnquiry: (shop, enquiry) => shop.forwardEnquiry(enquiry),

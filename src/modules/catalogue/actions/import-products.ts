@@ -14,7 +14,8 @@ import {
   type ProductImport,
 } from '../data/product-imports.ts'
 import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
-import { findStaffProductsBySku, listOrderedAmong } from '../data/staff-products.ts'
+import type { PictureToFetch } from '../data/picture-fetches.ts'
+import { findSkuOwners, findStaffProductsBySku, listOrderedAmong } from '../data/staff-products.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { categories, type CategoryName } from '#platform/rules/categories.ts'
@@ -33,6 +34,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emit } from '#platform/events.ts'
 import { announceProducts } from './announce-products.ts'
+import { queuePictureFetches } from './fetch-pictures.ts'
 import { loadConflicts, NAMES_TURN, recounted } from './load-conflicts.ts'
 import { undoOf, writeChanges } from './save-product.ts'
 
@@ -66,6 +68,8 @@ export type ImportPreview = {
   readonly isDone: boolean
   /** The file comes from elsewhere: its columns are mapped to ours. */
   readonly isMapped: boolean
+  /** Pictures that are fetched from other websites afterwards. */
+  readonly pictures: number
   readonly plan: ImportPlan
   /** null if it cannot be applied: a row is invalid, or nothing would change. */
   readonly seen: string | null
@@ -82,7 +86,13 @@ export async function previewProductImport(
   const plan = await planNow(deps, deps.db.pool, found, rows)
   const { fileName, source, appliedAt } = found
   const [isDone, isMapped] = [appliedAt !== null, source !== null]
-  return ok({ fileName, rows: rows.length, isDone, isMapped, plan, seen: seenOf(deps, plan) })
+  const pictures = picturesIn(rows, plan)
+  return ok({ fileName, rows: rows.length, isDone, isMapped, pictures, plan, seen: seenOf(deps, plan) })
+}
+
+function picturesIn(rows: readonly SheetRow[], { created, changed }: ImportPlan): number {
+  const lines = new Set([...created, ...changed].map(({ line }) => line))
+  return rows.reduce((sum, { line, pictureUrls = [] }) => sum + (lines.has(line) ? pictureUrls.length : 0), 0)
 }
 
 /** How many rows of a running import have been written. */
@@ -94,7 +104,13 @@ export async function getImportProgress(
   return done === null ? fail({ code: 'not_found', key: 'import_over' }) : ok({ done })
 }
 
-export type ImportDone = { readonly created: number; readonly changed: number; readonly batchId: string }
+export type ImportDone = {
+  readonly created: number
+  readonly changed: number
+  readonly batchId: string
+  /** Pictures that are fetched from now on. */
+  readonly pictures: number
+}
 
 /**
  * Shoppers keep buying during an import, so everything is planned and recorded before any product is locked. If
@@ -126,6 +142,7 @@ export function applyProductImport(
     await create(tx, { staff: staff.value, batchId, tell }, created)
     await recordImport(tx, staff.value, found, plan)
     await announce(tx, changed, (done) => tell(created.length + done))
+    const pictures = await queuePictureFetches(tx, batchId, await picturesToFetch(tx, rows, plan))
     const redirects = formerAddresses(found.sheet, found.source, plan)
     await emit(tx, deps, { type: 'products.imported', redirects })
     await finishProductImport(tx, id, rows.length)
@@ -133,7 +150,7 @@ export function applyProductImport(
     const written = await change(tx, staff.value, changed)
     if (!written.ok) return written
     await sealProductUndos(tx, batchId)
-    return ok({ created: created.length, changed: changed.length, batchId })
+    return ok({ created: created.length, changed: changed.length, batchId, pictures })
   })
 }
 
@@ -183,6 +200,24 @@ async function recordImport(
     label: fileName,
     before,
     after,
+  })
+}
+
+/** Of the products that the import creates or changes. */
+async function picturesToFetch(
+  tx: Tx,
+  rows: readonly SheetRow[],
+  { created, changed }: ImportPlan,
+): Promise<readonly PictureToFetch[]> {
+  const skus = created.map(({ facts }) => facts.sku)
+  const ids = new Map((await findSkuOwners(tx.client, skus)).map(({ sku, owner }) => [sku, owner]))
+  const products = new Map([
+    ...created.map(({ line, facts }) => [line, ids.get(facts.sku)] as const),
+    ...changed.map(({ line, before }) => [line, before.id] as const),
+  ])
+  return rows.flatMap(({ line, pictureUrls = [] }) => {
+    const id = products.get(line)
+    return id === undefined ? [] : pictureUrls.map((url, position) => ({ id, url, position }))
   })
 }
 

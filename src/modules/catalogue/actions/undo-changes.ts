@@ -10,6 +10,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { deleteWaitingFetches } from '../data/picture-fetches.ts'
 import { lockWholeProducts } from '../data/product-changes.ts'
 import {
   findProductBatch,
@@ -86,6 +87,7 @@ export function undoProductBatch(
       )
     const outcomes = judged.map(({ before, outcome }) => ({ id: before.id, outcome }))
     await setUndoOutcomes(tx, id, outcomes)
+    await deleteWaitingFetches(tx, id)
     await recordAudit(tx, staff.value, {
       action: 'product.changes_undone',
       id: `batch-${id}`,

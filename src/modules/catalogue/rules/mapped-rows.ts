@@ -3,6 +3,7 @@ import { isOwnPicture } from '#platform/rules/picture.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import { plainCell } from '#platform/rules/csv.ts'
 import { parseGtin } from './gtin.ts'
+import { isFetchable } from './imported-pictures.ts'
 import { htmlText } from './html-text.ts'
 import { MOST, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
@@ -45,9 +46,11 @@ function mapRow(row: SourceRow, sheet: Sheet, mapping: SheetMapping, made: Set<s
   if (typed.salePrice && !typed.saleEnds)
     Object.assign(typed, { discountedPrice: typed.salePrice, salePrice: '', saleStarts: '', saleEnds: '' })
   if (!typed.salePrice) clearSaleTimes(typed)
-  const [imageUrl, ...galleryImages] = picturesOf(row, mapping).filter(isOwnPicture)
+  const pictures = picturesOf(row, mapping)
+  const [imageUrl, ...galleryImages] = pictures.filter(isOwnPicture)
+  const pictureUrls = pictures.filter(isFetchable)
   if (imageUrl !== undefined) Object.assign(typed, { imageUrl, galleryImages })
-  return { line: row.line, typed, fallback: fallbackOf(mapping) }
+  return { line: row.line, typed, pictureUrls, fallback: fallbackOf(mapping) }
 }
 
 /** A file that says nothing of stock sells nothing until somebody has counted. */

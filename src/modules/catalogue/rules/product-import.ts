@@ -56,7 +56,11 @@ export function* readRows(rows: readonly SheetRow[], known: Known): Generator<un
   return read
 }
 
-function readRow({ line, typed, fallback }: SheetRow, known: Known, skus: Set<string>): ReadRow {
+function readRow(
+  { line, typed, fallback, pictureUrls = [] }: SheetRow,
+  known: Known,
+  skus: Set<string>,
+): ReadRow {
   const wrong = (
     ...errors: readonly { readonly field: TypedField; readonly message: string }[]
   ): ReadRow => ({
@@ -73,7 +77,9 @@ function readRow({ line, typed, fallback }: SheetRow, known: Known, skus: Set<st
   const before = known.bySku.get(sku) ?? null
   const { whole, isBorrowed } = wholeRow(before ? typed : { ...fallback, ...filled(typed) }, before, known)
   const { facts, errors } = readProduct(whole)
-  return errors ? wrong(...errors) : { line, before, facts, isBorrowed, errors: [] }
+  return errors
+    ? wrong(...errors)
+    : { line, before, facts, isBorrowed: isBorrowed && pictureUrls.length === 0, errors: [] }
 }
 
 /** Yields after each row. */

@@ -69,6 +69,8 @@ export type SheetRow = {
   readonly line: number
   /** Only the columns that the file has. */
   readonly typed: Partial<ProductFormValues>
+  /** Pictures at other websites, the main one first. */
+  readonly pictureUrls?: readonly string[]
   /** For a new product only, where the row says nothing. */
   readonly fallback?: Partial<ProductFormValues>
 }

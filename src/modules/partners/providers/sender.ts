@@ -2,18 +2,13 @@
  * Posts events to URLs from outside the shop (docs/decisions/0017-outgoing-events.md). Each attempt resolves the name
  * again, requires every address to be public, and connects to one of those.
  */
-import { lookup } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
-import { isIP } from 'node:net'
 import { performance } from 'node:perf_hooks'
+import { checkHost, type Resolve } from '#platform/http/address-guard.ts'
+import { requestPinned, type PinnedAnswer } from '#platform/http/pinned-request.ts'
 import { signatureHeaders } from '#platform/http/webhook-signature.ts'
-import { isOwnAddress, isPublicAddress } from './address-guard.ts'
 import { readAddressText, type AddressRules } from './address-rules.ts'
 import type { AddressProblem, WebhookAnswer, WebhookMessage, WebhookSender } from './port.ts'
-import { postPinned, type PinnedAnswer } from './post-pinned.ts'
-
-/** Every address of a name. */
-export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 export type SenderOptions = AddressRules & {
   /** Such as Panna-Webhooks/1. */
@@ -23,6 +18,8 @@ export type SenderOptions = AddressRules & {
 }
 
 const DEADLINE_MS = 10_000
+/** Bytes read of a response. */
+const MAX_ANSWER_BYTES = 16_384
 /** Characters of a response that are stored. */
 const MAX_TEXT = 2_000
 
@@ -37,20 +34,16 @@ const WHY: Readonly<Record<AddressProblem, string>> = {
 }
 
 export function createWebhookSender(options: SenderOptions): WebhookSender {
-  const { isLoopbackAllowed, userAgent, resolve = resolveAll, deadlineMs = DEADLINE_MS } = options
+  const { isLoopbackAllowed, userAgent, resolve, deadlineMs = DEADLINE_MS } = options
 
   async function findHost(text: string): Promise<FoundHost> {
     const read = readAddressText(text, { isLoopbackAllowed })
     if (!read.ok) return read
-    const addresses = await addressesOf(read.url.hostname, resolve)
-    if (addresses.length === 0) return { ok: false, problem: 'unknown_host' }
-    const mayReach = ({ address }: LookupAddress) =>
-      isPublicAddress(address) || (isLoopbackAllowed && isOwnAddress(address))
-    if (!addresses.every(mayReach)) return { ok: false, problem: 'private_address' }
+    const host = await checkHost(read.url.hostname, { isLoopbackAllowed, resolve })
+    if (!host.ok) return host
     // http only to this machine: a name may resolve to another one.
-    const isOwn = addresses.every(({ address }) => isOwnAddress(address))
-    if (read.url.protocol !== 'https:' && !isOwn) return { ok: false, problem: 'not_https' }
-    return { ok: true, url: read.url, addresses }
+    if (read.url.protocol !== 'https:' && !host.isOwn) return { ok: false, problem: 'not_https' }
+    return { ok: true, url: read.url, addresses: host.addresses }
   }
 
   return {
@@ -74,7 +67,18 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   ): Promise<Outcome> {
     const host = await before(deadline, findHost(url))
     if (!host.ok) return nothing(WHY[host.problem])
-    return outcomeOf(await postPinned({ url: host.url, addresses: host.addresses, headers, body, deadline }))
+    const { url: checked, addresses } = host
+    return outcomeOf(
+      await requestPinned({
+        method: 'POST',
+        url: checked,
+        addresses,
+        headers,
+        body,
+        maxBytes: MAX_ANSWER_BYTES,
+        deadline,
+      }),
+    )
   }
 }
 
@@ -83,15 +87,6 @@ type FoundHost =
   | { readonly ok: false; readonly problem: AddressProblem }
 
 type Outcome = Pick<WebhookAnswer, 'status' | 'text' | 'retryAfterSeconds'>
-
-const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' })
-
-async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly LookupAddress[]> {
-  const bare = hostname.replace(/^\[(.*)\]$/, '$1')
-  const family = isIP(bare)
-  if (family !== 0) return [{ address: bare, family }]
-  return resolve(hostname).catch(() => [])
-}
 
 function headersOf({ id, body, secrets }: WebhookMessage, userAgent: string): Record<string, string> {
   const sentAt = new Date()
@@ -105,8 +100,12 @@ function headersOf({ id, body, secrets }: WebhookMessage, userAgent: string): Re
   }
 }
 
-function outcomeOf({ status, retryAfter, text }: PinnedAnswer): Outcome {
-  return { status, text: plainText(text), retryAfterSeconds: secondsOf(retryAfter) }
+function outcomeOf({ status, headers, bytes }: PinnedAnswer): Outcome {
+  return {
+    status,
+    text: plainText(bytes.toString('utf8')),
+    retryAfterSeconds: secondsOf(headers['retry-after']),
+  }
 }
 
 /** Seconds, or a date (RFC 9110). */

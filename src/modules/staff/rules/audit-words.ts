@@ -44,6 +44,7 @@ export const AUDIT_WORDS = {
   'product.stock_changed': 'Changed the stock',
   'product.columns_matched': 'Matched the columns of a product file',
   'product.imported': 'Imported products from a file',
+  'product.pictures_retried': 'Retried the pictures of an import',
   'product.changes_undone': 'Undid a bulk change or an import',
   'product.archived': 'Deleted the product',
   'product.restored': 'Restored the product',

@@ -5,12 +5,14 @@ import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
+import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { countOf, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { UNDO_OUTCOMES } from '../../../rules/undo-change.ts'
 import type { Route } from './+types/batch'
+import { BatchPictures } from './batch-pictures.tsx'
 import { UndoButton } from './recent-batches.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
@@ -20,17 +22,25 @@ const TITLE = 'Changed products'
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await context.get(shopContext).getProductBatch({ id: params.batchId })
-  return found.ok ? found.value : data(null, 404)
+  const [shop, id] = [context.get(shopContext), params.batchId]
+  const [found, pictures] = await Promise.all([shop.getProductBatch({ id }), shop.getBatchPictures({ id })])
+  return found.ok ? { ...found.value, pictures } : data(null, 404)
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const actor = await context.get(actorContext)()
-  const undone = await context.get(shopContext).undoProductBatch(actor, { id: params.batchId })
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const [actor, shop, id] = [await context.get(actorContext)(), context.get(shopContext), params.batchId]
+  const path = `/cms/products/changes/${id}`
+  if (textOf(form, 'intent') === 'retry') {
+    const retried = await shop.retryPictureFetches(actor, { id })
+    if (retried.ok) return redirectWithToast(path, 'fetch_restarted')
+    return data({ message: messageOf(retried.problem) }, PROBLEMS[retried.problem.code].status)
+  }
+  const undone = await shop.undoProductBatch(actor, { id })
   if (!undone.ok) return data({ message: messageOf(undone.problem) }, PROBLEMS[undone.problem.code].status)
   const isPartly = undone.value.changed_since + undone.value.conflict > 0
   const said = isPartly ? 'changes_partly_undone' : 'changes_undone'
-  return redirectWithToast(`/cms/products/changes/${params.batchId}`, said)
+  return redirectWithToast(path, said)
 }
 
 type Row = NonNullable<Route.ComponentProps['loaderData']>['products'][number]
@@ -74,6 +84,7 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
               <UndoButton batch={loaderData.batch} />
             </div>
           )}
+          <BatchPictures {...loaderData.pictures} />
           <DataTable
             name="Table of changed products"
             rows={loaderData.products}

@@ -9,6 +9,7 @@ import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/import-preview'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { countOf } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ImportChanges, ImportErrors } from './import-changes.tsx'
 import { importView } from './import-view.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -32,8 +33,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const [actor, shop] = [await context.get(actorContext)(), context.get(shopContext)]
   const done = await shop.applyProductImport(actor, { id: params.importId, seen: wholeTextOf(form, 'seen') })
-  if (done.ok)
-    return redirectWithToast('/cms/products', 'import_done', { name: 'import', id: done.value.batchId })
+  if (done.ok) {
+    const { batchId, pictures } = done.value
+    // With pictures on their way, to the page that shows their progress.
+    const next = pictures > 0 ? `/cms/products/changes/${batchId}` : '/cms/products'
+    return redirectWithToast(next, 'import_done', { name: 'import', id: batchId })
+  }
   const now = await shop.previewProductImport({ id: params.importId })
   const message = messageOf(done.problem)
   const { code } = done.problem
@@ -67,6 +72,12 @@ export default function ImportPreview({ loaderData, actionData, params }: Route.
                 ? '1 new product has'
                 : `${view.borrowedPictures} new products have`}{' '}
               no picture: the category’s picture is shown until you add one.
+            </p>
+          )}
+          {view.pictures > 0 && (
+            <p className="note">
+              {countOf(view.pictures, 'picture')} will be fetched from other websites after the import. You
+              see their progress on the page of this import.
             </p>
           )}
           <ImportErrors errors={view.errors} total={view.errorCount} />

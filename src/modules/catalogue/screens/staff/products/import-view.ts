@@ -8,13 +8,14 @@ const LONGEST = 80
 
 export type ChangedCell = { readonly column: string; readonly before: string; readonly after: string }
 
-export function importView({ fileName, rows, isDone, isMapped, plan, seen }: ImportPreview) {
+export function importView({ fileName, rows, isDone, isMapped, pictures, plan, seen }: ImportPreview) {
   const { created, changed, unchanged, borrowedPictures, errors } = plan
   return {
     fileName,
     rows,
     isDone,
     isMapped,
+    pictures,
     seen,
     unchanged,
     borrowedPictures,

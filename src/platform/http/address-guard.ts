@@ -1,7 +1,9 @@
 /**
- * Which IP addresses events may be sent to. Everything that is not plainly public is refused: this machine and private
+ * Which IP addresses requests may go to whose URL came from outside the shop. Everything that is not plainly public is refused: this machine and private
  * networks, reserved, test and documentation addresses, and every form in which IPv6 carries an IPv4 address.
  */
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 const REFUSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
@@ -61,6 +63,36 @@ export function isOwnAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return ownIpv4.check(address, 'ipv4')
   return family === 6 && !/[.%]|ffff:/i.test(address) && ownIpv6.check(address, 'ipv6')
+}
+
+/** Every address of a name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
+
+export type CheckedHost =
+  | { readonly ok: true; readonly addresses: readonly LookupAddress[]; readonly isOwn: boolean }
+  | { readonly ok: false; readonly problem: 'unknown_host' | 'private_address' }
+
+export type HostRules = {
+  /** In test mode: allows this machine. Never in a live shop. */
+  readonly isLoopbackAllowed: boolean
+  readonly resolve?: Resolve | undefined
+}
+
+const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' })
+
+/** Resolves a name. Every one of its addresses must be allowed; connect to no other (`requestPinned`). */
+export async function checkHost(
+  hostname: string,
+  { isLoopbackAllowed, resolve = resolveAll }: HostRules,
+): Promise<CheckedHost> {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(bare)
+  const addresses = family === 0 ? await resolve(hostname).catch(() => []) : [{ address: bare, family }]
+  if (addresses.length === 0) return { ok: false, problem: 'unknown_host' }
+  const mayReach = ({ address }: LookupAddress) =>
+    isPublicAddress(address) || (isLoopbackAllowed && isOwnAddress(address))
+  if (!addresses.every(mayReach)) return { ok: false, problem: 'private_address' }
+  return { ok: true, addresses, isOwn: addresses.every(({ address }) => isOwnAddress(address)) }
 }
 
 function listOf(networks: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6'): BlockList {

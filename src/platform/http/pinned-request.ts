@@ -1,36 +1,44 @@
 /**
- * One POST to an address that was checked before. The name is not resolved again, so that nobody can redirect the
- * connection between check and call. No redirects, one deadline for everything, and only the beginning of the response
- * is read.
+ * One request to an address that was checked before. The name is not resolved again, so that nobody can redirect the
+ * connection between check and call. No redirects, one deadline for everything, and of the response no more is read
+ * than the caller wants.
  */
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-export type PinnedPost = {
+export type PinnedRequest = {
+  readonly method: 'GET' | 'POST'
   readonly url: URL
   /** All were checked; the first that can be reached is used. */
   readonly addresses: readonly LookupAddress[]
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body?: string
+  /** Bytes read of the response; the rest is not read. */
+  readonly maxBytes: number
   readonly deadline: AbortSignal
 }
 
 export type PinnedAnswer = {
   readonly status: number
-  readonly retryAfter: string | undefined
-  readonly text: string
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+  /** False if it broke off, or was longer than wanted. */
+  readonly isWhole: boolean
 }
 
-/** Bytes read of a response; the rest is not read. */
-export const MAX_ANSWER_BYTES = 16_384
-
 /** Settles by the deadline at the latest and leaves no connection open. */
-export function postPinned({ url, addresses, headers, body, deadline }: PinnedPost): Promise<PinnedAnswer> {
+export function requestPinned(request: PinnedRequest): Promise<PinnedAnswer> {
+  const { method, url, addresses, headers, body, maxBytes, deadline } = request
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
     lookup: pinnedTo(addresses),
     // A new connection: none is reused that was opened to an address checked for another attempt.
     agent: false,
@@ -46,7 +54,7 @@ export function postPinned({ url, addresses, headers, body, deadline }: PinnedPo
     function end(why: Error): void {
       deadline.removeEventListener('abort', late)
       asked.destroy()
-      if (begun) resolve(answerOf(begun))
+      if (begun) resolve(answerOf(begun, maxBytes))
       else reject(why)
     }
 
@@ -56,7 +64,7 @@ export function postPinned({ url, addresses, headers, body, deadline }: PinnedPo
     asked.on('close', () => end(new Error('the connection was closed without an answer')))
     asked.on('response', (answer) => {
       begun = { answer, chunks: [] }
-      readBeginning(begun, () => end(new Error('the answer has ended')))
+      readBeginning(begun, maxBytes, () => end(new Error('the answer has ended')))
     })
     // The receiver upgrades the protocol: Node hands the socket to this listener, which must close it.
     asked.on('upgrade', (answer, socket) => {
@@ -70,17 +78,22 @@ export function postPinned({ url, addresses, headers, body, deadline }: PinnedPo
 
 type Beginning = { readonly answer: IncomingMessage; readonly chunks: Buffer[] }
 
-function answerOf({ answer, chunks }: Beginning): PinnedAnswer {
-  const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
-  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text }
+function answerOf({ answer, chunks }: Beginning, maxBytes: number): PinnedAnswer {
+  const bytes = Buffer.concat(chunks)
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    bytes: bytes.subarray(0, maxBytes),
+    isWhole: answer.complete && bytes.byteLength <= maxBytes,
+  }
 }
 
-function readBeginning({ answer, chunks }: Beginning, done: () => void): void {
+function readBeginning({ answer, chunks }: Beginning, maxBytes: number, done: () => void): void {
   let size = 0
   answer.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     size += chunk.byteLength
-    if (size >= MAX_ANSWER_BYTES) done()
+    if (size > maxBytes) done()
   })
   for (const over of ['end', 'error', 'close']) answer.on(over, done)
 }

@@ -1,0 +1,126 @@
+/** Fetches the pictures that an import names by their addresses: one job each, retried with growing pauses. */
+import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { insertPicture, listNamedPictures } from '#platform/pictures/picture-rows.ts'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import type { TakenPhoto } from '#platform/rules/photo.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import {
+  countPictureFetches,
+  findWaitingFetch,
+  insertPictureFetches,
+  listFailedFetches,
+  listFetchedPictures,
+  markFetchFailure,
+  markPictureFetched,
+  restartFailedFetches,
+  setProductPictures,
+  type FailedFetch,
+  type FetchCounts,
+  type PictureToFetch,
+} from '../data/picture-fetches.ts'
+import { lockWholeProducts } from '../data/product-changes.ts'
+import { CATALOGUE_JOBS } from '../jobs.ts'
+import { secondsToNextFetch, withFetched } from '../rules/imported-pictures.ts'
+import { announceProducts } from './announce-products.ts'
+
+const MAX_SHOWN = 100
+/** Rows per write. */
+const AT_ONCE = 500
+
+const jobOf = (fetchId: number) => queued(CATALOGUE_JOBS.fetchPicture, { fetchId })
+
+/** Returns how many are fetched: those of earlier imports are not fetched again. */
+export async function queuePictureFetches(
+  tx: Tx,
+  batchId: string,
+  pictures: readonly PictureToFetch[],
+): Promise<number> {
+  let count = 0
+  for (let start = 0; start < pictures.length; start += AT_ONCE) {
+    const ids = await insertPictureFetches(tx, batchId, pictures.slice(start, start + AT_ONCE))
+    await enqueueAll(tx, ids.map(jobOf))
+    count += ids.length
+  }
+  return count
+}
+
+/** The job. The request is made outside any transaction. */
+export async function fetchPicture(
+  deps: Deps,
+  { fetchId }: { readonly fetchId: number },
+): Promise<Result<null>> {
+  const waiting = await findWaitingFetch(deps.db.pool, fetchId)
+  if (!waiting) return ok(null)
+  const fetched = await deps.pictureFiles.fetch(waiting.url)
+  if (fetched.ok) return addPicture(deps, fetchId, waiting.productId, fetched.photo)
+  const seconds = fetched.isTemporary ? secondsToNextFetch(waiting.attempts + 1) : null
+  return transaction(deps.db, async (tx) => {
+    await markFetchFailure(tx, fetchId, fetched.problem, seconds === null)
+    if (seconds !== null) await enqueueLater(tx, jobOf(fetchId), seconds)
+    return ok(null)
+  })
+}
+
+function addPicture(
+  deps: Deps,
+  fetchId: number,
+  productId: ProductId,
+  photo: TakenPhoto,
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const [product] = await lockWholeProducts(tx, [productId])
+    const batchId = await markPictureFetched(tx, fetchId, `/pictures/${photo.id}`)
+    if (!product || batchId === null) return ok(null)
+    await insertPicture(tx, photo)
+    const names = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
+    const borrowed = new Set([...(await listNamedPictures(tx.client, names)).values()].map(({ url }) => url))
+    const fetched = await listFetchedPictures(tx.client, batchId, productId)
+    await setProductPictures(
+      tx,
+      productId,
+      withFetched(product, fetched, (url) => borrowed.has(url)),
+    )
+    await announceProducts(tx, [{ id: productId, categories: [product.category] }])
+    return ok(null)
+  })
+}
+
+export type BatchPictures = FetchCounts & { readonly failures: readonly FailedFetch[] }
+
+export async function getBatchPictures(deps: Deps, { id }: { readonly id: string }): Promise<BatchPictures> {
+  if (!isUuid(id)) return { total: 0, done: 0, failed: 0, failures: [] }
+  const [counts, failures] = await Promise.all([
+    countPictureFetches(deps.db.pool, id),
+    listFailedFetches(deps.db.pool, id, MAX_SHOWN),
+  ])
+  return { ...counts, failures }
+}
+
+export function retryPictureFetches(
+  deps: Deps,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<Result<{ readonly restarted: number }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    const ids = isUuid(id) ? await restartFailedFetches(tx, id) : []
+    if (ids.length === 0) return fail({ code: 'not_found', key: 'fetch_none' })
+    await enqueueAll(tx, ids.map(jobOf))
+    await recordAudit(tx, staff.value, {
+      action: 'product.pictures_retried',
+      id: `batch-${id}`,
+      label: 'Pictures',
+      before: null,
+      after: { pictures: ids.length },
+    })
+    return ok({ restarted: ids.length })
+  })
+}

@@ -1,0 +1,143 @@
+/** Pictures of imported products that are fetched from their addresses. */
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { ShownPictures } from '../rules/imported-pictures.ts'
+
+const insert = statement<[string, string], { id: number }>(
+  'insert_picture_fetches',
+  `INSERT INTO picture_fetches (batch_id, product_id, url, position)
+   SELECT $1, n.id, n.url, n.position FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, url text, position int)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM picture_fetches f WHERE f.product_id = n.id AND f.url = n.url AND f.state <> 'failed')
+   RETURNING id::int`,
+)
+
+export type PictureToFetch = { readonly id: ProductId; readonly url: string; readonly position: number }
+
+/** Leaves out what was fetched for the product before. Returns the new rows. */
+export async function insertPictureFetches(
+  tx: Tx,
+  batchId: string,
+  pictures: readonly PictureToFetch[],
+): Promise<number[]> {
+  return (await insert(tx.client, batchId, JSON.stringify(pictures))).map(({ id }) => id)
+}
+
+export type WaitingFetch = { readonly productId: ProductId; readonly url: string; readonly attempts: number }
+
+const selectWaiting = statement<[number], WaitingFetch>(
+  'find_waiting_fetch',
+  `SELECT product_id AS "productId", url, attempts FROM picture_fetches WHERE id = $1 AND state = 'waiting'`,
+)
+
+/** null if it is done, or given up. */
+export async function findWaitingFetch(on: Queryable, id: number): Promise<WaitingFetch | null> {
+  return (await selectWaiting(on, id))[0] ?? null
+}
+
+const markDone = statement<[number, string], { batchId: string }>(
+  'mark_picture_fetched',
+  `UPDATE picture_fetches SET state = 'done', error = NULL, picture_url = $2, attempts = attempts + 1
+    WHERE id = $1 AND state = 'waiting' RETURNING batch_id AS "batchId"`,
+)
+
+/** Returns its batch; null if it is no longer waited for. */
+export async function markPictureFetched(tx: Tx, id: number, pictureUrl: string): Promise<string | null> {
+  return (await markDone(tx.client, id, pictureUrl))[0]?.batchId ?? null
+}
+
+const markFailure = statement<[number, FetchProblem, boolean], Record<string, never>>(
+  'mark_picture_fetch_failed',
+  `UPDATE picture_fetches SET state = CASE WHEN $3 THEN 'failed' ELSE state END, error = $2, attempts = attempts + 1
+    WHERE id = $1 AND state = 'waiting'`,
+)
+
+export async function markFetchFailure(
+  tx: Tx,
+  id: number,
+  problem: FetchProblem,
+  isOver: boolean,
+): Promise<void> {
+  await markFailure(tx.client, id, problem, isOver)
+}
+
+const selectFetched = statement<[string, ProductId], { url: string }>(
+  'list_fetched_pictures',
+  `SELECT picture_url AS url FROM picture_fetches
+    WHERE batch_id = $1 AND product_id = $2 AND state = 'done' ORDER BY position`,
+)
+
+export async function listFetchedPictures(on: Queryable, batchId: string, id: ProductId): Promise<string[]> {
+  return (await selectFetched(on, batchId, id)).map(({ url }) => url)
+}
+
+const updatePictures = statement<[ProductId, string, readonly string[]], Record<string, never>>(
+  'set_product_pictures',
+  `WITH changed AS (
+     UPDATE products SET image_url = $2, gallery_images = $3, version = version + 1, updated_at = shop_now()
+      WHERE id = $1 RETURNING id, version
+   )
+   UPDATE product_undos u SET version = c.version FROM changed c
+    WHERE u.product_id = c.id AND u.version = c.version - 1 AND u.outcome IS NULL`,
+)
+
+/** What was recorded to be undone still can be: these pictures belong to it. */
+export async function setProductPictures(
+  tx: Tx,
+  id: ProductId,
+  { imageUrl, galleryImages }: ShownPictures,
+): Promise<void> {
+  await updatePictures(tx.client, id, imageUrl, galleryImages)
+}
+
+const restart = statement<[string], { id: number }>(
+  'restart_failed_fetches',
+  `UPDATE picture_fetches SET state = 'waiting', error = NULL, attempts = 0
+    WHERE batch_id = $1 AND state = 'failed' RETURNING id::int`,
+)
+
+export async function restartFailedFetches(tx: Tx, batchId: string): Promise<number[]> {
+  return (await restart(tx.client, batchId)).map(({ id }) => id)
+}
+
+const giveUp = statement<[string], Record<string, never>>(
+  'delete_waiting_fetches',
+  `DELETE FROM picture_fetches WHERE batch_id = $1 AND state = 'waiting'`,
+)
+
+/** For a batch that is undone. */
+export async function deleteWaitingFetches(tx: Tx, batchId: string): Promise<void> {
+  await giveUp(tx.client, batchId)
+}
+
+export type FetchCounts = { readonly total: number; readonly done: number; readonly failed: number }
+
+const count = statement<[string], FetchCounts>(
+  'count_picture_fetches',
+  `SELECT count(*)::int AS total, count(*) FILTER (WHERE state = 'done')::int AS done,
+          count(*) FILTER (WHERE state = 'failed')::int AS failed FROM picture_fetches WHERE batch_id = $1`,
+)
+
+export async function countPictureFetches(on: Queryable, batchId: string): Promise<FetchCounts> {
+  return (await count(on, batchId))[0] ?? { total: 0, done: 0, failed: 0 }
+}
+
+export type FailedFetch = {
+  readonly id: number
+  readonly productId: ProductId
+  readonly name: string
+  readonly url: string
+  readonly error: FetchProblem
+}
+
+const selectFailed = statement<[string, number], FailedFetch>(
+  'list_failed_fetches',
+  `SELECT f.id::int, p.id AS "productId", p.name, f.url, f.error FROM picture_fetches f JOIN products p ON p.id = f.product_id
+    WHERE f.batch_id = $1 AND f.state = 'failed' ORDER BY lower(p.name), f.position LIMIT $2`,
+)
+
+export function listFailedFetches(on: Queryable, batchId: string, most: number): Promise<FailedFetch[]> {
+  return selectFailed(on, batchId, most)
+}
