@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { insertPicture, listNamedPictures } from '#platform/pictures/picture-rows.ts'
-import { CATEGORIES } from '#platform/rules/categories.ts'
+import { categories } from '#platform/rules/categories.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
@@ -79,7 +79,7 @@ function addPicture(
     const batchId = await markPictureFetched(tx, fetchId, `/pictures/${photo.id}`)
     if (!product || batchId === null) return ok(null)
     await insertPicture(tx, photo)
-    const names = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
+    const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
     const borrowed = new Set([...(await listNamedPictures(tx.client, names)).values()].map(({ url }) => url))
     const fetched = await listFetchedPictures(tx.client, batchId, productId)
     await setProductPictures(
