@@ -14,6 +14,7 @@ import { CustomerHistory } from './customers/customer-history.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { TagsField } from '#modules/staff/screens/staff/tags/tags-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
@@ -23,8 +24,12 @@ const TITLE = 'Customer'
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await context.get(shopContext).getCustomerForStaff({ id: params.userId })
-  return data({ found }, { status: found ? 200 : 404 })
+  const shop = context.get(shopContext)
+  const [found, tags] = await Promise.all([
+    shop.getCustomerForStaff({ id: params.userId }),
+    shop.listTags({ subject: 'customer' }),
+  ])
+  return data({ found, tags }, { status: found ? 200 : 404 })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,7 +53,7 @@ function refused(problem: Problem) {
   return data({ message: messageOf(problem) }, PROBLEMS[problem.code].status)
 }
 
-export default function Customer({ loaderData: { found }, actionData }: Route.ComponentProps) {
+export default function Customer({ loaderData: { found, tags }, actionData }: Route.ComponentProps) {
   const may = useMay()
   return (
     <section className="staff-page" aria-labelledby="customer">
@@ -70,6 +75,16 @@ export default function Customer({ loaderData: { found }, actionData }: Route.Co
             <p className="note note-bad" role="alert">
               {actionData.message}
             </p>
+          )}
+          {found.customer.deletedAt === null && (
+            <TagsField
+              subject="customer"
+              id={found.customer.id}
+              tags={found.customer.tags}
+              known={tags}
+              back={`/cms/customers/${encodeURIComponent(found.customer.id)}`}
+              mayChange={may('customers.change')}
+            />
           )}
           <Facts {...found} />
           {may('customers.change') && found.customer.deletedAt === null && (

@@ -12,6 +12,7 @@ import {
 import type { Permission } from '#modules/staff/rules/permissions.ts'
 import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#modules/staff/rules/permissions.ts'
 import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { shopContext, staffDeniedContext } from '../context.ts'
@@ -21,6 +22,7 @@ import { PasswordNeeded } from '#modules/staff/screens/staff/confirm/password-co
 import { LockDialog } from '#modules/staff/screens/staff/lock/lock-dialog.tsx'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import { leaveNotice, SessionProvider } from '#modules/accounts/components/session/session-provider.tsx'
+import { SavedViews, type SavedView } from '#platform/ui/staff/data-table/saved-views.tsx'
 import { ToastsProvider } from '#platform/ui/toast/toasts.tsx'
 import { StaffShell } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import '#platform/ui/staff/styles/frame.css'
@@ -31,6 +33,7 @@ import '#platform/ui/staff/styles/controls.css'
 import '#platform/ui/staff/styles/table.css'
 import '#platform/ui/staff/styles/dense.css'
 import '#platform/ui/staff/styles/dialog.css'
+import '#platform/ui/staff/styles/tags.css'
 import '#platform/ui/staff/styles/ticks.css'
 import '../pages/product/product-page.css'
 import '#modules/orders/screens/shop/order-pages.css'
@@ -53,15 +56,22 @@ type Frame = {
   readonly roleName: string
   readonly permissions: readonly Permission[]
   readonly work: Partial<WorkCounts>
+  readonly views: readonly SavedView[]
 }
 
 async function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame> {
-  const { name, email, staffRole } = await requireStaff(context)
+  const { id, name, email, staffRole } = await requireStaff(context)
+  const shop = context.get(shopContext)
+  const [work, views] = await Promise.all([
+    shop.getOpenWork({ role: staffRole }),
+    shop.listViews({ userId: id as UserId }),
+  ])
   return {
     staffName: name || email,
     roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
     permissions: PERMISSIONS.filter((each) => mayStaff(staffRole, each)),
-    work: await context.get(shopContext).getOpenWork({ role: staffRole }),
+    work,
+    views,
   }
 }
 
@@ -91,7 +101,14 @@ export default function Area({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const loaded = useRouteLoaderData<typeof loader>('cms-area')
-  const frame = loaded ?? refusedFrame(error) ?? { staffName: '', roleName: '', permissions: [], work: {} }
+  const frame = loaded ??
+    refusedFrame(error) ?? {
+      staffName: '',
+      roleName: '',
+      permissions: [],
+      work: {},
+      views: [],
+    }
   return (
     <StaffFrame {...frame}>
       <ProblemPage error={error} path="/cms" />
@@ -99,11 +116,13 @@ export function ErrorBoundary() {
   )
 }
 
-function StaffFrame(props: Frame & { readonly children: ReactNode }) {
+function StaffFrame({ views, ...props }: Frame & { readonly children: ReactNode }) {
   return (
     <ToastsProvider>
       <SessionProvider>
-        <StaffShell {...props} onSignOut={() => leaveNotice('signed_out')} />
+        <SavedViews value={{ views, mayShare: props.permissions.includes('views.share') }}>
+          <StaffShell {...props} onSignOut={() => leaveNotice('signed_out')} />
+        </SavedViews>
       </SessionProvider>
     </ToastsProvider>
   )

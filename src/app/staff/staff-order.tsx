@@ -22,6 +22,8 @@ import { ParcelSection } from '#modules/fulfilment/screens/staff/parcel-section.
 import { PaymentSection } from '#modules/payments/screens/staff/payment-section.tsx'
 import { ReturnsSection } from '#modules/fulfilment/screens/staff/returns-section.tsx'
 import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { TagsField } from '#modules/staff/screens/staff/tags/tags-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
@@ -41,32 +43,35 @@ const UNKNOWN = {
   partners: [],
   refundLines: [],
   refundKey: '',
+  tags: [],
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = parseOrderId(params.id)
   if (!id) return data(UNKNOWN, { status: 404 })
-  const [detail, invoices, parcel, returns, partners, refundLines] = await Promise.all([
+  const [detail, invoices, parcel, returns, partners, refundLines, tags] = await Promise.all([
     shop.getOrderForStaff({ id }),
     shop.listInvoicesOfOrder({ id }),
     shop.getParcelForStaff({ id }),
     shop.listReturnsOfOrderForStaff({ orderId: id }),
     shop.listPartnersOfOrderForStaff({ id }),
     shop.listRefundLines({ orderId: id }),
+    shop.listTags({ subject: 'order' }),
   ])
   // Idempotency key of the refund form: submitted twice, it is one refund.
   const refundKey = crypto.randomUUID()
   return data(
-    { detail, invoices, parcel, returns, partners, refundLines, refundKey },
+    { detail, invoices, parcel, returns, partners, refundLines, refundKey, tags },
     { status: detail ? 200 : 404 },
   )
 }
 
 export default function Order({
-  loaderData: { detail, invoices, parcel, returns, partners, refundLines, refundKey },
+  loaderData: { detail, invoices, parcel, returns, partners, refundLines, refundKey, tags },
 }: Route.ComponentProps) {
   const table = useLastTable()
+  const may = useMay()
   const charges = detail ? paise(detail.order.shippingPaise + detail.order.codFeePaise) : paise(0)
   const wantPaise = returnsWant(returns, detail?.payment.refundablePaise ?? paise(0), charges)
   const hasFailed = detail !== null && moneyBack(detail.refunds, detail.order.razorpayPaymentId).hasFailed
@@ -82,6 +87,19 @@ export default function Order({
           <OrderHead
             order={detail.order}
             actions={<ActionBar detail={detail} parcel={parcel?.parcel?.row ?? null} />}
+          />
+          {detail.isArchived && (
+            <p className="note note-warning">
+              Archived: this order is left out of the list, and stays in search, figures and exports.
+            </p>
+          )}
+          <TagsField
+            subject="order"
+            id={detail.order.id}
+            tags={detail.tags}
+            known={tags}
+            back={`/cms/orders/${detail.order.id}`}
+            mayChange={may('orders.change')}
           />
           <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
           <div className="columns">

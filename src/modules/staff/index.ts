@@ -1,4 +1,6 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export { changeTags, listTagged, listTags, undoTags } from './actions/change-tags.ts'
+export { deleteView, listViews, renameView, saveView } from './actions/saved-views.ts'
 export { changeStaffRole, switchStaff } from './actions/change-staff.ts'
 export { listStaff } from './actions/list-staff.ts'
 export { exportAuditLog, readAuditLog } from './actions/read-audit-log.ts'

@@ -12,6 +12,11 @@ export const paiseColumn = (name: string) => bigint(name, { mode: 'number' })
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const now = sql`shop_now()`
 
+/** Staff's own words on a row; see `src/modules/staff/rules/tags.ts`. */
+export const tagsColumn = () => text('tags').array().notNull().default([])
+/** With the partial index of each table: most rows have no tags. */
+export const IS_TAGGED = sql`tags <> '{}'`
+
 /** For a foreign key to a table of a higher module, which can't be imported: its column `id`, by the table's name. */
 export const uuidOf = (table: string) => pgTable(table, { id: uuid('id').primaryKey() }).id
 export const textIdOf = (table: string) => pgTable(table, { id: text('id').primaryKey() }).id

@@ -106,6 +106,17 @@ function Action({ action, order, className }: ActionProps) {
           Refund…
         </a>
       )
+    case 'archive':
+    case 'unarchive':
+      return (
+        <Form method="post" action="/cms/orders/archive">
+          <input type="hidden" name="order" value={order.id} />
+          <input type="hidden" name="back" value={path} />
+          <button type="submit" className={className} name="to" value={action}>
+            {action === 'archive' ? 'Archive' : 'Unarchive'}
+          </button>
+        </Form>
+      )
     case 'cancel':
       return (
         <a className={className} href={`${path}/cancel`}>

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
-import { instant, now } from '#platform/database/columns.ts'
+import { instant, now, tagsColumn } from '#platform/database/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -26,6 +26,7 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** When the shopper agreed to offers by email; null if never, or withdrawn. */
     marketingConsentAt: instant('marketing_consent_at'),
+    tags: tagsColumn(),
     /** Pseudonymised at the owner's request: nobody can sign in to it again. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(now),

@@ -80,7 +80,7 @@ const eraseUser = statement<[UserId, string, string], { email: string }>(
   'pseudonymise_user',
   `WITH known AS (SELECT email FROM users WHERE id = $1)
    UPDATE users SET name = $2, email = $3, email_verified = false, image = NULL, two_factor_enabled = false,
-          marketing_consent_at = NULL, deleted_at = shop_now(), updated_at = shop_now()
+          marketing_consent_at = NULL, tags = '{}', deleted_at = shop_now(), updated_at = shop_now()
      FROM known WHERE users.id = $1 RETURNING known.email`,
 )
 

@@ -16,6 +16,7 @@ import { productSortOf, type StaffProductRow } from '../rules/staff-product-row.
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { tagOf } from '#modules/staff/rules/tags.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -26,6 +27,7 @@ export type StaffProductSearch = {
   readonly category: string
   readonly status: string
   readonly stock: string
+  readonly tag?: string
 }
 
 export type StaffProductPage = {
@@ -53,12 +55,13 @@ export async function listProductsForStaff(
   return { ...found, page, pageSize: PAGE_SIZE }
 }
 
-function filterOf({ search, category, status, stock }: StaffProductSearch): StaffProductFilter {
+function filterOf({ search, category, status, stock, tag = '' }: StaffProductSearch): StaffProductFilter {
   return {
     pattern: patternOf(search),
     category: categoryNames().find((name) => name === category) ?? null,
     status: [...PRODUCT_STATUSES, 'all' as const].find((name) => name === status) ?? null,
     stock: stock === 'low' || stock === 'out' ? stock : null,
+    tag: tagOf(tag),
   }
 }
 

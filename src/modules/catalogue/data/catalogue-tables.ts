@@ -18,7 +18,7 @@ import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
 import type { PageLayout } from '../rules/page-layout.ts'
 import type { AboutEntry } from '../rules/product.ts'
 import type { ProductAttributes } from '../rules/product-attributes.ts'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { instant, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const categories = sql.raw(
@@ -77,6 +77,7 @@ export const products = pgTable(
     gtin: text('gtin'),
     mpn: text('mpn'),
     lowStockAt: integer('low_stock_at'), // null: the shop's threshold
+    tags: tagsColumn(),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
     changedAt: instant('changed_at').notNull().default(now), // set by a trigger; sales and reviews change it too

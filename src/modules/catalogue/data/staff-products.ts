@@ -16,9 +16,16 @@ export type StaffProductFilter = {
   /** null: all except archived ones. */
   readonly status: ProductStatus | 'all' | null
   readonly stock: 'low' | 'out' | null
+  readonly tag: string
 }
 
-type Filters = [string, CategoryName | null, StaffProductFilter['status'], StaffProductFilter['stock']]
+type Filters = [
+  string,
+  CategoryName | null,
+  StaffProductFilter['status'],
+  StaffProductFilter['stock'],
+  string,
+]
 
 const MATCHES = `
   ($1 = '' OR lower(p.name) LIKE '%' || $1 || '%' OR lower(p.category) LIKE '%' || $1 || '%'
@@ -26,7 +33,8 @@ const MATCHES = `
   AND ($2::text IS NULL OR p.category = $2)
   AND CASE WHEN $3::text IS NULL THEN p.status <> 'archived' ELSE $3 IN (p.status, 'all') END
   AND CASE $4::text WHEN 'low' THEN ${IS_LOW('p')}
-                    WHEN 'out' THEN NOT p.in_stock OR p.on_hand - p.reserved <= 0 ELSE true END`
+                    WHEN 'out' THEN NOT p.in_stock OR p.on_hand - p.reserved <= 0 ELSE true END
+  AND ($5 = '' OR p.tags @> ARRAY[$5::text])`
 
 const ORDER = 'lower(p.name), p.id'
 
@@ -56,9 +64,9 @@ const rowsBy = (sort: ProductSort) =>
           ${istText('p.sale_starts_at')} AS "saleStartsAt", ${istText('p.sale_ends_at')} AS "saleEndsAt",
           sale_price_at(p.sale_price_paise, p.sale_starts_at, p.sale_ends_at, shop_now()) AS "saleNowPaise",
           coalesce(p.sale_ends_at > shop_now(), false) AS "hasSale", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
-          p.image_url AS "imageUrl",
+          p.image_url AS "imageUrl", p.tags,
           (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder
-     FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6) AS p ORDER BY ${ORDERS[sort]}`,
+     FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7) AS p ORDER BY ${ORDERS[sort]}`,
   )
 
 const countRows = statement<Filters, { total: number }>(
@@ -84,8 +92,8 @@ export async function listProductsForStaff(
 const selectBatch = statement<[...Filters, string | null, ProductId | null, number], StaffProduct>(
   'list_products_to_export',
   `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p
-    WHERE ${MATCHES} AND ($5::text IS NULL OR (lower(p.name), p.id) > (lower($5), $6::uuid))
-    ORDER BY ${ORDER} LIMIT $7`,
+    WHERE ${MATCHES} AND ($6::text IS NULL OR (lower(p.name), p.id) > (lower($6), $7::uuid))
+    ORDER BY ${ORDER} LIMIT $8`,
 )
 
 /** The products after a given one, in table order; from the first if it is null. */
@@ -102,8 +110,8 @@ export async function countProductsForStaff(on: Queryable, filter: StaffProductF
   return only(await countRows(on, ...filtersOf(filter))).total
 }
 
-function filtersOf({ pattern, category, status, stock }: StaffProductFilter): Filters {
-  return [pattern, category, status, stock]
+function filtersOf({ pattern, category, status, stock, tag }: StaffProductFilter): Filters {
+  return [pattern, category, status, stock, tag]
 }
 
 const selectMany = statement<[readonly ProductId[]], StaffProduct>(

@@ -26,6 +26,7 @@ export type StaffProductRow = ListedPrices &
     readonly withCourier: number
     readonly imageUrl: string
     readonly placeholder: string | null
+    readonly tags: readonly string[]
   }
 
 const SORTED_COLUMNS = ['name', 'category', 'price', 'stock', 'status'] as const

@@ -109,6 +109,8 @@ export async function getOrderForStaff(
   return {
     order,
     isPhoneOrder: stored.placedBy !== null,
+    tags: stored.tags,
+    isArchived: stored.isArchived,
     timeline: staffTimeline(events),
     shipment,
     payment,

@@ -26,11 +26,29 @@ const BOOKED = {
 
 function actionsOf(
   order: object,
-  facts: { refundablePaise?: number; isPhoneOrder?: boolean; shipment?: object; parcel?: Parcel } = {},
+  facts: {
+    refundablePaise?: number
+    isPhoneOrder?: boolean
+    isArchived?: boolean
+    shipment?: object
+    parcel?: Parcel
+  } = {},
   may: Parameters<typeof orderActions>[2] = () => true,
 ) {
-  const { refundablePaise = 0, isPhoneOrder = false, shipment = null, parcel = null } = facts
-  const detail = { order, shipment, payment: { refundablePaise }, isPhoneOrder } as unknown as Detail
+  const {
+    refundablePaise = 0,
+    isPhoneOrder = false,
+    isArchived = false,
+    shipment = null,
+    parcel = null,
+  } = facts
+  const detail = {
+    order,
+    shipment,
+    payment: { refundablePaise },
+    isPhoneOrder,
+    isArchived,
+  } as unknown as Detail
   return orderActions(detail, parcel, may)
 }
 
@@ -62,10 +80,17 @@ describe('the next step of an order', () => {
       { ...PAID, fulfilmentStatus: 'delivered' },
       { refundablePaise: 100 },
       null,
-      ['slip', 'refund'],
+      ['slip', 'refund', 'archive'],
     ],
-    ['failed', { ...UNPAID, paymentStatus: 'failed', status: 'failed' }, {}, null, []],
-    ['cancelled', { ...PAID, paymentStatus: 'refunded', fulfilmentStatus: 'cancelled' }, {}, null, []],
+    ['failed', { ...UNPAID, paymentStatus: 'failed', status: 'failed' }, {}, null, ['archive']],
+    [
+      'cancelled',
+      { ...PAID, paymentStatus: 'refunded', fulfilmentStatus: 'cancelled' },
+      {},
+      null,
+      ['archive'],
+    ],
+    ['archived', { ...UNPAID, paymentStatus: 'failed' }, { isArchived: true }, null, ['unarchive']],
   ])('that is %s', (_what, order, facts, next, others) => {
     expect(actionsOf(order, facts)).toEqual({ next, others })
   })

@@ -1,5 +1,5 @@
 /** What staff can do with an order, the likeliest next step first. */
-import { mayComplete, mayMarkPaid, mayShipByHand } from '#modules/orders/rules/by-hand.ts'
+import { mayArchive, mayComplete, mayMarkPaid, mayShipByHand } from '#modules/orders/rules/by-hand.ts'
 import { hasMoneyToReturn, mayCancel } from '#modules/orders/rules/cancellation.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import { isLost } from '#modules/orders/rules/parcel-words.ts'
@@ -19,6 +19,8 @@ const ORDER_ACTIONS = [
   'ship',
   'slip',
   'refund',
+  'archive',
+  'unarchive',
   'cancel',
 ] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
@@ -33,12 +35,12 @@ const STEPS: ReadonlySet<OrderAction> = new Set([
   'complete',
 ])
 
-type Detail = Pick<StaffOrderDetail, 'order' | 'shipment' | 'payment' | 'isPhoneOrder'>
+type Detail = Pick<StaffOrderDetail, 'order' | 'shipment' | 'payment' | 'isPhoneOrder' | 'isArchived'>
 
 export type OrderActions = { readonly next: OrderAction | null; readonly others: readonly OrderAction[] }
 
 export function orderActions(
-  { order, shipment, payment, isPhoneOrder }: Detail,
+  { order, shipment, payment, isPhoneOrder, isArchived }: Detail,
   parcel: StaffParcelRow | null,
   may: (permission: Permission) => boolean,
 ): OrderActions {
@@ -57,6 +59,8 @@ export function orderActions(
     ship: mayChange && (ship === 'yes' || ship === 'needs_money'),
     slip: whyNotPack(order) === null,
     refund: may('payments.refund') && payment.refundablePaise > 0,
+    archive: mayChange && !isArchived && mayArchive(order),
+    unarchive: mayChange && isArchived,
     cancel: mayChange && mayCancel(order, shipment) && (may('payments.refund') || !hasMoneyToReturn(order)),
   }
   const offered = ORDER_ACTIONS.filter((action) => isOffered[action])

@@ -6,7 +6,12 @@ import {
   MAX_COUNTED,
   type OrderQuery,
 } from '../data/staff-order-table.ts'
-import { mayHaveTypos, type OrderTabCounts, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
+import {
+  hidesArchive,
+  mayHaveTypos,
+  type OrderTabCounts,
+  type StaffOrderFilter,
+} from '../rules/staff-order-filter.ts'
 import type { StaffOrderPage } from '../rules/staff-order-row.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
@@ -24,9 +29,10 @@ export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): P
   const page = pageOf(asked)
   const skipped = (page - 1) * PAGE_SIZE
   if (filter.search === '') {
+    const query = { ...filter, isWithoutArchive: hidesArchive(filter) }
     const [total, orders] = await Promise.all([
-      countForStaff(on, filter, null),
-      listForStaff(on, filter, PAGE_SIZE, skipped),
+      countForStaff(on, query, null),
+      listForStaff(on, query, PAGE_SIZE, skipped),
     ])
     return { orders, total, isMore: false, isSimilar: false, page, pageSize: PAGE_SIZE }
   }

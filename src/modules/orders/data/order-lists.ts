@@ -54,7 +54,10 @@ export async function listGuestOrders(on: Queryable, email: string, limit: numbe
   return (await selectOfGuests(on, email, limit)).map((row) => toStored(row).view)
 }
 
-export type CustomerOrder = Omit<StaffOrderRow, 'createdAt' | 'customerName' | 'customerEmail'> & {
+export type CustomerOrder = Omit<
+  StaffOrderRow,
+  'createdAt' | 'customerName' | 'customerEmail' | 'tags' | 'isArchived'
+> & {
   readonly createdAt: Date
 }
 

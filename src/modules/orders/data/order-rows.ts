@@ -23,6 +23,8 @@ export type OrderRow = Omit<
     guestSessionId: GuestSessionId | null
     placedBy: UserId | null
     promisedBy: string | null
+    tags: string[]
+    archivedAt: Date | null
   }
 
 /** Of `orders o JOIN payments p`. */
@@ -35,7 +37,7 @@ export const ORDER_COLUMNS = `
   o.cod_fee_paise AS "codFeePaise", o.cod_confirmed_at AS "codConfirmedAt", o.total_paise AS "totalPaise",
   o.coins_earned AS "coinsEarned", o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt",
   o.content_digest AS "contentDigest", o.user_id AS "userId", o.session_id AS "guestSessionId",
-  o.placed_by AS "placedBy",
+  o.placed_by AS "placedBy", o.tags, o.archived_at AS "archivedAt",
   CASE WHEN o.promised_by >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date
        THEN to_char(o.promised_by, 'YYYY-MM-DD') END AS "promisedBy",
   p.provider_order_id AS "razorpayOrderId", p.provider_payment_id AS "razorpayPaymentId",
@@ -54,6 +56,9 @@ export type StoredOrder = {
    * The promised delivery day from when it was placed: YYYY-MM-DD. Null without a promise, and once that day is over.
    */
   readonly promisedBy: string | null
+  /** Staff's own words on it. */
+  readonly tags: readonly string[]
+  readonly isArchived: boolean
 }
 
 export function toStored(row: OrderRow): StoredOrder {
@@ -63,6 +68,8 @@ export function toStored(row: OrderRow): StoredOrder {
     guestSessionId,
     placedBy,
     promisedBy,
+    tags,
+    archivedAt,
     codConfirmedAt,
     createdAt,
     updatedAt,
@@ -79,6 +86,8 @@ export function toStored(row: OrderRow): StoredOrder {
     guestSessionId,
     placedBy,
     promisedBy,
+    tags,
+    isArchived: archivedAt !== null,
     view: {
       ...facts,
       items: items.map((item) => ({ ...item, linePaise: timesPaise(item.unitPaise, item.quantity) })),

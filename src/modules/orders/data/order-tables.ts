@@ -18,7 +18,7 @@ import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { products } from '#modules/catalogue/data/catalogue-tables.ts'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { instant, IS_TAGGED, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
 
 /** A guest's browser: valid for 24 hours, identified by the hash of its cookie's token (spec §9). */
 export const guestSessions = pgTable('guest_sessions', {
@@ -93,6 +93,9 @@ export const orders = pgTable(
      * known.
      */
     promisedBy: date('promised_by'),
+    /** Staff's own words, and when they put it away; neither is shown to customers or integrators. */
+    tags: tagsColumn(),
+    archivedAt: instant('archived_at'),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull().default(now),
     /**
@@ -104,6 +107,14 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_order_number').on(table.orderNumber),
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    /** The list without the archive, and the archive. */
+    index('orders_not_archived')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`archived_at IS NULL`),
+    index('orders_archived')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`archived_at IS NOT NULL`),
+    index('orders_by_tag').using('gin', table.tags).where(IS_TAGGED),
     /** For integrators that poll for changes: oldest change first. */
     index('orders_changed').on(table.updatedAt, table.id),
     index('orders_status').on(

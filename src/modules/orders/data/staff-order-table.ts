@@ -25,6 +25,7 @@ const TABS: Readonly<Record<OrderTab, string>> = {
   todo: `o.id IN (SELECT order_id FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)`,
   unconfirmed: IS_UNCONFIRMED,
   returns: `o.id IN (SELECT order_id FROM returns WHERE closed_at IS NULL)`,
+  archived: `o.archived_at IS NOT NULL`,
 }
 
 const PAYMENTS: Readonly<Record<PaymentFilter, string>> = {
@@ -53,15 +54,21 @@ type Narrowed = {
   readonly params: readonly unknown[]
 }
 
-/** `isSimilar`: names and products like the search text, for when nothing matches it. */
-export type OrderQuery = StaffOrderFilter & { readonly isSimilar?: boolean }
+/**
+ * `isSimilar`: names and products like the search text, for when nothing matches it. `isWithoutArchive`: archived orders
+ * are left out.
+ */
+export type OrderQuery = StaffOrderFilter & {
+  readonly isSimilar?: boolean
+  readonly isWithoutArchive?: boolean
+}
 
 function narrow(filter: OrderQuery): Narrowed {
   const params: unknown[] = []
   const at = (value: unknown) => `$${params.push(value)}`
   const keys: string[] = []
   const where: string[] = []
-  const { search, status, state, payment, fulfilment, from, to } = filter
+  const { search, status, state, payment, fulfilment, tag, from, to } = filter
   const hits = search === '' ? null : (filter.isSimilar ? similarOf : hitsOf)(search, at)
   if (status === 'pending') where.push(noted(keys, 'pending', IS_PENDING))
   else if (status === 'completed') where.push(noted(keys, 'completed', IS_COMPLETED))
@@ -69,6 +76,8 @@ function narrow(filter: OrderQuery): Narrowed {
   if (state !== '') where.push(noted(keys, state, TABS[state]))
   if (payment !== '') where.push(noted(keys, `payment_${payment}`, PAYMENTS[payment]))
   if (fulfilment !== '') where.push(noted(keys, `fulfilment_${fulfilment}`, FULFILMENTS[fulfilment]))
+  if (tag !== '') where.push(noted(keys, 'tag', `o.tags @> ARRAY[${at(tag)}::text] AND o.tags <> '{}'`))
+  if (filter.isWithoutArchive) where.push(noted(keys, 'current', 'o.archived_at IS NULL'))
   if (from !== '') where.push(noted(keys, 'from', `o.created_at >= ${startOf(at(from))}`))
   if (to !== '') where.push(noted(keys, 'to', `o.created_at < ${startOf(at(to))} + interval '1 day'`))
   return { key: keys.join('_') || 'all', hits, where: where.join(' AND ') || 'true', params }
@@ -121,7 +130,7 @@ export async function countForStaff(on: Queryable, filter: OrderQuery, most: num
 
 const selectTabCounts = statement<[], OrderTabCounts>(
   'count_order_tabs',
-  `SELECT (SELECT count(*) FROM orders)::int AS "all", ${Object.entries(TABS)
+  `SELECT (SELECT count(*) FROM orders WHERE archived_at IS NULL)::int AS "all", ${Object.entries(TABS)
     .map(([tab, condition]) => `(SELECT count(*) FROM orders o WHERE ${condition})::int AS "${tab}"`)
     .join(', ')}`,
 )
@@ -135,7 +144,7 @@ type Row = Omit<StaffOrderRow, 'createdAt'> & { readonly createdAt: Date }
 
 const ROW = `o.id, ${orderNumberOf('o')} AS number, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.created_at AS "createdAt",
   o.total_paise AS "totalPaise", o.payment_method AS "paymentMethod", o.status, o.payment_status AS "paymentStatus",
-  o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed",
+  o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed", o.tags, o.archived_at IS NOT NULL AS "isArchived",
   coalesce(s.carrier_status = 'LOST', false) AS "isLost", coalesce(${IS_WAITING}, false) AS "isWaiting",
   coalesce(${IS_UNDELIVERED} AND NOT coalesce(${IS_ASKED_AGAIN}, false), false) AS "isUndelivered"`
 

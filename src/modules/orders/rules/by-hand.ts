@@ -45,3 +45,15 @@ export function mayComplete(
 export function isToBeSent(order: Standing): boolean {
   return mayShipByHand(order) === 'yes'
 }
+
+const ENDS: ReadonlySet<FulfilmentStatus> = new Set(['delivered', 'returned', 'cancelled'])
+
+/** Nothing is left to be done with it, so that it can be put away. */
+export function mayArchive({
+  paymentStatus,
+  fulfilmentStatus,
+}: Pick<Standing, 'paymentStatus' | 'fulfilmentStatus'>): boolean {
+  if (paymentStatus === 'unpaid') return false
+  const isRefundedUnsent = paymentStatus === 'refunded' && fulfilmentStatus === 'none'
+  return paymentStatus === 'failed' || isRefundedUnsent || ENDS.has(fulfilmentStatus)
+}

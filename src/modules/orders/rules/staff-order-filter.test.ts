@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filterQuery, searchedOrder, staffOrderFilter } from './staff-order-filter.ts'
 
 const read = (query: Record<string, string>) => staffOrderFilter(new URLSearchParams(query))
-const ALL = { search: '', status: '', state: '', payment: '', fulfilment: '', from: '', to: '' }
+const ALL = { search: '', status: '', state: '', payment: '', fulfilment: '', tag: '', from: '', to: '' }
 
 describe('a filter', () => {
   test('is what the address says; what is none means all', () => {
@@ -15,6 +15,7 @@ describe('a filter', () => {
       state: 'to_ship',
       payment: '',
       fulfilment: '',
+      tag: '',
       from: '2026-02-28',
       to: '2028-02-29',
     })

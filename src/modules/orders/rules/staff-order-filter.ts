@@ -3,14 +3,16 @@
  * an invalid value means all.
  */
 import { likeLiteral, searchText } from '#platform/rules/clean-words.ts'
+import { tagOf } from '#modules/staff/rules/tags.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
-/** The tabs above the table: work that waits for staff. */
+/** The tabs above the table: work that waits for staff, and the archive. */
 export const ORDER_TABS = {
   to_ship: 'To pack',
   todo: 'To do',
   unconfirmed: 'COD to confirm',
   returns: 'Returns',
+  archived: 'Archived',
 } as const
 export type OrderTab = keyof typeof ORDER_TABS
 
@@ -43,6 +45,7 @@ export type StaffOrderFilter = {
   readonly state: OrderTab | ''
   readonly payment: PaymentFilter | ''
   readonly fulfilment: FulfilmentFilter | ''
+  readonly tag: string
   /** Days in India, YYYY-MM-DD, both included; empty for none. */
   readonly from: string
   readonly to: string
@@ -58,6 +61,7 @@ export function staffOrderFilter(query: { get(name: string): string | null }): S
     state: keyOf(ORDER_TABS, text('state')),
     payment: keyOf(PAYMENT_FILTERS, text('payment')),
     fulfilment: keyOf(FULFILMENT_FILTERS, text('fulfilment')),
+    tag: tagOf(query.get('tag')),
     from: dayOf(text('from')),
     to: dayOf(text('to')),
   }
@@ -65,6 +69,11 @@ export function staffOrderFilter(query: { get(name: string): string | null }): S
 
 function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, key: string): Key | '' {
   return Object.hasOwn(words, key) ? (key as Key) : ''
+}
+
+/** The plain list hides the archive; a search or a filter finds archived orders, too. */
+export function hidesArchive(filter: StaffOrderFilter): boolean {
+  return Object.keys(filterQuery(filter)).length === 0
 }
 
 /** The reverse: only the filters that are set. */

@@ -17,6 +17,8 @@ export type StaffOrderRow = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
+  readonly tags: readonly string[]
+  readonly isArchived: boolean
   /** A cash order that its customer has confirmed. */
   readonly isConfirmed: boolean
   /** The courier cannot find its parcel. */

@@ -44,6 +44,9 @@ export type StaffOrderDetail = {
   readonly order: OwnOrderView
   /** Staff took it for the customer, who opens it by a link. */
   readonly isPhoneOrder: boolean
+  /** Staff's own words on it. */
+  readonly tags: readonly string[]
+  readonly isArchived: boolean
   /** Newest first. */
   readonly timeline: readonly StaffTimelineEntry[]
   readonly shipment: ShipmentView | null

@@ -33,6 +33,7 @@ export type CustomerExport = {
   readonly kind: 'accounts' | 'guests'
   readonly search: string
   readonly status: string
+  readonly tag?: string
 }
 
 export async function exportCustomers(
@@ -46,7 +47,7 @@ export async function exportCustomers(
     const staff = await requirePermission(tx.client, actor, 'data.export')
     if (!staff.ok) return staff
     const total = await (isOfGuests ? countGuests : countAccounts)(tx.client, by)
-    const isWhole = by.pattern === '' && by.status === ''
+    const isWhole = by.pattern === '' && by.status === '' && by.tag === ''
     await recordAudit(tx, staff.value, {
       action: 'export.customers',
       id: input.kind,

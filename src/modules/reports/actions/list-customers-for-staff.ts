@@ -6,13 +6,20 @@ import {
   type CustomerSearch,
   type GuestRow,
 } from '../data/staff-customers.ts'
+import { tagOf } from '#modules/staff/rules/tags.ts'
 import type { AccountLine, AccountPage, GuestLine, GuestPage } from '../rules/staff-customer.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
 export const ACCOUNT_STATUSES = ['verified', 'unverified', 'deleted'] as const
 
-export type CustomersAsked = { readonly search: string; readonly status: string; readonly page: number }
+export type CustomersAsked = {
+  readonly search: string
+  readonly status: string
+  /** Of accounts. */
+  readonly tag?: string
+  readonly page: number
+}
 
 /** Newest first; an unknown status means all. */
 export async function listAccountsForStaff(deps: Deps, input: CustomersAsked): Promise<AccountPage> {
@@ -30,11 +37,12 @@ export async function listGuestsForStaff(deps: Deps, input: CustomersAsked): Pro
 
 const windowOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
 
-export function searchOf({ search, status }: Omit<CustomersAsked, 'page'>): CustomerSearch {
+export function searchOf({ search, status, tag = '' }: Omit<CustomersAsked, 'page'>): CustomerSearch {
   return {
     pattern: patternOf(search),
     phone: phoneOf(search),
     status: ACCOUNT_STATUSES.find((each) => each === status) ?? '',
+    tag: tagOf(tag),
   }
 }
 
@@ -48,7 +56,7 @@ function phoneOf(search: string): string {
 }
 
 function asAccount(row: AccountRow): AccountLine {
-  const { id, name, email, isVerified, isDeleted, isStaff, orders, spentPaise, coins } = row
+  const { id, name, email, isVerified, isDeleted, isStaff, orders, spentPaise, coins, tags } = row
   return {
     id,
     name,
@@ -59,6 +67,7 @@ function asAccount(row: AccountRow): AccountLine {
     orders,
     spentPaise,
     coins,
+    tags,
     createdAt: row.createdAt.toISOString(),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
   }

@@ -15,6 +15,7 @@ export type CustomerFacts = {
   readonly deletedAt: Date | null
   readonly offersSince: Date | null
   readonly staffRole: StaffRole | null
+  readonly tags: readonly string[]
   readonly signIns: readonly string[]
   readonly sessions: number
   readonly lastSeenAt: Date | null
@@ -23,7 +24,7 @@ export type CustomerFacts = {
 const selectFacts = statement<[string], CustomerFacts>(
   'find_customer_for_staff',
   `SELECT u.id, u.name, u.email, u.email_verified AS "isVerified", u.two_factor_enabled AS "hasFactor", u.created_at AS "createdAt",
-          u.deleted_at AS "deletedAt", u.marketing_consent_at AS "offersSince",
+          u.deleted_at AS "deletedAt", u.marketing_consent_at AS "offersSince", u.tags,
           (SELECT staff_role FROM user_roles WHERE user_id = u.id AND disabled_at IS NULL) AS "staffRole",
           ARRAY(SELECT provider_id FROM accounts WHERE user_id = u.id ORDER BY created_at, id) AS "signIns",
           (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.expires_at > shop_now()) AS sessions,

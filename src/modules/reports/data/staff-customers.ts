@@ -11,6 +11,8 @@ export type CustomerSearch = {
   readonly phone: string
   /** 'verified', 'unverified' or 'deleted'; empty for all. */
   readonly status: string
+  /** A tag of accounts; empty for all. */
+  readonly tag: string
 }
 
 /** Phone numbers are stored as typed, so only their last digits are compared. */
@@ -22,7 +24,8 @@ const ACCOUNT_MATCHES = `
    OR ($2 <> '' AND (u.id IN (SELECT user_id FROM orders WHERE ${HAS_PHONE('customer_phone', '$2')})
                   OR u.id IN (SELECT user_id FROM addresses WHERE ${HAS_PHONE('phone', '$2')}))))
   AND CASE $3 WHEN 'verified' THEN u.email_verified WHEN 'unverified' THEN NOT u.email_verified AND u.deleted_at IS NULL
-              WHEN 'deleted' THEN u.deleted_at IS NOT NULL ELSE true END`
+              WHEN 'deleted' THEN u.deleted_at IS NOT NULL ELSE true END
+  AND ($4 = '' OR u.tags @> ARRAY[$4::text])`
 
 /** Paid less refunded. */
 const ORDER_SUMS = `
@@ -32,7 +35,7 @@ const ORDER_SUMS = `
       SELECT sum(r.amount_paise) AS back FROM ${SENT_BACK} WHERE r.order_id = o.id) b ON true`
 
 const ACCOUNT_COLUMNS = `u.id, u.name, u.email, u.email_verified AS "isVerified", u.deleted_at IS NOT NULL AS "isDeleted",
-  u.created_at AS "createdAt", u.marketing_consent_at AS "offersSince"`
+  u.created_at AS "createdAt", u.marketing_consent_at AS "offersSince", u.tags`
 
 const SUMMED_ACCOUNTS = `
   SELECT found.*, sums.orders, sums."lastOrderAt", sums."spentPaise", coalesce(r.coins_balance, 0) AS coins,
@@ -52,14 +55,18 @@ export type AccountRow = Sums & {
   readonly isStaff: boolean
   readonly createdAt: Date
   readonly offersSince: Date | null
+  readonly tags: readonly string[]
   readonly coins: number
 }
 
-const selectAccounts = statement<[string, string, string, number, number], AccountRow & { matching: number }>(
+const selectAccounts = statement<
+  [string, string, string, string, number, number],
+  AccountRow & { matching: number }
+>(
   'list_accounts_for_staff',
   `WITH found AS (
      SELECT ${ACCOUNT_COLUMNS}, count(*) OVER ()::int AS matching FROM users u WHERE ${ACCOUNT_MATCHES}
-      ORDER BY u.created_at DESC, u.id DESC LIMIT $4 OFFSET $5
+      ORDER BY u.created_at DESC, u.id DESC LIMIT $5 OFFSET $6
    ) ${SUMMED_ACCOUNTS}`,
 )
 
@@ -67,16 +74,16 @@ type Page = { readonly limit: number; readonly offset: number }
 
 /** Newest first. Order totals are calculated only for the accounts of the page. */
 export async function listAccounts(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
-  const rows = await selectAccounts(on, by.pattern, by.phone, by.status, limit, offset)
+  const rows = await selectAccounts(on, by.pattern, by.phone, by.status, by.tag, limit, offset)
   return { rows, total: rows[0]?.matching ?? 0 }
 }
 
-const selectAccountsAfter = statement<[string, string, string, UserId | null, number], AccountRow>(
+const selectAccountsAfter = statement<[string, string, string, string, UserId | null, number], AccountRow>(
   'list_accounts_after',
   `WITH found AS (
      SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE ${ACCOUNT_MATCHES}
-        AND ($4::text IS NULL OR (u.created_at, u.id) < (SELECT last.created_at, last.id FROM users last WHERE last.id = $4))
-      ORDER BY u.created_at DESC, u.id DESC LIMIT $5
+        AND ($5::text IS NULL OR (u.created_at, u.id) < (SELECT last.created_at, last.id FROM users last WHERE last.id = $5))
+      ORDER BY u.created_at DESC, u.id DESC LIMIT $6
    ) ${SUMMED_ACCOUNTS}`,
 )
 
@@ -87,16 +94,16 @@ export function listAccountsAfter(
   after: UserId | null,
   limit: number,
 ): Promise<AccountRow[]> {
-  return selectAccountsAfter(on, by.pattern, by.phone, by.status, after, limit)
+  return selectAccountsAfter(on, by.pattern, by.phone, by.status, by.tag, after, limit)
 }
 
-const selectAccountCount = statement<[string, string, string], { total: number }>(
+const selectAccountCount = statement<[string, string, string, string], { total: number }>(
   'count_accounts_for_staff',
   `SELECT count(*)::int AS total FROM users u WHERE ${ACCOUNT_MATCHES}`,
 )
 
 export async function countAccounts(on: Queryable, by: CustomerSearch): Promise<number> {
-  return only(await selectAccountCount(on, by.pattern, by.phone, by.status)).total
+  return only(await selectAccountCount(on, by.pattern, by.phone, by.status, by.tag)).total
 }
 
 const selectAccountSums = statement<[UserId], Sums>(

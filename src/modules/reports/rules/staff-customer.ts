@@ -18,6 +18,7 @@ export type AccountLine = Sums & {
   readonly isDeleted: boolean
   readonly isStaff: boolean
   readonly coins: number
+  readonly tags: readonly string[]
   readonly createdAt: string
   readonly lastOrderAt: string | null
 }
@@ -46,6 +47,7 @@ export type CustomerView = {
   readonly deletedAt: string | null
   readonly offersSince: string | null
   readonly staffRole: StaffRole | null
+  readonly tags: readonly string[]
   /** How the account signs in: 'credential' for a password, or the name of a service. */
   readonly signIns: readonly string[]
   /** Signed-in browsers. */

@@ -76,6 +76,21 @@ export async function listAuditEntries(on: Queryable, wish: Wish, limit: number)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
+const selectOwnChanges = statement<
+  [string, string, string],
+  Pick<AuditEntryView, 'subjectId' | 'before' | 'after'>
+>(
+  'list_own_changes',
+  `SELECT subject_id AS "subjectId", before, after FROM audit_entries
+    WHERE actor_id = $1 AND created_at > shop_now() - interval '1 hour' AND action = $2 AND request_id = $3 AND request_id <> ''
+    ORDER BY id`,
+)
+
+/** What a member of staff changed with one request within the last hour, so that it can be undone. */
+export function listOwnChanges(on: Queryable, actorId: string, action: string, requestId: string) {
+  return selectOwnChanges(on, actorId, action, requestId)
+}
+
 const countFirst = statement<[number], { entries: number }>(
   'count_audit_entries',
   `SELECT count(*)::int AS entries FROM (SELECT 1 FROM audit_entries LIMIT $1) AS first`,

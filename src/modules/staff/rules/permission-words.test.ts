@@ -30,6 +30,7 @@ test('the table of the staff page says of each role what the owner was promised'
     'See returns: owner, manager, support',
     'Decide and receive returns: owner, manager, support',
     'See analytics: owner, manager',
+    'Share saved views with all staff: owner, manager',
     'Export data: owner, manager',
     'See settings: owner, manager',
     'Change settings and tax rates: owner',

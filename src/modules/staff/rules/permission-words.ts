@@ -25,6 +25,7 @@ export const PERMISSION_LINES: readonly PermissionLine[] = [
   { words: 'See returns', permission: 'returns.read' },
   { words: 'Decide and receive returns', permission: 'returns.change' },
   { words: 'See analytics', permission: 'reports.read' },
+  { words: 'Share saved views with all staff', permission: 'views.share' },
   { words: 'Export data', permission: 'data.export' },
   { words: 'See settings', permission: 'settings.read' },
   { words: 'Change settings and tax rates', permission: 'settings.change' },

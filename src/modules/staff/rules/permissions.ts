@@ -52,6 +52,8 @@ const MANAGER = [
   'settings.read',
   'integrations.read',
   'audit.read',
+  /** Saved views of lists that everybody sees. */
+  'views.share',
 ] as const
 
 const OWNER = [...MANAGER, 'settings.change', 'integrations.change', 'staff.read', 'staff.change'] as const

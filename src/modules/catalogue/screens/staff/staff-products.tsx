@@ -17,7 +17,7 @@ import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.
 import type { Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { Price, ProductActions, ProductName, Stock } from './products/product-cells.tsx'
-import { besideTable, productSearch } from './products/product-search.ts'
+import { besideTable, productSearch, tableAddress } from './products/product-search.ts'
 import {
   PriceField,
   SaveRow,
@@ -27,6 +27,7 @@ import {
   type RefusedRow,
 } from './products/quick-edit.tsx'
 import { saveRow } from './products/save-row.ts'
+import { tagFields } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './products/products.css'
@@ -41,8 +42,11 @@ export const meta = staffMeta(TITLE)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = productSearch(url)
   const shop = context.get(shopContext)
-  const found = await loadPage(url, (page) => shop.listProductsForStaff({ ...asked, page }))
-  return { ...found, asked: { ...asked, edit: url.searchParams.get('edit') ?? '' } }
+  const [found, tags] = await Promise.all([
+    loadPage(url, (page) => shop.listProductsForStaff({ ...asked, page })),
+    shop.listTags({ subject: 'product' }),
+  ])
+  return { ...found, tags, asked: { ...asked, edit: url.searchParams.get('edit') ?? '' } }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -159,20 +163,28 @@ const selection = (search: string): Selection<StaffProductRow> => ({
   form: 'bulk',
   method: 'get',
   action: `${PATH}/bulk`,
-  hidden: Object.fromEntries(new URLSearchParams(besideTable('bulk', search).split('?')[1])),
+  hidden: {
+    ...Object.fromEntries(new URLSearchParams(besideTable('bulk', search).split('?')[1])),
+    back: tableAddress(search),
+  },
   name: 'id',
   valueOf: ({ id }) => id,
   labelOf: ({ name }) => name,
   noun: { one: 'product', many: 'products' },
   buttons: (button) => (
-    <button type="submit" className="button button-plain" {...button}>
-      Edit price or stock
-    </button>
+    <>
+      <button type="submit" className="button button-plain" {...button}>
+        Edit price or stock
+      </button>
+      <button type="submit" className="button button-plain" formAction="/cms/tags/product" {...button}>
+        Edit tags
+      </button>
+    </>
   ),
 })
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, total, page, pageSize, asked } = loaderData
+  const { products, total, page, pageSize, asked, tags } = loaderData
   const may = useMay()
   const mayChange = may('products.change')
   const { search } = useLocation()
@@ -228,7 +240,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         rows={products}
         rowKey={({ id }) => id}
         columns={columns({ search, mayChange, isEditing, refused: actionData ?? null })}
-        filter={{ path: PATH, asked, fields: filterFields() }}
+        filter={{ path: PATH, asked, fields: [...filterFields(), ...tagFields(tags, asked.tag)] }}
         paging={{ page, pageSize, total }}
         selection={mayChange && selection(search)}
         empty={{

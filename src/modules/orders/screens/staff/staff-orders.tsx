@@ -21,6 +21,7 @@ import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { useRememberTable } from './orders/last-table.ts'
 import { orderColumns } from './orders/order-columns.tsx'
 import { OrderTabs } from './orders/order-tabs.tsx'
+import { tagFields } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
@@ -34,11 +35,12 @@ export const meta = staffMeta(TITLE)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = staffOrderFilter(url.searchParams)
   const shop = context.get(shopContext)
-  const [found, tabs] = await Promise.all([
+  const [found, tabs, tags] = await Promise.all([
     loadPage(url, (page) => shop.listOrdersForStaff({ ...filter, page })),
     shop.countOrderTabs(),
+    shop.listTags({ subject: 'order' }),
   ])
-  return { ...found, tabs, filter }
+  return { ...found, tabs, tags, filter }
 }
 
 const FIELDS: readonly FilterField[] = [
@@ -50,10 +52,12 @@ const FIELDS: readonly FilterField[] = [
   { type: 'hidden', name: 'state' },
 ]
 
-const SELECTION: Selection<StaffOrderRow> = {
+/** `here`: the list to return to. */
+const selectionOf = (here: string, isArchive: boolean): Selection<StaffOrderRow> => ({
   form: 'chosen-orders',
   method: 'post',
   action: '/cms/orders/ship',
+  hidden: { back: here },
   name: 'order',
   valueOf: ({ id }) => id,
   labelOf: ({ number }) => `order ${number}`,
@@ -75,12 +79,31 @@ const SELECTION: Selection<StaffOrderRow> = {
       >
         Print labels (PDF)
       </button>
+      <button
+        type="submit"
+        className="button button-plain"
+        formMethod="get"
+        formAction="/cms/tags/order"
+        {...button}
+      >
+        Edit tags
+      </button>
+      <button
+        type="submit"
+        className="button button-plain"
+        name="to"
+        value={isArchive ? 'unarchive' : 'archive'}
+        formAction="/cms/orders/archive"
+        {...button}
+      >
+        {isArchive ? 'Unarchive' : 'Archive'}
+      </button>
     </>
   ),
-}
+})
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, isMore, isSimilar, tabs, page, pageSize, filter } = loaderData
+  const { orders, total, isMore, isSimilar, tabs, tags, page, pageSize, filter } = loaderData
   const may = useMay()
   const query = filterQuery(filter)
   const here = listAddress(PATH, { ...query, page: page > 1 ? String(page) : '' })
@@ -115,7 +138,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         rows={orders}
         rowKey={({ id }) => id}
         columns={orderColumns(here)}
-        filter={{ path: PATH, asked: query, fields: FIELDS }}
+        filter={{ path: PATH, asked: query, fields: [...FIELDS, ...tagFields(tags, filter.tag)] }}
         note={
           isSimilar && (
             <p className="note" role="status">
@@ -124,7 +147,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           )
         }
         paging={{ page, pageSize, total }}
-        selection={may('orders.change') && SELECTION}
+        selection={may('orders.change') && selectionOf(here, filter.state === 'archived')}
         empty={{
           none: MESSAGES.orders_none_matching,
           clearLabel: 'Show all orders',

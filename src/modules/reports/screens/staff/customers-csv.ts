@@ -12,9 +12,10 @@ export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = url.searchParams.get('kind') === 'guests' ? 'guests' : 'accounts'
   const { search } = tableQuery(url)
+  const tag = url.searchParams.get('tag') ?? ''
   const status = url.searchParams.get('status') ?? ''
   const staff = await context.get(actorContext)()
-  const file = await context.get(shopContext).exportCustomers(staff, { kind, search, status })
+  const file = await context.get(shopContext).exportCustomers(staff, { kind, search, status, tag })
   if (!file.ok) throw data({ message: messageOf(file.problem) }, 403)
   return csvStream({ fileName: kind === 'guests' ? 'guests.csv' : 'customers.csv', ...file.value })
 }

@@ -14,6 +14,8 @@ import {
   type ListQuery,
 } from '#platform/ui/staff/data-table/list-query.ts'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
+import type { Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
+import { TagChips, tagFields } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
@@ -31,11 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.get('kind') === 'guests') {
     const found = await loadPage(url, (page) => shop.listGuestsForStaff({ search, status, page }))
     const asked: ListQuery = { kind: 'guests', search }
-    return { kind: 'guests' as const, ...found, asked }
+    return { kind: 'guests' as const, ...found, asked, tags: [] as readonly string[] }
   }
-  const found = await loadPage(url, (page) => shop.listAccountsForStaff({ search, status, page }))
-  const asked: ListQuery = { search, status }
-  return { kind: 'accounts' as const, ...found, asked }
+  const tag = url.searchParams.get('tag') ?? ''
+  const [found, tags] = await Promise.all([
+    loadPage(url, (page) => shop.listAccountsForStaff({ search, status, tag, page })),
+    shop.listTags({ subject: 'customer' }),
+  ])
+  const asked: ListQuery = { search, status, tag }
+  return { kind: 'accounts' as const, ...found, asked, tags }
 }
 
 const SEARCH = { type: 'search', label: 'Search customers', placeholder: 'Name, e-mail or phone' } as const
@@ -63,12 +69,13 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     head: 'Customer',
     isRowHead: true,
     card: 'wide',
-    cell: ({ id, name, email, isDeleted }) => (
+    cell: ({ id, name, email, isDeleted, tags }) => (
       <>
         <Link to={`${PATH}/${id}`} className="staff-customer">
           {name || email}
         </Link>
         {!isDeleted && <span className="muted">{email}</span>}
+        <TagChips subject="customer" tags={tags} />
       </>
     ),
   },
@@ -92,6 +99,22 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
   },
   { head: 'Since', card: 'end', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ]
+
+const selectionOf = (here: string): Selection<Account> => ({
+  form: 'chosen-customers',
+  method: 'get',
+  action: '/cms/tags/customer',
+  hidden: { back: here },
+  name: 'id',
+  valueOf: ({ id }) => id,
+  labelOf: ({ name, email }) => name || email,
+  noun: { one: 'customer', many: 'customers' },
+  buttons: (button) => (
+    <button type="submit" className="button button-plain" {...button}>
+      Edit tags
+    </button>
+  ),
+})
 
 const GUEST_COLUMNS: readonly Column<Guest>[] = [
   {
@@ -134,9 +157,10 @@ const GUEST_COLUMNS: readonly Column<Guest>[] = [
 ]
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { kind, total, page, pageSize, asked } = loaderData
+  const { kind, total, page, pageSize, asked, tags } = loaderData
   const isOfGuests = kind === 'guests'
-  const mayExport = useMay()('data.export')
+  const may = useMay()
+  const mayExport = may('data.export')
   const paging = { page, pageSize, total }
   return (
     <ListPage
@@ -168,7 +192,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           rows={loaderData.accounts}
           rowKey={({ id }) => id}
           columns={ACCOUNT_COLUMNS}
-          filter={{ path: PATH, asked, fields: FIELDS_OF_ACCOUNTS }}
+          filter={{
+            path: PATH,
+            asked,
+            fields: [...FIELDS_OF_ACCOUNTS, ...tagFields(tags, asked['tag'] ?? '')],
+          }}
+          selection={may('customers.change') && selectionOf(listAddress(PATH, asked))}
           paging={paging}
           empty={{
             none: 'No customers match this search.',

@@ -1,11 +1,12 @@
 /**
- * A list of the staff panel: filter, selection, table and pages. A list is its columns and a query; on a phone each row
+ * A list of the staff panel: saved views, filter, selection, table and pages. A list is its columns and a query; on a phone each row
  * is a card. Everything works by address and forms, without JavaScript.
  */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FilterBar, isFiltered, resetAddress, type FilterBarProps } from './filter-bar.tsx'
 import { listAddress } from './list-query.ts'
+import { ViewBar } from './saved-views.tsx'
 import { RowBox, SelectionBar, type Selection } from './row-selection.tsx'
 
 export type Column<Row> = {
@@ -59,6 +60,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { rows, filter, note, paging, selection, empty } = props
   return (
     <>
+      {filter && <ViewBar path={filter.path} asked={filter.asked} />}
       {filter && filter.fields.length > 0 && <FilterBar {...filter} />}
       {note}
       {rows.length === 0 && <EmptyList empty={empty} filter={filter} total={paging?.total ?? 0} />}

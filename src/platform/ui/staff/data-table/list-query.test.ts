@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadPage } from './list-query.ts'
+import { loadPage, viewQuery } from './list-query.ts'
 
 const PAGE_SIZE = 10
 
@@ -47,4 +48,22 @@ describe('a page of a list', () => {
   test('an unknown list has no pages', async () => {
     expect(await loadPage(new URL('https://panna.example/cms/list?page=9'), async () => null)).toBeNull()
   })
+})
+
+test('a view keeps filters, search and order, but neither the page nor what was said', () => {
+  expect(viewQuery('search=a+b&status=&sort=-price&page=3&said=order_noted&undo=x')).toBe(
+    'search=a+b&sort=-price',
+  )
+})
+
+test('what is kept is kept as it is', () => {
+  const query = fc.array(
+    fc.tuple(fc.constantFrom('search', 'tag', 'status'), fc.string({ unit: 'grapheme' })),
+  )
+  fc.assert(
+    fc.property(query, (pairs) => {
+      const once = viewQuery(new URLSearchParams(pairs).toString())
+      expect(viewQuery(once)).toBe(once)
+    }),
+  )
 })

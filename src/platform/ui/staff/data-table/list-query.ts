@@ -43,3 +43,12 @@ export function listAddress(path: string, query: ListQuery): string {
   const search = new URLSearchParams(knownOf(query)).toString()
   return search === '' ? path : `${path}?${search}`
 }
+
+/** Parts of an address that are no filter. */
+const NOT_KEPT: ReadonlySet<string> = new Set(['page', 'said', 'undo', 'edit'])
+
+/** The part of a list's query that a saved view keeps. */
+export function viewQuery(query: string): string {
+  const kept = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && !NOT_KEPT.has(name))
+  return new URLSearchParams(kept).toString()
+}

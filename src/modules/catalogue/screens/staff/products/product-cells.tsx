@@ -9,14 +9,15 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { Picture } from '#platform/ui/picture.tsx'
+import { TagChips } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
-import { besideTable } from './product-search.ts'
+import { besideTable, tableAddress } from './product-search.ts'
 
 type CellProps = { readonly product: StaffProductRow }
 type LinkedProps = CellProps & { readonly search: string }
 
 export function ProductName({ product, search }: LinkedProps) {
-  const { id, name, imageUrl, placeholder } = product
+  const { id, name, imageUrl, placeholder, tags } = product
   return (
     <span className="staff-product">
       <Picture url={imageUrl} alt="" width={96} height={96} sizes="40px" placeholder={placeholder} />
@@ -25,6 +26,7 @@ export function ProductName({ product, search }: LinkedProps) {
           {name}
         </Link>
         <span className="muted">{shortId(id)}</span>
+        <TagChips subject="product" tags={tags} />
       </span>
     </span>
   )
@@ -89,6 +91,11 @@ export function ProductActions({
         <a href={productPath(product)}>
           View<span className="sr-only"> {name} in the shop</span>
         </a>
+      )}
+      {mayChange && (
+        <Link to={`/cms/tags/product?${new URLSearchParams({ id, back: tableAddress(search) }).toString()}`}>
+          Tags<span className="sr-only"> of {name}</span>
+        </Link>
       )}
       {mayChange && (
         <Form method="post" action={besideTable(`${id}/duplicate`, search)} preventScrollReset>

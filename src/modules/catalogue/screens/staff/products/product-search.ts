@@ -1,17 +1,20 @@
 /** The query parameters of the staff product table; dialogs over it preserve them. */
 import type { StaffProductSearch } from '../../../actions/staff-products.ts'
 
-const FILTER_NAMES = ['search', 'category', 'status', 'stock', 'sort'] as const
+const FILTER_NAMES = ['search', 'category', 'status', 'stock', 'tag', 'sort'] as const
 /** `edit=table`: price, stock and status are fields. */
 const VIEW_NAMES: ReadonlySet<string> = new Set([...FILTER_NAMES, 'edit', 'page'])
 
-export function productSearch({ searchParams }: URL): StaffProductSearch & { readonly sort: string } {
+export function productSearch({
+  searchParams,
+}: URL): Required<StaffProductSearch> & { readonly sort: string } {
   const textOf = (name: (typeof FILTER_NAMES)[number]) => (searchParams.get(name) ?? '').trim()
   return {
     search: textOf('search'),
     category: textOf('category'),
     status: textOf('status'),
     stock: textOf('stock'),
+    tag: textOf('tag'),
     sort: textOf('sort'),
   }
 }

@@ -4,7 +4,8 @@ import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shortId } from '#platform/rules/ids.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
-import { DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
+import { Badge, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
+import { TagChips } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { mayComplete } from '../../../rules/by-hand.ts'
@@ -31,12 +32,13 @@ export const orderColumns = (here: string): readonly Column<StaffOrderRow>[] => 
     head: 'Customer',
     hasCardLabel: false,
     card: 'wide',
-    cell: ({ number, customerName, customerEmail }) => (
+    cell: ({ number, customerName, customerEmail, tags }) => (
       <>
         <span className="staff-customer">{customerName}</span>
         <span className="muted staff-mail">
           <a href={`mailto:${customerEmail}?subject=${subjectOf(number)}`}>{customerEmail}</a>
         </span>
+        <TagChips subject="order" tags={tags} />
       </>
     ),
   },
@@ -48,7 +50,7 @@ export const orderColumns = (here: string): readonly Column<StaffOrderRow>[] => 
     card: 'end',
     cell: ({ totalPaise }) => formatInr(totalPaise),
   },
-  { head: 'Status', cell: (order) => <StatusBadge order={order} viewer="staff" /> },
+  { head: 'Status', cell: (order) => <OrderStatus order={order} /> },
   { head: 'Payment', cell: (order) => <Dot label={paymentLabel(order)} /> },
   { head: 'Fulfilment', cell: (order) => <Dot label={fulfilmentLabel(order)} /> },
   {
@@ -58,6 +60,15 @@ export const orderColumns = (here: string): readonly Column<StaffOrderRow>[] => 
     cell: (order) => <OrderActions order={order} here={here} />,
   },
 ]
+
+function OrderStatus({ order }: { readonly order: StaffOrderRow }) {
+  return (
+    <>
+      <StatusBadge order={order} viewer="staff" />
+      {order.isArchived && <Badge colour="grey">Archived</Badge>}
+    </>
+  )
+}
 
 function subjectOf(number: string): string {
   return encodeURIComponent(`Your order ${number} at ${shopFacts().name}`)

@@ -48,6 +48,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   maxUsesPerCustomer: 'Maximum uses per customer',
   isActive: 'Active',
   isArchived: 'Deleted',
+  isPutAway: 'Archived',
   content: 'Text',
   featuredImage: 'Picture',
   canonicalUrl: 'Canonical URL',

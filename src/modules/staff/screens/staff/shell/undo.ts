@@ -16,6 +16,15 @@ const UNDO: Readonly<Record<string, UndoForm>> = {
   import: { said: 'import_done', path: (id) => `/cms/products/changes/${id}` },
   coupon: { said: 'coupon_deleted', path: (id) => `/cms/coupons/${id}/restore` },
   enquiry: { said: 'enquiry_closed', path: (id) => `/cms/enquiries/${id}/reopen` },
+  'order-tags': { said: 'tags_changed', path: (id) => `/cms/tags/order/undo?change=${id}` },
+  'product-tags': { said: 'tags_changed', path: (id) => `/cms/tags/product/undo?change=${id}` },
+  'customer-tags': { said: 'tags_changed', path: (id) => `/cms/tags/customer/undo?change=${id}` },
+  archive: { said: 'orders_archived', path: (id) => `/cms/orders/archive?undo=${id}` },
+  'archive-in-part': {
+    said: 'orders_archived_in_part',
+    path: (id) => `/cms/orders/archive?undo=${id}`,
+  },
+  unarchive: { said: 'orders_unarchived', path: (id) => `/cms/orders/archive?undo=${id}` },
   review: { said: 'review_hidden', path: (id) => `/cms/reviews/${id}/show` },
 }
 
