@@ -9,6 +9,7 @@ import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
 import { createWebhookSender } from '#modules/partners/providers/sender.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { makeDemo } from '../../scripts/demo/make-demo.ts'
+import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
 import { createSingleFlight } from '#platform/process/single-flight.ts'
 import type { Deps } from '#platform/deps.ts'
 import { SUBSCRIBERS } from '#app/subscribers.ts'
@@ -31,6 +32,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   crm: null,
   analytics: null,
   webhooks: createWebhookSender({ userAgent: 'Panna-Webhooks/1', isLoopbackAllowed: true }),
+  pictureFiles: createPictureFetcher({ userAgent: 'Panna-Pictures/1', isLoopbackAllowed: true }),
   // Nobody listens there yet, as when a demo is made.
   ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
   ids: {
