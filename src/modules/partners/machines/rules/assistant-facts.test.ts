@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assistantFacts, toAssistantFacts } from './assistant-facts.ts'
-import { POLICIES } from '#platform/rules/policies.ts'
+import { MONEY_BACK_WORKING_DAYS, POLICIES } from '#platform/rules/policies.ts'
 
 test('the facts are those of the policies, and cash is named only where the owner takes it', () => {
   const told = (isOn: boolean) =>
@@ -21,4 +21,18 @@ test('the facts are those of the policies, and cash is named only where the owne
     delivery_business_days: { least, most },
     policy_url: 'https://a.example/shipping-policy',
   })
+})
+
+test('money is back in the time that pages and mails promise; the other figures lie within it', () => {
+  const { returns } = toAssistantFacts({
+    shopUrl: 'https://a.example',
+    description: '',
+    cod: { isOn: false, feeRupees: 0 },
+  })
+  const { least, most } = returns.refund_reaches_account_working_days
+  expect([least, most]).toEqual(MONEY_BACK_WORKING_DAYS)
+  for (const days of [returns.refund_arrives_business_days, returns.cancelled_order_refund_working_days]) {
+    expect(days.least).toBeGreaterThanOrEqual(least)
+    expect(days.most).toBeLessThanOrEqual(most)
+  }
 })
