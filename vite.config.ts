@@ -63,14 +63,18 @@ const AROUND_AN_ORDER = [
   'src/modules/orders/components/invoice-link',
   'src/modules/orders/components/ordered-items',
   'src/modules/orders/components/parcel-facts',
+  'src/modules/orders/components/step-badge',
   'src/modules/fulfilment/components/returns/return-facts',
   'src/modules/invoicing/rules/paper-words',
   'src/modules/orders/rules/cancellation',
   'src/modules/orders/rules/cash-labels',
   'src/modules/orders/rules/parcel-words',
   'src/modules/orders/rules/refund-words',
+  'src/modules/fulfilment/rules/return-limits',
   'src/modules/fulfilment/rules/return-reason',
+  'src/modules/fulfilment/rules/return-status',
   'src/modules/fulfilment/rules/return-words',
+  'src/modules/payments/rules/return-value',
 ]
 const AROUND_A_LOGIN = [
   'src/modules/accounts/components/auth-form-frame',
@@ -81,12 +85,6 @@ const AROUND_A_LOGIN = [
   'src/platform/ui/form/password-field',
   'src/modules/accounts/components/signup-form',
   'src/modules/accounts/screens/shop/auth/auth-card',
-]
-
-const AROUND_A_RETURN = [
-  'src/modules/fulfilment/rules/return-limits',
-  'src/modules/fulfilment/rules/return-status',
-  'src/modules/payments/rules/return-value',
 ]
 const anyOf = (...modules: readonly (readonly string[])[]) =>
   new RegExp(`[\\\\/](?:${modules.flat().join('|').replaceAll('/', '[\\\\/]')})\\.tsx?(?:\\?|$)`)
@@ -113,7 +111,6 @@ export default defineConfig({
                 { name: 'paying', test: anyOf(AROUND_A_PAYMENT) },
                 { name: 'orders', test: anyOf(AROUND_AN_ORDER) },
                 { name: 'login', test: anyOf(AROUND_A_LOGIN) },
-                { name: 'return', test: anyOf(AROUND_A_RETURN) },
               ],
             },
           },

@@ -84,6 +84,7 @@ async function placeAndPay(
       codFeePaise: paise(0),
       totalPaise: paise(unitPaise + 5_000),
       coinsEarned: 0,
+      coinsPercent: 10,
       reservedForMinutes: 30,
       promisedBy: null,
       provider: 'razorpay',

@@ -17,7 +17,8 @@ import {
 } from '#app/context.ts'
 import { afterFirstPaint } from '#app/late-scripts.ts'
 import { manifestFor } from '#app/shopper-manifest.ts'
-import { FACTS_GLOBAL, ownFacts, shopFacts } from '#platform/rules/shop-facts.ts'
+import { themeRules } from '#platform/rules/theme.ts'
+import { FACTS_GLOBAL, factsForPages, ownFacts, shopFacts } from '#platform/rules/shop-facts.ts'
 
 /**
  * The bundle's own request context keys, which the server fills; keys imported outside the bundle would be different
@@ -60,7 +61,7 @@ export default async function handleRequest(
   // This page is served at other addresses than its own, where its code would take it for another page.
   if (pathname === LOCK_PAGE) return new Response(DOCTYPE + html, { status, headers })
   const whole = afterFirstPaint(html)
-    .replace(END_OF_HEAD, () => factsScript() + END_OF_HEAD)
+    .replace(END_OF_HEAD, () => themeStyle() + factsScript() + END_OF_HEAD)
     .replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE)
   return new Response(DOCTYPE + whole, { status, headers })
 }
@@ -74,9 +75,15 @@ const END_OF_PAGE = '</body></html>'
  * are the examples, which that code has.
  */
 function factsScript(): string {
-  const facts = shopFacts()
+  const facts = factsForPages(shopFacts())
   if (Object.keys(ownFacts(facts)).length === 0) return ''
   return `<script>${FACTS_GLOBAL}=${scriptText(facts)}</script>`
+}
+
+/** The owner's colour over that of the style sheets; none for the shop's own. */
+function themeStyle(): string {
+  const rules = themeRules(shopFacts().themeColour)
+  return rules === '' ? '' : `<style>${rules}</style>`
 }
 
 /** The router's client reads the loaders' data from it. The text can't end its script element. */

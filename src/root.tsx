@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { ownIcon } from '#platform/ui/brand/own-icon.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Route } from './+types/root'
@@ -35,7 +36,7 @@ export function links(): Route.LinkDescriptors {
     { ...font, href: displayFontUrl },
     // Preloaded: it is small, but would otherwise be found last, after the styles.
     { ...font, href: nativeFontUrl },
-    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'apple-touch-icon', href: ownIcon(180) ?? '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/site.webmanifest' },
     {
       rel: 'search',
@@ -78,7 +79,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content={shopFacts().themeColour} />
         {/* No first paint before the header is complete: half a header moves when the rest of it comes. */}
         <link rel="expect" href="#content" blocking="render" />
-        {hasCode && <InlineScript code={BEFORE_FIRST_PAINT} />}
+        {hasCode && <InlineScript code={import.meta.env.SSR ? BEFORE_FIRST_PAINT : ''} />}
         <Meta />
         <Icons url={settings?.seo.faviconUrl} />
         <Links />
@@ -113,9 +114,11 @@ function Awake() {
   return null
 }
 
-/** The owner's icon, or the brand's. */
+/** The owner's icon, one made from the logo, or the brand's. */
 function Icons({ url }: { readonly url: string | undefined }) {
   if (url !== undefined) return <link rel="icon" href={url} />
+  const own = ownIcon(32)
+  if (own !== null) return <link rel="icon" href={own} sizes="32x32" type="image/png" />
   return (
     <>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -14,10 +14,23 @@ export function manifestFor<List extends PageList>(path: string, list: List): Li
   return LEADS_TO_STAFF.test(path) ? list : { ...list, url: list.url.replace(WHOLE, SHORT) }
 }
 
+type Route = { readonly hasDefaultExport?: boolean; readonly hasAction?: boolean }
+
+/** Files and redirects: links to them load a document, which the browser's code takes no part in. */
+function isFile({ hasDefaultExport, hasAction }: Route): boolean {
+  return hasDefaultExport === false && hasAction === false
+}
+
+/** What a route does not have need not be said: `hasLoader: false` reads like no `hasLoader`. */
+function withoutNo(route: object): object {
+  return Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))
+}
+
 /** Content of the manifest file for shoppers. */
 export function withoutStaff<List extends PageList>(list: List): List {
   const routes = Object.entries(list.routes).filter(
-    ([id]) => !/^cms\b|^modules\/accounts\/screens\/shop\/locked$/.test(id),
+    ([id, route]) => !isFile(route as Route) && !/^cms\b|^modules\/accounts\/screens\/shop\/locked$/.test(id),
   )
-  return { ...list, url: list.url.replace(WHOLE, SHORT), routes: Object.fromEntries(routes) }
+  const short = routes.map(([id, route]) => [id, withoutNo(route as object)] as const)
+  return { ...list, url: list.url.replace(WHOLE, SHORT), routes: Object.fromEntries(short) }
 }

@@ -216,7 +216,7 @@ export function makeDeps(
     db,
     payments: createRazorpay(config.razorpay),
     shipping: createDelhivery(config.delhivery),
-    mail: createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from }),
+    mail: createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, shopUrl: config.shopUrl }),
     documents: createPrinterProcess({ env: childEnvironment() }),
     crm: config.crm && createCrmWebhook(config.crm),
     analytics:

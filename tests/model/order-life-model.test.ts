@@ -4,6 +4,7 @@ import { quoteCart } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { canFulfilmentMove } from '#platform/rules/fulfilment-status.ts'
 import { canPaymentMove, type PaymentStatus } from '#platform/rules/payment-status.ts'
 import { canReturnMove } from '#modules/fulfilment/rules/return-status.ts'
@@ -228,6 +229,7 @@ function quoteOf(world: World, wish: Wish) {
   return quoteCart({
     items: wish.lines.map(({ product, quantity }) => ({ productId: `${product}` as ProductId, quantity })),
     products: new Map(products.map((product) => [product.id, product])),
+    terms: EXAMPLE_FACTS,
     coins: wish.coins > 0 ? { wanted: wish.coins, balance: balances[wish.shopper] ?? 0 } : undefined,
     coupon: wish.hasCoupon
       ? {

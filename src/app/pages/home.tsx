@@ -1,13 +1,12 @@
 import { tags } from '#platform/rules/cache-tags.ts'
 import type { ReactNode } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
 import { categories, type CategoryName } from '#platform/rules/categories.ts'
 import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#modules/catalogue/rules/listing.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
+import { expiryWords } from '#platform/rules/reward-terms.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { formatInr } from '#platform/rules/money.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '../access.ts'
 import { type CardView, cardViews } from '#modules/catalogue/components/card-view.ts'
@@ -234,8 +233,8 @@ function Promises() {
             {soonest} to {latest} business days
           </strong>
           <span className="muted">
-            for a delivery in India, 1 or 2 more to remote areas, for {formatInr(SHIPPING_CHARGE_PAISE)} an
-            order. <a href="/shipping-policy">Shipping</a>
+            for a delivery in India, 1 or 2 more to remote areas, for {shippingPrice(shopFacts().shipping)}.{' '}
+            <a href="/shipping-policy">Shipping</a>
           </span>
         </li>
         <li>
@@ -245,12 +244,15 @@ function Promises() {
             <a href="/return-policy">Returns</a>
           </span>
         </li>
-        <li>
-          <strong>{CASHBACK_PERCENT}% back in coins</strong>
-          <span className="muted">
-            on every paid order of a signed-in shopper. One coin is one rupee, and coins do not expire.
-          </span>
-        </li>
+        {shopFacts().rewards.isOn && (
+          <li>
+            <strong>{shopFacts().rewards.percent}% back in coins</strong>
+            <span className="muted">
+              on every paid order of a signed-in shopper. One coin is one rupee, and coins{' '}
+              {expiryWords(shopFacts().rewards)}.
+            </span>
+          </li>
+        )}
         <li>
           <strong>UPI, cards, netbanking</strong>
           <span className="muted">

@@ -1,36 +1,19 @@
 import type { ReactNode } from 'react'
-import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
+import { shopFacts, telephoneLink, type MenuLink } from '#platform/rules/shop-facts.ts'
 import { categories } from '#platform/rules/categories.ts'
-import { Gem } from '#platform/ui/brand/logo.tsx'
+import { BrandMark } from '#platform/ui/brand/logo.tsx'
 import { OrdersLink } from './account-slot.tsx'
-
-type Links = readonly (readonly [path: string, name: string])[]
-
-const SUPPORT: Links = [
-  ['/rewards', 'Rewards'],
-  ['/contact', 'Contact'],
-  ['/shipping-policy', 'Shipping Policy'],
-  ['/return-policy', 'Return Policy'],
-  ['/wishlist', 'Wishlist'],
-  ['/cart', 'Cart'],
-]
-const COMPANY: Links = [
-  ['/about', 'About'],
-  ['/blog', 'Blog'],
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/terms-of-use', 'Terms of Use'],
-  ['/api-docs', 'For integrators'],
-]
 
 /** Tagline, contact facts and the columns of links (spec §2). */
 export function Footer() {
+  const { name, isNameInLogo } = shopFacts()
   return (
     <footer className="footer" id="site-links">
       <div className="footer-columns page-wide">
         <div className="footer-brand">
           <p className="footer-name row gap-2">
-            <Gem />
-            {shopFacts().name}
+            <BrandMark />
+            {isNameInLogo ? <span className="sr-only">{name}</span> : name}
           </p>
           <p>{shopFacts().tagline}</p>
           <address>
@@ -38,6 +21,7 @@ export function Footer() {
             <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>
             <span>{shopFacts().address.join(', ')}</span>
           </address>
+          <SocialLinks />
         </div>
         <FooterColumn title="Products">
           {categories().map((category) => (
@@ -53,16 +37,30 @@ export function Footer() {
           <li>
             <OrdersLink />
           </li>
-          <FooterLinks links={SUPPORT} />
+          <FooterLinks links={shopFacts().menu.support} />
         </FooterColumn>
         <FooterColumn title="Company">
-          <FooterLinks links={COMPANY} />
+          <FooterLinks links={shopFacts().menu.company} />
         </FooterColumn>
       </div>
       <p className="footer-legal page-wide">
         {shopFacts().sellerName}, {shopFacts().city}. GSTIN {shopFacts().gstin}. Prices include all taxes.
       </p>
     </footer>
+  )
+}
+
+function SocialLinks() {
+  const { socialLinks } = shopFacts()
+  if (socialLinks.length === 0) return null
+  return (
+    <ul className="footer-social">
+      {socialLinks.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url}>{name}</a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -75,10 +73,10 @@ function FooterColumn({ title, children }: { readonly title: string; readonly ch
   )
 }
 
-function FooterLinks({ links }: { readonly links: Links }) {
-  return links.map(([path, name]) => (
+function FooterLinks({ links }: { readonly links: readonly MenuLink[] }) {
+  return links.map(({ path, label }) => (
     <li key={path}>
-      <a href={path}>{name}</a>
+      <a href={path}>{label}</a>
     </li>
   ))
 }

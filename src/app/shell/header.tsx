@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { categories } from '#platform/rules/categories.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
 import { ArrowIcon, CartIcon, ChevronIcon, HeartIcon, MenuIcon } from '#platform/ui/icons.tsx'
@@ -9,12 +10,6 @@ import { InstantSearch } from '#modules/catalogue/components/search/instant-sear
 import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-badge.tsx'
 import { AccountSlot, CoinsPill } from './account-slot.tsx'
 import { MENU_DRAWER_ID } from './menu-drawer.tsx'
-
-const PAGES = [
-  ['/blog', 'Blog'],
-  ['/contact', 'Contact'],
-  ['/about', 'About'],
-] as const
 
 /**
  * The header that stays at the top of every page. Small screens show logo, coins, wishlist and cart; the rest is in the
@@ -40,9 +35,9 @@ export function Header({ search }: { readonly search: string }) {
         </div>
         <nav className="header-links" aria-label="Main">
           <ProductsMenu />
-          {PAGES.map(([path, name]) => (
+          {shopFacts().menu.header.map(({ path, label }) => (
             <a key={path} href={path} aria-current={pathname === path ? 'page' : undefined}>
-              {name}
+              {label}
             </a>
           ))}
         </nav>

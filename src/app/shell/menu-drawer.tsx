@@ -1,4 +1,5 @@
 import { categories } from '#platform/rules/categories.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { CloseIcon } from '#platform/ui/icons.tsx'
 import { DeliverTo } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
@@ -42,15 +43,11 @@ export function MenuDrawer() {
               <WishlistBadge />
             </a>
           </li>
-          <li>
-            <a href="/blog">Blog</a>
-          </li>
-          <li>
-            <a href="/contact">Contact</a>
-          </li>
-          <li>
-            <a href="/about">About</a>
-          </li>
+          {shopFacts().menu.header.map(({ path, label }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
         </ul>
       </nav>
     </dialog>

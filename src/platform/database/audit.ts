@@ -129,15 +129,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'an order keeps the coins of the money it keeps; what is missing is kept back from the money': `
     SELECT o.id, l.earned, l.reversed, r.withheld, o.total_paise - r.asked AS kept FROM orders o JOIN payments p ON p.order_id = o.id
       CROSS JOIN LATERAL (SELECT coalesce(sum(coins) FILTER (WHERE kind = 'earned'), 0) AS earned,
-                                 coalesce(sum(coins) FILTER (WHERE kind = 'reversed'), 0) AS reversed
+                                 coalesce(sum(coins) FILTER (WHERE kind = 'reversed'), 0) AS reversed,
+                                 coalesce(-sum(coins) FILTER (WHERE kind = 'expired'), 0) AS expired
                             FROM ledger_entries WHERE order_id = o.id) l
       CROSS JOIN LATERAL (SELECT coalesce(sum(withheld_coins), 0) AS withheld, coalesce(sum(amount_paise + withheld_coins * 100), 0) AS asked, count(*) AS parts
                             FROM refunds WHERE order_id = o.id AND replaces_id IS NULL
                              AND (method <> 'provider' OR provider_payment_id = p.provider_payment_id)) r
      WHERE o.user_id IS NOT NULL AND o.payment_status IN ('paid', 'partly_refunded', 'refunded')
-       AND l.earned + l.reversed - r.withheld NOT BETWEEN least(o.coins_earned, floor((o.total_paise - r.asked) / 1000))
+       AND l.earned + l.reversed - r.withheld NOT BETWEEN least(o.coins_earned, floor((o.total_paise - r.asked) * o.coins_percent / 10000))
            -- The provider sends back ₹1 at least: of several parts each can leave a coin owed.
-           AND least(o.coins_earned, floor((o.total_paise - r.asked) / 1000)) + CASE WHEN r.parts > 1 OR r.asked < o.total_paise THEN r.parts ELSE 0 END`,
+           AND least(o.coins_earned, floor((o.total_paise - r.asked) * o.coins_percent / 10000)) + CASE WHEN r.parts > 1 OR r.asked < o.total_paise THEN r.parts ELSE 0 END
+               -- Coins that had expired were not taken back once more.
+               + l.expired`,
   'every paid order has one invoice, worth what was paid, and no other has': `
     SELECT o.id, o.payment_status, o.total_paise, i.number, i.total_paise AS invoiced FROM orders o
       LEFT JOIN invoices i ON i.order_id = o.id AND i.kind <> 'credit_note'

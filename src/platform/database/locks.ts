@@ -77,6 +77,8 @@ export type LockedOrder = {
   readonly totalPaise: Paise
   readonly coinsRedeemed: number
   readonly coinsEarned: number
+  /** The percentage of the total that it earned. */
+  readonly coinsPercent: number
   readonly couponCode: string | null
   readonly customerEmail: string
   readonly paymentMethod: PaymentMethod

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { PROBLEMS } from '../rules/problems.ts'
 import type { Result } from '../rules/result.ts'
-import { isPhotoType, PHOTO_BYTES, photoProblem, type TakenPhoto } from '../rules/photo.ts'
+import { isPhotoType, PHOTO_BYTES, photoProblem, type PhotoUse, type TakenPhoto } from '../rules/photo.ts'
 import { GateFull } from '../page-cache/gate.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import { sendError, sendProblem } from './errors.ts'
@@ -16,6 +16,8 @@ export type PhotoUpload<Kept> = {
   readonly url: string
   readonly config: RouteShorthandOptions['config'] & object
   readonly pictures: PhotoTaker
+  /** A photo by default. */
+  readonly use?: PhotoUse
   /** Checked before the photo is decoded, which is the expensive part. */
   readonly may: (request: FastifyRequest) => Promise<Result<null>>
   readonly keep: (request: FastifyRequest, photo: TakenPhoto) => Promise<Result<Kept>>
@@ -28,7 +30,7 @@ export async function photoUpload<Kept>(app: FastifyInstance, upload: PhotoUploa
 
 function addRoute<Kept>(app: FastifyInstance, upload: PhotoUpload<Kept>): void {
   takeRawBodies(app)
-  const { url, config, pictures, may, keep } = upload
+  const { url, config, pictures, use, may, keep } = upload
   app.post(
     url,
     {
@@ -45,7 +47,7 @@ function addRoute<Kept>(app: FastifyInstance, upload: PhotoUpload<Kept>): void {
       if (!isPhotoType(request.headers['content-type'])) return sendProblem(reply, photoProblem('kind'))
       const allowed = await may(request)
       if (!allowed.ok) return sendProblem(reply, allowed.problem)
-      const taken = await take(pictures, sent)
+      const taken = await take(pictures, sent, use)
       if ('refusal' in taken) {
         request.log.warn({ refusal: taken.refusal, bytes: sent.length }, 'a photo was refused')
         return sendProblem(reply, photoProblem(taken.refusal))
@@ -58,10 +60,10 @@ function addRoute<Kept>(app: FastifyInstance, upload: PhotoUpload<Kept>): void {
   )
 }
 
-async function take(pictures: PhotoTaker, sent: Buffer) {
+async function take(pictures: PhotoTaker, sent: Buffer, use: PhotoUse | undefined) {
   if (!pictures) throw new Refusal('busy', 'busy')
   try {
-    return await pictures.take(sent)
+    return await pictures.take(sent, use)
   } catch (error) {
     // Too many uploads are waiting, or decoding took too long: both are temporary.
     if (error instanceof GateFull) throw new Refusal('busy', 'busy')

@@ -6,6 +6,8 @@ export type SmtpOptions = {
   readonly url: string
   /** null: the shop's present name and address. */
   readonly from: string | null
+  /** The shop's address, put before pictures that are named without a host. */
+  readonly shopUrl?: string
   /** How long the server may say nothing, at each step. */
   readonly timeoutMs?: number
 }
@@ -15,7 +17,7 @@ const TIMEOUT_MS = 15_000
 
 /** Sends through an SMTP server over a few kept connections. Headers are built by the library from parsed addresses. */
 export function createSmtpMail(options: SmtpOptions): MailSender {
-  const { url, timeoutMs = TIMEOUT_MS } = options
+  const { url, shopUrl = '', timeoutMs = TIMEOUT_MS } = options
   const patience = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({
     url,
@@ -38,7 +40,7 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         subject: mail.subject,
         text: mail.text,
-        html: mail.html,
+        html: mail.html.replaceAll('src="/pictures/', `src="${shopUrl}/pictures/`),
         attachments: (mail.attachments ?? []).map(({ fileName, contentType, content }) => ({
           filename: fileName,
           contentType,

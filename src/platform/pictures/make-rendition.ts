@@ -3,11 +3,12 @@
  * copied. Runs in a process of its own (maker.ts).
  */
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat } from '../rules/picture.ts'
 import type { PictureMaster } from './get-picture-master.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 import { drawSharePicture } from './share-picture.ts'
-import type { Rendition } from './rendition.ts'
+import { SHARE_PICTURE } from '../rules/picture.ts'
+import { drawLogo } from './icon.ts'
+import type { Rendition, RenditionFormat } from './rendition.ts'
 
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 15
@@ -28,19 +29,25 @@ export async function makeRendition(
   const kind = kindOfPicture(master.bytes)
   if (kind !== master.contentType) throw new Error(`its bytes are ${kind ?? 'no picture'}`)
   const picture = sharp(master.bytes, { limitInputPixels: MAX_PIXELS, animated: false }).autoOrient()
-  const sized =
-    rendition.size === 'share'
-      ? await drawSharePicture(picture)
-      : picture.resize({ width: rendition.size, withoutEnlargement: true })
+  const sized = await draw(picture, rendition.size)
   return inFormat(sized, rendition.format).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
 }
 
-function inFormat(picture: Sharp, format: PictureFormat) {
+async function draw(picture: Sharp, size: Rendition['size']): Promise<Sharp> {
+  if (typeof size === 'number') return picture.resize({ width: size, withoutEnlargement: true })
+  if (size === 'share') return drawSharePicture(picture)
+  if (size === 'cover') return picture.resize({ ...SHARE_PICTURE, fit: 'cover' })
+  return drawLogo(picture, size)
+}
+
+function inFormat(picture: Sharp, format: RenditionFormat) {
   switch (format) {
     case 'avif':
       return picture.avif(AVIF)
     case 'webp':
       return picture.webp(WEBP)
+    case 'png':
+      return picture.png()
     case 'jpg':
       // Transparency is flattened onto the paper colour.
       return picture.flatten({ background: '#faf6ec' }).jpeg(JPEG)

@@ -5,13 +5,14 @@ import type { PictureMaster } from './get-picture-master.ts'
 import { childEnvironment } from '../process/child-environment.ts'
 import type { MakerAnswer, MakerOrder, MakerWork } from './maker.ts'
 import type { Rendition } from './rendition.ts'
+import type { PhotoUse } from '../rules/photo.ts'
 import type { TakeAnswer } from './take-photo.ts'
 
 export type PictureMaker = {
   /** Rejects if the original cannot be used or the work takes too long. */
   make(master: PictureMaster, rendition: Rendition): Promise<Buffer>
   /** Re-encodes a visitor's photo, or returns why not. Rejects if the work takes too long. */
-  take(sent: Uint8Array): Promise<TakeAnswer>
+  take(sent: Uint8Array, use?: PhotoUse): Promise<TakeAnswer>
   close(): void
 }
 
@@ -97,8 +98,8 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
       if (!('bytes' in done)) throw new Error('the maker of pictures answered something else')
       return Buffer.from(done.bytes)
     },
-    async take(sent) {
-      const done = await order({ sent })
+    async take(sent, use = 'photo') {
+      const done = await order({ sent, use })
       if (!('taken' in done)) throw new Error('the maker of pictures answered something else')
       return done.taken
     },

@@ -6,12 +6,13 @@ import { setPriority } from 'node:os'
 import type { PictureMaster } from './get-picture-master.ts'
 import { makeRendition } from './make-rendition.ts'
 import type { Rendition } from './rendition.ts'
+import type { PhotoUse } from '../rules/photo.ts'
 import { takePhoto, type TakeAnswer } from './take-photo.ts'
 
 /** The request: a size of an original, or a photo sent by a visitor. */
 export type MakerWork =
   | { readonly master: PictureMaster; readonly rendition: Omit<Rendition, 'id'> }
-  | { readonly sent: Uint8Array }
+  | { readonly sent: Uint8Array; readonly use: PhotoUse }
 export type MakerOrder = MakerWork & { readonly number: number }
 export type MakerAnswer = { readonly number: number } & (
   | { readonly bytes: Buffer }
@@ -37,7 +38,7 @@ process.on('SIGINT', () => undefined)
 async function make(order: MakerOrder): Promise<MakerAnswer> {
   const { number } = order
   try {
-    if ('sent' in order) return { number, taken: await takePhoto(Buffer.from(order.sent)) }
+    if ('sent' in order) return { number, taken: await takePhoto(Buffer.from(order.sent), order.use) }
     return { number, bytes: await makeRendition(order.master, order.rendition) }
   } catch (error) {
     return { number, error: error instanceof Error ? error.message : String(error) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../rules/picture.ts'
+import { ICON_SIDES, PICTURE_FORMATS, PICTURE_WIDTHS } from '../rules/picture.ts'
 import { isPicturePath, readPictureAddress } from './pictures.ts'
 
 const ID = '0eed7115d880ea76845327de'
@@ -20,8 +20,16 @@ describe('addresses of pictures', () => {
   })
 
   test('the picture of a shared link is a JPEG and nothing else', () => {
-    expect(readPictureAddress(`/pictures/${ID}/share.jpg`)).toEqual({ id: ID, size: 'share', format: 'jpg' })
+    for (const size of ['share', 'cover', 'logo'])
+      expect(readPictureAddress(`/pictures/${ID}/${size}.jpg`)).toEqual({ id: ID, size, format: 'jpg' })
     for (const other of ['share', 'share.webp', 'share.avif', 'share.jpg.jpg'])
+      expect(readPictureAddress(`/pictures/${ID}/${other}`)).toBeNull()
+  })
+
+  test('icons are PNG, in their own sizes', () => {
+    for (const size of [...ICON_SIDES, 'maskable'].map((side) => `icon-${side}`))
+      expect(readPictureAddress(`/pictures/${ID}/${size}.png`)).toEqual({ id: ID, size, format: 'png' })
+    for (const other of ['icon-33.png', 'icon-32', 'icon-32.jpg', 'icon-.png'])
       expect(readPictureAddress(`/pictures/${ID}/${other}`)).toBeNull()
   })
 

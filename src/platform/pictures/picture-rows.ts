@@ -19,6 +19,16 @@ export async function findPictureMaster(on: Queryable, id: string): Promise<Pict
   return (await selectMaster(on, id))[0] ?? null
 }
 
+const selectLogo = statement<[string], Pick<PictureView, 'url' | 'width' | 'height'>>(
+  'find_logo_picture',
+  `SELECT '/pictures/' || id AS url, width, height FROM pictures WHERE id = $1 AND content_type = 'image/png' AND NOT is_private`,
+)
+
+/** A public picture that documents can show, a PNG; undefined if there is none. */
+export async function findLogoPicture(on: Queryable, id: string) {
+  return (await selectLogo(on, id))[0]
+}
+
 const selectNamed = statement<[readonly string[]], PictureView & { name: string }>(
   'list_named_pictures',
   `SELECT name, '/pictures/' || id AS url, width, height, placeholder, alt

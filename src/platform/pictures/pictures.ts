@@ -3,7 +3,13 @@
  * once it is made; until then WebP with a lifetime of a minute, because AVIF takes too long to wait for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../rules/picture.ts'
+import {
+  PICTURE_WIDTHS,
+  type IconName,
+  type PictureFormat,
+  type PictureWidth,
+  type ShareName,
+} from '../rules/picture.ts'
 import type { PictureMaster } from './get-picture-master.ts'
 import type { Logger } from '../process/log.ts'
 import { createCompressor } from '../page-cache/compress.ts'
@@ -13,20 +19,22 @@ import { createPictureMaker } from './maker-process.ts'
 import { createPictureDisk } from './picture-disk.ts'
 import { createPictureMemory } from './picture-memory.ts'
 import { createPictureWorks } from './picture-works.ts'
+import type { PhotoUse } from '../rules/photo.ts'
 import type { TakeAnswer } from './take-photo.ts'
-import { keyOf, type Rendition } from './rendition.ts'
+import { keyOf, type Rendition, type RenditionFormat } from './rendition.ts'
 
 /** Addresses of pictures. Anything spelled differently is not a picture, so no path can lead elsewhere. */
 type PictureAddress = {
   /** 24 hexadecimal digits. */
   readonly id: string
-  readonly size: PictureWidth | 'share'
+  readonly size: Rendition['size']
   /** null: the best format that the client accepts. */
-  readonly format: PictureFormat | null
+  readonly format: RenditionFormat | null
 }
 
 const PREFIX = '/pictures/'
-const ADDRESS = /^\/pictures\/([0-9a-f]{24})(?:\/(?:(share)\.jpg|([0-9]{2,4})(?:\.(avif|webp|jpg))?))?$/
+const ADDRESS =
+  /^\/pictures\/([0-9a-f]{24})(?:\/(?:(share|cover|logo)\.jpg|(icon-(?:32|180|192|512|maskable))\.png|([0-9]{2,4})(?:\.(avif|webp|jpg))?))?$/
 /** The default width. */
 const USUAL_WIDTH: PictureWidth = 800
 const WIDTHS: ReadonlyMap<string, PictureWidth> = new Map(
@@ -38,14 +46,15 @@ export function isPicturePath(url: string): boolean {
 }
 
 /**
- * `/pictures/<id>`, optionally followed by `/<width>`, `/<width>.<format>` or `/share.jpg`; null for everything else.
+ * `/pictures/<id>`, optionally followed by `/<width>`, `/<width>.<format>`, a picture to share (`/share.jpg`, `/cover.jpg`, `/logo.jpg`) or an icon; null for everything else.
  */
 export function readPictureAddress(url: string): PictureAddress | null {
   const mark = url.indexOf('?')
   const found = ADDRESS.exec(mark === -1 ? url : url.slice(0, mark))
-  const [, id, share, width, format] = found ?? []
+  const [, id, share, icon, width, format] = found ?? []
   if (id === undefined) return null
-  if (share !== undefined) return { id, size: 'share', format: 'jpg' }
+  if (share !== undefined) return { id, size: share as ShareName, format: 'jpg' }
+  if (icon !== undefined) return { id, size: icon as IconName, format: 'png' }
   if (width === undefined) return { id, size: USUAL_WIDTH, format: null }
   const size = WIDTHS.get(width)
   return size === undefined ? null : { id, size, format: (format as PictureFormat | undefined) ?? null }
@@ -87,7 +96,7 @@ export type Pictures = {
   /** Makes it ahead of the first visitor when nothing else is to be done. */
   prepare(rendition: Rendition): Promise<void>
   /** Re-encodes a visitor's photo, one at a time. Rejects if it takes too long or too many wait. */
-  take(sent: Uint8Array): Promise<TakeAnswer>
+  take(sent: Uint8Array, use?: PhotoUse): Promise<TakeAnswer>
   stats(): PictureStats
   /** Work in progress is abandoned. */
   close(): void
@@ -115,15 +124,16 @@ type Kind = 'named' | 'chosen' | 'meanwhile'
 type Entry = {
   readonly bytes: Buffer
   readonly answers: Map<Kind, Representation>
-  readonly format: PictureFormat
+  readonly format: RenditionFormat
 }
 
 const MAX_DISK_BYTES = 512 * 1024 * 1024
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024
-const TYPES: Readonly<Record<PictureFormat, string>> = {
+const TYPES: Readonly<Record<RenditionFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
+  png: 'image/png',
 }
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -238,7 +248,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   return {
     serve,
     prepare: (rendition) => works.makeLater(rendition),
-    take: (bytes) => sent.pass(() => maker.take(bytes)),
+    take: (bytes, use) => sent.pass(() => maker.take(bytes, use)),
     stats: () => ({ ...counts, made: works.made, failed: works.failed, memoryBytes: memory.bytes }),
     close: () => maker.close(),
   }

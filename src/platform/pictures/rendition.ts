@@ -1,10 +1,13 @@
 /** One size and format of a picture: what is made, cached and sent. */
-import type { PictureFormat, PictureWidth } from '../rules/picture.ts'
+import type { IconName, PictureFormat, PictureWidth, ShareName } from '../rules/picture.ts'
+
+/** Icons alone are PNG: phones read nothing else. */
+export type RenditionFormat = PictureFormat | 'png'
 
 export type Rendition = {
   readonly id: string
-  readonly size: PictureWidth | 'share'
-  readonly format: PictureFormat
+  readonly size: PictureWidth | ShareName | IconName
+  readonly format: RenditionFormat
 }
 
 /** Raise it if the same original gives different bytes than before: the cached files are then made again. */

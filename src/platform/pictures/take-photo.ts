@@ -4,7 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SIDE, type PhotoRefusal, type TakenPhoto } from '../rules/photo.ts'
+import {
+  PHOTO_BYTES,
+  PHOTO_PIXELS,
+  PHOTO_USES,
+  type PhotoRefusal,
+  type PhotoUse,
+  type TakenPhoto,
+} from '../rules/photo.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 
 const ID_LENGTH = 24
@@ -16,7 +23,7 @@ const PLACEHOLDER = { width: 8, colours: 8 }
 export type TakeAnswer = { readonly photo: TakenPhoto } | { readonly refusal: PhotoRefusal }
 
 /** Never rejects: what cannot be decoded is refused. */
-export async function takePhoto(bytes: Buffer): Promise<TakeAnswer> {
+export async function takePhoto(bytes: Buffer, use: PhotoUse = 'photo'): Promise<TakeAnswer> {
   if (bytes.length === 0) return { refusal: 'empty' }
   if (bytes.length > PHOTO_BYTES) return { refusal: 'large' }
   if (kindOfPicture(bytes) === null) return { refusal: 'kind' }
@@ -24,22 +31,23 @@ export async function takePhoto(bytes: Buffer): Promise<TakeAnswer> {
     // We set the limit: a file that lies about its size fails while it is decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > PHOTO_PIXELS) return { refusal: 'pixels' }
-    return { photo: await makeAnew(bytes) }
+    return { photo: await makeAnew(bytes, use) }
   } catch {
     return { refusal: 'broken' }
   }
 }
 
-async function makeAnew(bytes: Buffer): Promise<TakenPhoto> {
-  const { data, info } = await sharp(bytes, {
+async function makeAnew(bytes: Buffer, use: PhotoUse): Promise<TakenPhoto> {
+  const side = PHOTO_USES[use]
+  const sized = sharp(bytes, {
     limitInputPixels: PHOTO_PIXELS,
     animated: false,
     // Phones write slightly broken files; truncated ones are refused all the same.
     failOn: 'error',
   })
     .autoOrient()
-    .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp(WEBP)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await (use === 'logo' ? sized.toColourspace('srgb').png() : sized.webp(WEBP))
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })
   const small = await sharp(data)
@@ -49,7 +57,7 @@ async function makeAnew(bytes: Buffer): Promise<TakenPhoto> {
   return {
     id: createHash('sha256').update(data).digest('hex').slice(0, ID_LENGTH),
     bytes: data,
-    contentType: 'image/webp',
+    contentType: use === 'logo' ? 'image/png' : 'image/webp',
     width: info.width,
     height: info.height,
     placeholder: `data:image/png;base64,${small.toString('base64')}`,

@@ -5,7 +5,12 @@ export const MIN_TEXT_CONTRAST = 4.5
 
 /** Of white and a colour such as #0B5D45: from 1 (the same) to 21 (black). */
 export function contrastWithWhite(colour: string): number {
-  return 1.05 / (luminance(colour) + 0.05)
+  return contrastOf(colour, '#FFFFFF')
+}
+
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
 }
 
 function luminance(colour: string): number {

@@ -152,6 +152,23 @@ export const MESSAGES = {
   fact_missing: 'Please fill this in',
   fact_long: 'This is too long',
   fact_lines: 'Please use at most six lines',
+  rewards_percent: 'Please enter a whole number from 1 to 50',
+  rewards_welcome: 'Please enter a whole number from 0 to 10,000',
+  rewards_expiry: 'Please enter a whole number of months from 1 to 60, or leave it empty',
+  limit_amount: 'Please enter an amount of ₹1 to ₹10,00,000, in whole rupees, or leave it empty',
+  limit_units: 'Please enter a whole number from 1 to 10,000, or leave it empty',
+  limits_crossed: 'The maximum must not be below the minimum',
+  menu_label: 'Please enter a label of at most 30 characters',
+  menu_path: 'Please enter a path of the shop, such as /about, or an address that starts with https://',
+  menu_many: 'Please use at most 12 links in each list',
+  menu_legal: 'These pages have to stay in the footer: contact, the two policies, privacy and terms of use',
+  logo_missing: 'This picture is not there any more. Please upload it again.',
+  shipping_charge: 'Please enter an amount of ₹0 to ₹1,000, in whole rupees',
+  shipping_free_from: 'Please enter an amount of ₹1 to ₹1,00,000, in whole rupees, or leave it empty',
+  shipping_pincodes: 'Please enter pincodes or their first digits, such as 744 or 194101',
+  shipping_pincodes_many:
+    'Please list at most 400 pincodes. The first three digits stand for a whole district.',
+  shipping_pincodes_missing: 'Please list the pincodes that cost more',
   colour_format: 'Please enter a colour such as #0B5D45',
   colour_contrast: 'White text is hard to read on this colour. Please choose a darker one.',
   series_format: 'Please enter one to three letters or digits',
@@ -851,7 +868,9 @@ export const sentences = {
   orderKept: (minutes: number) => `Payment was not completed. Your order is kept for ${minutes} minutes.`,
   orderLeftCart: (number: string) => `Order ${number} went through. Its items are no longer in your cart.`,
   addedToCart: (quantity: number, name: string, coins: number) =>
-    `Added ${quantity}x ${name} to cart! Earned ${coins} reward coins!`,
+    coins === 0
+      ? `Added ${quantity}x ${name} to cart!`
+      : `Added ${quantity}x ${name} to cart! Earned ${coins} reward coins!`,
   couponApplied: (rupees: string) => `Coupon applied! You saved ${rupees}`,
   coinsRedeemed: (coins: number) => `Successfully redeemed ${coins} coins!`,
   coinsWithheld: (rupees: string) =>
@@ -878,6 +897,12 @@ export const sentences = {
     `${pieces} ${pieces === 1 ? 'item' : 'items'} from the link ${pieces === 1 ? 'is' : 'are'} in your cart`,
   outOfStock: (name: string) => `${name} is out of stock`,
   onlyLeft: (name: string, left: number) => `Only ${left} of ${name} left in stock`,
+  orderBelowMinimum: (min: string, missing: string) =>
+    `We take orders from ${min} on. Please add items for ${missing} more.`,
+  orderAboveMaximum: (max: string) =>
+    `One order can hold items for at most ${max}. Please contact us for a larger one.`,
+  orderTooManyUnits: (max: number) =>
+    `One order can hold at most ${max} ${max === 1 ? 'item' : 'items'}. Please contact us for a larger one.`,
   quantityLimit: (max: number) => `You can order at most ${max} of one product`,
   allInCart: (name: string, most: number) =>
     `Your cart already has the most you can order of ${name}: ${most}`,

@@ -9,12 +9,16 @@ export const PHOTO_PIXELS = 40_000_000
 /** Photos that one account may send within 24 hours. */
 export const PHOTOS_A_DAY = 20
 
+/** How an upload is stored. A logo is a PNG, because documents have no WebP, and no larger than a head of a page needs. */
+export const PHOTO_USES = { photo: PHOTO_SIDE, logo: 640 } as const
+export type PhotoUse = keyof typeof PHOTO_USES
+
 /** A re-encoded photo: our own bytes, without any metadata of the upload. */
 export type TakenPhoto = {
   /** The start of the digest of its bytes; pictures are named the same way. */
   readonly id: string
   readonly bytes: Uint8Array
-  readonly contentType: 'image/webp'
+  readonly contentType: 'image/webp' | 'image/png'
   readonly width: number
   readonly height: number
   readonly placeholder: string

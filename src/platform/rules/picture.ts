@@ -17,6 +17,12 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
+/** The sides in pixels of the icons made from a logo. */
+export const ICON_SIDES = [32, 180, 192, 512] as const
+export type IconName = `icon-${(typeof ICON_SIDES)[number] | 'maskable'}`
+/** The picture of shared links: with the example's brand beside it, of a photograph alone, or of a logo. */
+export type ShareName = 'share' | 'cover' | 'logo'
+
 /** The preview picture for shared links: one size that every link preview accepts. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
@@ -29,6 +35,11 @@ const NARROWEST_FLUID = 240
 /** Whether it is served below `/pictures/`, and so is available in several sizes. */
 export function isOwnPicture(url: string): boolean {
   return OWN.test(url)
+}
+
+/** The id of one of the shop's own pictures. */
+export function pictureIdOf(ownUrl: string): string {
+  return ownUrl.slice('/pictures/'.length)
 }
 
 /**

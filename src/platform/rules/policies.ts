@@ -2,8 +2,6 @@
  * The shop's promises about delivery, returns and refunds (spec §9, "Policies"), used by the product page and the
  * policy pages. Hours, working days or business days, as each name says.
  */
-import { fromRupees } from './money.ts'
-
 export type DayRange = readonly [least: number, most: number]
 
 export const POLICIES = {
@@ -35,9 +33,6 @@ export const POLICIES = {
 export const MONEY_BACK_WORKING_DAYS: DayRange = POLICIES.cancelledRefundWorkingDays
 /** The same in words. */
 export const MONEY_BACK = `within ${dayRange(MONEY_BACK_WORKING_DAYS)} working days`
-
-/** Of each order that contains the item (spec §9). */
-export const SHIPPING_CHARGE_PAISE = fromRupees(50)
 
 /** `2-7`, as the specification writes its ranges. */
 export function dayRange([least, most]: DayRange): string {

@@ -16,6 +16,8 @@ export const PROBLEMS = {
   kept_changed: { status: 409, mayRetry: true },
   /** Limits unpaid orders, which would otherwise hold all stock. */
   order_limit: { status: 429, mayRetry: true },
+  /** The order is smaller or larger than the owner takes. */
+  order_size: { status: 409, mayRetry: false },
   already_reviewed: { status: 409, mayRetry: false },
   order_closed: { status: 409, mayRetry: false },
   /** A return that can't be requested, or whose status has changed. */

@@ -3,6 +3,10 @@
  * (`src/modules/staff/actions/shop-facts.ts`). One shop per process: they are read like its configuration, when they are
  * used and never while a module is loaded (law `shop-facts-read-when-used`).
  */
+import { fromRupees, ZERO_PAISE, type Paise } from './money.ts'
+import type { RewardTerms } from './reward-terms.ts'
+import type { ShippingTerms } from './shipping.ts'
+
 export type GrievanceOfficer = {
   readonly name: string
   readonly designation: string
@@ -10,7 +14,23 @@ export type GrievanceOfficer = {
   readonly phone: string
 }
 
+/** A picture of the shop that was uploaded: its address below `/pictures/`, and its size in pixels. */
+export type BrandPicture = { readonly url: string; readonly width: number; readonly height: number }
+
 export type SocialLink = { readonly name: string; readonly url: string }
+
+/** `path` of the shop, or an https address elsewhere. */
+export type MenuLink = { readonly label: string; readonly path: string }
+
+/** The owner's links, in their order: the header (and the drawer), and two columns of the footer. */
+export type Menu = Readonly<Record<'header' | 'support' | 'company', readonly MenuLink[]>>
+
+/** Of the items of one order that shoppers place; null: no limit. Orders that staff take have none. */
+export type OrderLimits = {
+  readonly minPaise: Paise | null
+  readonly maxPaise: Paise | null
+  readonly maxUnits: number | null
+}
 
 export type ShopFacts = {
   readonly name: string
@@ -48,7 +68,18 @@ export type ShopFacts = {
   readonly socialLinks: readonly SocialLink[]
   readonly themeColour: string
   readonly paymentWindowColour: string
+  /** null: the emerald, the shop's own mark. */
+  readonly logo: BrandPicture | null
+  /** The name is part of the logo, so it is not written beside it. False without a logo. */
+  readonly isNameInLogo: boolean
+  readonly menu: Menu
+  readonly shipping: ShippingTerms
+  readonly orderLimits: OrderLimits
+  readonly rewards: RewardTerms
 }
+
+/** For orders that staff take, and by default. */
+export const NO_ORDER_LIMITS: OrderLimits = { minPaise: null, maxPaise: null, maxUnits: null }
 
 /** The specification's shop, until the owner sets their own facts. The contact details are plainly examples. */
 export const EXAMPLE_FACTS: ShopFacts = {
@@ -81,6 +112,38 @@ export const EXAMPLE_FACTS: ShopFacts = {
   socialLinks: [],
   themeColour: '#0B5D45',
   paymentWindowColour: '#3D6CB9',
+  logo: null,
+  isNameInLogo: false,
+  menu: {
+    header: [
+      { label: 'Blog', path: '/blog' },
+      { label: 'Contact', path: '/contact' },
+      { label: 'About', path: '/about' },
+    ],
+    support: [
+      { label: 'Rewards', path: '/rewards' },
+      { label: 'Contact', path: '/contact' },
+      { label: 'Shipping Policy', path: '/shipping-policy' },
+      { label: 'Return Policy', path: '/return-policy' },
+      { label: 'Wishlist', path: '/wishlist' },
+      { label: 'Cart', path: '/cart' },
+    ],
+    company: [
+      { label: 'About', path: '/about' },
+      { label: 'Blog', path: '/blog' },
+      { label: 'Privacy Policy', path: '/privacy-policy' },
+      { label: 'Terms of Use', path: '/terms-of-use' },
+      { label: 'For integrators', path: '/api-docs' },
+    ],
+  },
+  shipping: {
+    chargePaise: fromRupees(50),
+    freeFromPaise: null,
+    remotePaise: ZERO_PAISE,
+    remotePincodes: [],
+  },
+  orderLimits: NO_ORDER_LIMITS,
+  rewards: { isOn: true, percent: 10, welcomeCoins: 100, expiryMonths: null, expirySince: null },
 }
 
 /**
@@ -98,6 +161,14 @@ export function shopFacts(): ShopFacts {
 /** Only for the staff module, which loads them, and tests. */
 export function setShopFacts(next: ShopFacts): void {
   global[FACTS_GLOBAL] = next
+}
+
+/** What prices an order, beside its items. */
+export type SellingTerms = Pick<ShopFacts, 'shipping' | 'orderLimits' | 'rewards'>
+
+/** The facts as pages carry them: without the list of remote pincodes, which only the server reads. */
+export function factsForPages(facts: ShopFacts): ShopFacts {
+  return { ...facts, shipping: { ...facts.shipping, remotePincodes: [] } }
 }
 
 /** What differs from the examples: only this is stored. */

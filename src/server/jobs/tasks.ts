@@ -57,6 +57,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
 
   mailPlacedOrders: (shop) => shop.mailPlacedOrders(),
   mailLowStock: (shop) => shop.mailLowStock(),
+  expireCoins: (shop) => shop.expireCoins(),
   followSales: (shop) => shop.followSales(),
   publishDuePosts: (shop) => shop.publishDuePosts(),
   issueMissingInvoices: (shop) => shop.issueMissingInvoices(),

@@ -2,11 +2,24 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { categories } from '#platform/rules/categories.ts'
 import type { PageHandle } from '../../access.ts'
+import { ownIcon } from '#platform/ui/brand/own-icon.ts'
 import { publicFile } from '#platform/ui/page/public-file.ts'
 
 export const handle: PageHandle = { access: 'public' }
 
 const PAPER = '#faf6ec'
+
+/** null without a logo of the owner's. */
+function ownIcons() {
+  const [small, large, maskable] = [ownIcon(192), ownIcon(512), ownIcon('maskable')]
+  if (small === null || large === null || maskable === null) return null
+  const type = 'image/png'
+  return [
+    { src: small, sizes: '192x192', type },
+    { src: large, sizes: '512x512', type },
+    { src: maskable, sizes: '512x512', type, purpose: 'maskable' },
+  ]
+}
 
 export function loader() {
   const manifest = {
@@ -21,7 +34,7 @@ export function loader() {
     background_color: PAPER,
     theme_color: shopFacts().themeColour,
     categories: ['shopping'],
-    icons: [
+    icons: ownIcons() ?? [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

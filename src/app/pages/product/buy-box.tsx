@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { coinsForPurchase, savedPercent } from '#modules/catalogue/rules/pricing.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
@@ -138,7 +138,7 @@ function Promises() {
           <strong>Delivered in {dayRange(deliveryBusinessDays)} business days</strong>
           <p>
             Remote areas take {dayRange(remoteExtraDays)} more. Orders are processed within{' '}
-            {orderProcessedHours} hours. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order.{' '}
+            {orderProcessedHours} hours. Shipping is {shippingPrice(shopFacts().shipping)}.{' '}
             <a href="/shipping-policy">Shipping policy</a>
           </p>
         </div>

@@ -1,4 +1,6 @@
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
+import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { fieldError } from './auth-answer.ts'
 import { AuthFormFrame, type AuthFormProps } from './auth-form-frame.tsx'
@@ -6,13 +8,19 @@ import { PasswordField } from '#platform/ui/form/password-field.tsx'
 
 export function SignupForm(props: AuthFormProps) {
   const { answer, isBusy } = props
+  const { rewards } = shopFacts()
+  const welcomeCoins = welcomeCoinsOf(rewards)
   const error = (field: string) => fieldError(answer, 'signup', field)
   return (
     <AuthFormFrame {...props} name="signup" action="/auth?mode=signup" label="Create Account">
-      <p className="coins-line">
-        <span className="coin" aria-hidden="true" /> 100 welcome coins when you have verified your address,
-        and coins back on every order.
-      </p>
+      {rewards.isOn && (
+        <p className="coins-line">
+          <span className="coin" aria-hidden="true" />{' '}
+          {welcomeCoins > 0
+            ? `${welcomeCoins} welcome coins when you have verified your address, and coins back on every order.`
+            : 'Coins back on every order.'}
+        </p>
+      )}
       <Field
         label="Full name"
         name="name"

@@ -10,7 +10,7 @@ import {
   letterParagraph,
   type ComposedMail,
 } from '#platform/rules/mail/letter.ts'
-import { WELCOME_COINS } from './welcome-domain.ts'
+import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 
 export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
@@ -50,6 +50,11 @@ export function accountMail(mail: AccountMail): ComposedMail {
   }
 }
 
+function welcomeWords(): string {
+  const coins = welcomeCoinsOf(shopFacts().rewards)
+  return coins === 0 ? '' : `: ${coins} reward coins, worth ₹${coins}, are then yours to spend`
+}
+
 function letterOf(mail: AccountMail): Letter {
   switch (mail.kind) {
     case 'verification':
@@ -57,7 +62,7 @@ function letterOf(mail: AccountMail): Letter {
         subject: `Verify your e-mail address for ${shopFacts().name}`,
         paragraphs: [
           'Hello,',
-          `Somebody made an account at ${shopFacts().name} with this address. Open the link and confirm that it is yours: ${WELCOME_COINS} reward coins, worth ₹${WELCOME_COINS}, are then yours to spend.`,
+          `Somebody made an account at ${shopFacts().name} with this address. Open the link and confirm that it is yours${welcomeWords()}.`,
         ],
         link: mail.link,
         words: 'Verify my address',

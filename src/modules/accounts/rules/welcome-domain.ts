@@ -2,8 +2,6 @@
  * The owner of a domain can create any number of mailboxes, so welcome coins are capped per domain and day. Mailboxes
  * of the large providers belong to different people.
  */
-/** Granted to every new account (spec §1, §9). */
-export const WELCOME_COINS = 100
 export const WELCOMES_PER_DOMAIN_AND_DAY = 10
 
 const LARGE_PROVIDERS = new Set([

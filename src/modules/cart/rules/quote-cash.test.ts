@@ -6,13 +6,14 @@ import type { CodTerms } from '#platform/rules/cash-on-delivery.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { paise } from '#platform/rules/money.ts'
-import { aProduct, PANNA10 } from '../testing/quote-builders.ts'
+import { aProduct, PANNA10, TERMS as SELLING } from '../testing/quote-builders.ts'
 
 const TERMS: CodTerms = { isOn: true, feePaise: paise(4_000), limitPaise: paise(500_000) }
 const product = aProduct('a')
 const CART: QuoteInput = {
   items: [{ productId: 'a' as ProductId, quantity: 1 }],
   products: new Map([[product.id, product]]),
+  terms: SELLING,
   cod: TERMS,
 }
 
@@ -66,6 +67,7 @@ describe('for every cart', () => {
       fc.property(anyCart, ({ pricePaise, quantity, percent, wanted, cash, ...terms }) => {
         const sold = aProduct('a', { pricePaise })
         const input: QuoteInput = {
+          terms: SELLING,
           items: [{ productId: sold.id, quantity }],
           products: new Map([[sold.id, sold]]),
           coupon: { ...PANNA10, discountValue: percent },

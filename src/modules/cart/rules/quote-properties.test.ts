@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteCart, type Quote, type QuoteInput } from './quote.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { Coupon } from '#modules/coupons/rules/coupon.ts'
 import { paise } from '#platform/rules/money.ts'
-import { aProduct, PANNA10 } from '../testing/quote-builders.ts'
+import { NO_ORDER_LIMITS } from '#platform/rules/shop-facts.ts'
+import type { ShippingTerms } from '#platform/rules/shipping.ts'
+import { aProduct, PANNA10, TERMS } from '../testing/quote-builders.ts'
 
 const anyPrice = fc.integer({ min: 100, max: 500_000 }).map(paise)
 const anyProducts = fc
@@ -40,11 +41,37 @@ const anyCoupon = fc.option(
     .map(({ kind, ...rest }): Coupon => ({ ...PANNA10, ...kind, ...rest })),
   { nil: undefined },
 )
+const anyRupees = (max: number) => fc.integer({ min: 0, max }).map((rupees) => paise(rupees * 100))
+const anyShipping: fc.Arbitrary<ShippingTerms> = fc.oneof(
+  fc.constant(TERMS.shipping),
+  fc.record({
+    chargePaise: anyRupees(200),
+    freeFromPaise: fc.option(anyRupees(5_000)),
+    remotePaise: anyRupees(200),
+    remotePincodes: fc.subarray(['744', '1941', '500034', '79']),
+  }),
+)
 const anyInput: fc.Arbitrary<QuoteInput> = fc
   .record({
     products: anyProducts,
     quantities: fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 6, maxLength: 6 }),
     coupon: anyCoupon,
+    terms: fc.record({
+      shipping: anyShipping,
+      orderLimits: fc.record({
+        minPaise: fc.option(anyRupees(2_000)),
+        maxPaise: fc.option(anyRupees(20_000)),
+        maxUnits: fc.option(fc.integer({ min: 1, max: 300 })),
+      }),
+      rewards: fc.record({
+        isOn: fc.boolean(),
+        percent: fc.integer({ min: 1, max: 50 }),
+        welcomeCoins: fc.constant(100),
+        expiryMonths: fc.constant(null),
+        expirySince: fc.constant(null),
+      }),
+    }),
+    pincode: fc.option(fc.constantFrom('744101', '194101', '500034', '500035', '560025'), { nil: undefined }),
     coins: fc.option(fc.record({ wanted: fc.integer({ min: 1, max: 9_000 }), balance: fc.nat(9_000) }), {
       nil: undefined,
     }),
@@ -73,7 +100,7 @@ describe('every quote', () => {
   })
 
   test('adds up', () => {
-    holds((quote, { products }) => {
+    holds((quote, { products, terms }) => {
       for (const line of quote.lines) {
         expect(line.unitPaise).toBe(sellingPrice(products.get(line.productId)!))
         expect(line.linePaise).toBe(line.unitPaise * line.quantity)
@@ -83,15 +110,44 @@ describe('every quote', () => {
         quote.subtotalPaise + quote.shippingPaise - quote.couponDiscountPaise - quote.coinDiscountPaise,
       )
       expect(quote.coinDiscountPaise).toBe(quote.coinsRedeemed * 100)
-      expect(quote.coinsEarned).toBe(Math.floor(quote.totalPaise / 1_000))
+      const { isOn, percent } = terms.rewards
+      expect(quote.coinsPercent).toBe(isOn ? percent : 0)
+      expect(quote.coinsEarned).toBe(Math.floor((quote.totalPaise * quote.coinsPercent) / 10_000))
     })
   })
 
-  test('ships for ₹50 if there is any item, else for nothing', () => {
-    expect(SHIPPING_CHARGE_PAISE).toBe(5_000)
-    holds(({ lines, shippingPaise }) => {
-      expect(shippingPaise).toBe(lines.length > 0 ? 5_000 : 0)
+  test('ships by the terms: from the limit on for nothing, remote pincodes for more', () => {
+    holds(({ lines, subtotalPaise, shippingPaise, untilFreeShippingPaise }, { terms, pincode = '' }) => {
+      const { chargePaise, freeFromPaise, remotePaise, remotePincodes } = terms.shipping
+      const isFree = lines.length === 0 || subtotalPaise >= (freeFromPaise ?? Infinity)
+      const isRemote = remotePincodes.some((start) => pincode.startsWith(start))
+      expect(shippingPaise).toBe(isFree ? 0 : isRemote ? chargePaise + remotePaise : chargePaise)
+      if (shippingPaise === 0 || freeFromPaise === null) expect(untilFreeShippingPaise).toBeNull()
+      else expect(subtotalPaise + untilFreeShippingPaise!).toBe(freeFromPaise)
     })
+  })
+
+  test('is refused for its size exactly outside the owner’s limits, and never priced otherwise', () => {
+    holds(({ lines, subtotalPaise, problems, ...quote }, input) => {
+      const { minPaise, maxPaise, maxUnits } = input.terms.orderLimits
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      const isOutside =
+        (units > 0 && subtotalPaise < (minPaise ?? 0)) ||
+        subtotalPaise > (maxPaise ?? Infinity) ||
+        units > (maxUnits ?? Infinity)
+      expect(problems.some(({ code }) => code === 'order_size')).toBe(isOutside)
+      const unlimited = quoteCart({ ...input, terms: { ...input.terms, orderLimits: NO_ORDER_LIMITS } })
+      expect(unlimited).toMatchObject(quote)
+    })
+  })
+
+  test('by the specification’s terms ships for ₹50 if there is any item, else for nothing', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { lines, shippingPaise } = quoteCart({ ...input, terms: TERMS })
+        expect(shippingPaise).toBe(lines.length > 0 ? 5_000 : 0)
+      }),
+    )
   })
 
   test('takes off no more than the subtotal by coupon, and no more coins than wished and held', () => {

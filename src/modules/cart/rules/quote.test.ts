@@ -5,7 +5,7 @@ import type { Coupon } from '#modules/coupons/rules/coupon.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { paise } from '#platform/rules/money.ts'
-import { aProduct, PANNA10 } from '../testing/quote-builders.ts'
+import { aProduct, PANNA10, TERMS } from '../testing/quote-builders.ts'
 
 type Wish = Partial<Omit<QuoteInput, 'items' | 'products'>> & { readonly quantity?: number }
 
@@ -14,6 +14,7 @@ function quoteOf(product: SellableProduct, { quantity = 2, ...rest }: Wish = {})
   return quoteCart({
     items: [{ productId: product.id, quantity }],
     products: new Map([[product.id, product]]),
+    terms: TERMS,
     ...rest,
   })
 }
@@ -22,16 +23,18 @@ const NO_CASH = { isOn: false, isOffered: false, feePaise: 0, reason: MESSAGES.c
 
 describe('a quote', () => {
   test('of an empty cart is nothing, without shipping', () => {
-    expect(quoteCart({ items: [], products: new Map() })).toEqual({
+    expect(quoteCart({ items: [], products: new Map(), terms: TERMS })).toEqual({
       lines: [],
       subtotalPaise: 0,
       shippingPaise: 0,
+      untilFreeShippingPaise: null,
       couponDiscountPaise: 0,
       coinDiscountPaise: 0,
       coinsRedeemed: 0,
       codFeePaise: 0,
       totalPaise: 0,
       coinsEarned: 0,
+      coinsPercent: 10,
       cod: NO_CASH,
       problems: [],
     })
@@ -53,12 +56,14 @@ describe('a quote', () => {
       ],
       subtotalPaise: 49_900,
       shippingPaise: 5_000,
+      untilFreeShippingPaise: null,
       couponDiscountPaise: 4_900,
       coinDiscountPaise: 6_000,
       coinsRedeemed: 60,
       codFeePaise: 0,
       totalPaise: 44_000,
       coinsEarned: 44,
+      coinsPercent: 10,
       cod: NO_CASH,
       problems: [],
     })
@@ -102,7 +107,11 @@ describe('what stands against an order', () => {
   })
 
   test('an unknown product is no longer sold, and costs nothing', () => {
-    const quote = quoteCart({ items: [{ productId: 'x' as ProductId, quantity: 1 }], products: new Map() })
+    const quote = quoteCart({
+      items: [{ productId: 'x' as ProductId, quantity: 1 }],
+      products: new Map(),
+      terms: TERMS,
+    })
     expect(messages(quote)).toEqual([['out_of_stock', 'A product in your cart is no longer sold']])
     expect(quote).toMatchObject({ lines: [], totalPaise: 0, shippingPaise: 0 })
   })
@@ -149,7 +158,7 @@ describe('what stands against an order', () => {
       [aProduct('a', { available: 0 }), aProduct('b', { available: 1 })].map((p) => [p.id, p]),
     )
     const items = [...products.keys()].map((productId) => ({ productId, quantity: 2 }))
-    const quote = quoteCart({ items, products, coupon: null, coins: { wanted: 1, balance: 0 } })
+    const quote = quoteCart({ items, products, terms: TERMS, coupon: null, coins: { wanted: 1, balance: 0 } })
     expect(messages(quote)).toEqual([
       ['out_of_stock', 'Notebook a is out of stock'],
       ['out_of_stock', 'Only 1 of Notebook b left in stock'],

@@ -17,17 +17,22 @@ import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import { addPaise, paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { addPaise, formatInr, paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 import type { ProblemCode } from '#platform/rules/problems.ts'
+import { earnedPercent } from '#platform/rules/reward-terms.ts'
 import { messageOf } from '#platform/rules/result.ts'
-import { coinsEarned, redeemCoins } from '#modules/rewards/rules/coins.ts'
+import { shippingFor, untilFreeShipping } from '#platform/rules/shipping.ts'
+import type { OrderLimits, SellingTerms } from '#platform/rules/shop-facts.ts'
+import { coinsEarned, PROVIDER_MINIMUM_PAISE, redeemCoins } from '#modules/rewards/rules/coins.ts'
 
 export type QuoteRequestItem = { readonly productId: ProductId; readonly quantity: number }
 
 export type QuoteInput = {
   readonly items: readonly QuoteRequestItem[]
   readonly products: ReadonlyMap<ProductId, SellableProduct>
+  readonly terms: SellingTerms
+  /** The destination; missing while it is not known. */
+  readonly pincode?: string | undefined
   /** `null`: a code was given and no such coupon exists; `undefined`: none was given. */
   readonly coupon?: Coupon | null | undefined
   readonly coins?: { readonly wanted: number; readonly balance: number } | undefined
@@ -60,6 +65,8 @@ export type Quote = {
   readonly lines: readonly QuoteLine[]
   readonly subtotalPaise: Paise
   readonly shippingPaise: Paise
+  /** What the items must cost more for free shipping; null if it is free or there is no such limit. */
+  readonly untilFreeShippingPaise: Paise | null
   readonly couponDiscountPaise: Paise
   readonly coinDiscountPaise: Paise
   readonly coinsRedeemed: number
@@ -67,6 +74,8 @@ export type Quote = {
   readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number
+  /** Of the total; 0 while rewards are off. */
+  readonly coinsPercent: number
   readonly cod: CodOffer
   readonly problems: readonly QuoteProblem[]
 }
@@ -80,24 +89,32 @@ export function quoteCart(input: QuoteInput): Quote {
     return product?.isActive ? [quoteLine(item, product)] : []
   })
   const subtotalPaise = addPaise(...lines.map((line) => line.linePaise))
-  const shippingPaise = lines.length > 0 ? SHIPPING_CHARGE_PAISE : ZERO_PAISE
-  const couponDiscountPaise = couponStep(input.coupon, subtotalPaise, problems)
+  problems.push(...sizeProblems(input.terms.orderLimits, lines, subtotalPaise))
+  const { shipping } = input.terms
+  const shippingPaise = lines.length > 0 ? shippingFor(shipping, subtotalPaise, input.pincode) : ZERO_PAISE
+  const couponDiscountPaise = leavePayable(
+    couponStep(input.coupon, subtotalPaise, problems),
+    addPaise(subtotalPaise, shippingPaise),
+  )
   const payablePaise = paise(subtotalPaise + shippingPaise - couponDiscountPaise)
   const coins = coinStep(input.coins, subtotalPaise, payablePaise, problems)
   const duePaise = paise(payablePaise - coins.discountPaise)
   const cod = offerCod(input.cod ?? NO_COD, duePaise, input.cash)
   const codFeePaise = codStep(input.paymentMethod, cod, problems)
   const totalPaise = paise(duePaise + codFeePaise)
+  const coinsPercent = earnedPercent(input.terms.rewards)
   return {
     lines,
     subtotalPaise,
     shippingPaise,
+    untilFreeShippingPaise: untilFreeShipping(shipping, subtotalPaise, shippingPaise),
     couponDiscountPaise,
     coinDiscountPaise: coins.discountPaise,
     coinsRedeemed: coins.coins,
     codFeePaise,
     totalPaise,
-    coinsEarned: coinsEarned(totalPaise),
+    coinsEarned: coinsEarned(totalPaise, coinsPercent),
+    coinsPercent,
     cod,
     problems,
   }
@@ -127,12 +144,36 @@ function lineProblem(item: QuoteRequestItem, product: SellableProduct | undefine
   return { code: 'out_of_stock', message, productId }
 }
 
+/** An empty cart is no order yet. */
+function sizeProblems(
+  { minPaise, maxPaise, maxUnits }: OrderLimits,
+  lines: readonly QuoteLine[],
+  subtotalPaise: Paise,
+): QuoteProblem[] {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const messages = [
+    units > 0 && minPaise !== null && subtotalPaise < minPaise
+      ? sentences.orderBelowMinimum(formatInr(minPaise), formatInr(paise(minPaise - subtotalPaise)))
+      : null,
+    maxPaise !== null && subtotalPaise > maxPaise ? sentences.orderAboveMaximum(formatInr(maxPaise)) : null,
+    maxUnits !== null && units > maxUnits ? sentences.orderTooManyUnits(maxUnits) : null,
+  ]
+  return messages.flatMap((message) => (message === null ? [] : [{ code: 'order_size', message }]))
+}
+
 function couponStep(coupon: QuoteInput['coupon'], subtotalPaise: Paise, problems: QuoteProblem[]): Paise {
   if (coupon === undefined) return ZERO_PAISE
   const applied = applyCoupon(coupon, subtotalPaise)
   if (applied.ok) return applied.value
   problems.push({ code: applied.problem.code, message: messageOf(applied.problem) })
   return ZERO_PAISE
+}
+
+/** Nothing, or at least what the payment provider accepts, is left to pay. */
+function leavePayable(discountPaise: Paise, grossPaise: Paise): Paise {
+  const rest = grossPaise - discountPaise
+  if (rest === 0 || rest >= PROVIDER_MINIMUM_PAISE) return discountPaise
+  return paise(Math.max(0, discountPaise - (PROVIDER_MINIMUM_PAISE - rest)))
 }
 
 function coinStep(

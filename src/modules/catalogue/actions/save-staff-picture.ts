@@ -1,5 +1,5 @@
 /**
- * Uploads a picture for a product or the blog. It is re-encoded: the shop never stores or serves the uploaded bytes.
+ * Uploads a picture for a product, the blog or the brand. It is re-encoded: the shop never stores or serves the uploaded bytes.
  */
 import { insertPicture } from '#platform/pictures/picture-rows.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -13,11 +13,12 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Where it will be shown; each place has its own permission. */
-export type PicturePurpose = 'product' | 'post'
+export type PicturePurpose = 'product' | 'post' | 'settings'
 
 const NEEDED: Readonly<Record<PicturePurpose, Permission>> = {
   product: 'products.change',
   post: 'content.change',
+  settings: 'settings.change',
 }
 
 /** Checked before the picture is decoded, which is the expensive part. */

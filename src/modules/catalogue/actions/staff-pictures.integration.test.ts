@@ -15,7 +15,7 @@ const shop = await testShop()
 const { get, pictures } = await pictureServer(shop)
 const testing = await testApp({ testing: shop, app: { pictures } })
 const owner = await signInAsOwner(testing)
-const PATHS = ['/api/admin/product-pictures', '/api/admin/content-pictures']
+const PATHS = ['/api/admin/product-pictures', '/api/admin/content-pictures', '/api/admin/brand-pictures']
 
 const JPEG = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b6e4f' } })
   .jpeg()

@@ -9,6 +9,7 @@ export type StaffPicturesOptions = { readonly shop: Shop; readonly pictures: Pho
 const ROUTES = [
   { url: '/api/admin/product-pictures', purpose: 'product', access: 'staff:products.change' },
   { url: '/api/admin/content-pictures', purpose: 'post', access: 'staff:content.change' },
+  { url: '/api/admin/brand-pictures', purpose: 'settings', access: 'staff:settings.change' },
 ] as const
 
 export async function staffPicturesApi(app: FastifyInstance, options: StaffPicturesOptions): Promise<void> {
@@ -18,6 +19,7 @@ export async function staffPicturesApi(app: FastifyInstance, options: StaffPictu
       url,
       config: { access, ...limitedByAccount('staffPicture') },
       pictures,
+      use: purpose === 'settings' ? 'logo' : 'photo',
       may: (request) => shop.maySendPicture(request.actor, purpose),
       keep: (request, photo) => shop.saveStaffPicture(request.actor, purpose, photo),
     })

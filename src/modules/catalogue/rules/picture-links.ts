@@ -1,12 +1,18 @@
 /** Picture addresses for external use: shared links, search engines, price lists. */
 import { isOwnPicture } from '#platform/rules/picture.ts'
+import { EXAMPLE_FACTS, shopFacts } from '#platform/rules/shop-facts.ts'
 
 /** Wide enough for a search engine's large preview. */
 const LINKED_WIDTH = 1200
 
-/** The 1200 by 630 share picture; undefined if the picture is not one of the shop's own. */
+/**
+ * The picture for shared links: 1200 by 630 with the example's brand beside it, or alone once the shop has another name.
+ * undefined if the picture is not one of the shop's own.
+ */
 export function sharePicturePath(imageUrl: string): string | undefined {
-  return isOwnPicture(imageUrl) ? `${imageUrl}/share.jpg` : undefined
+  if (!isOwnPicture(imageUrl)) return undefined
+  const isExample = shopFacts().name === EXAMPLE_FACTS.name && shopFacts().logo === null
+  return `${imageUrl}/${isExample ? 'share' : 'cover'}.jpg`
 }
 
 /** The absolute address of a picture in a format that every client can read. */

@@ -1,3 +1,5 @@
+import { earnedPercent } from '#platform/rules/reward-terms.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { paise, percentInWholeRupees, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 
 /**
@@ -60,9 +62,7 @@ export function savedPercent(struckPaise: Paise, sellingPaise: Paise): number {
   return Math.floor((100 * (struckPaise - sellingPaise)) / struckPaise)
 }
 
-export const CASHBACK_PERCENT = 10
-
-/** Coins promised for buying `quantity` of a product: 10 % of price times quantity, rounded down (spec §9). */
+/** Coins promised for buying `quantity` of a product: the owner's percentage of price times quantity, rounded down (spec §9). */
 export function coinsForPurchase(unitPaise: Paise, quantity: number): number {
-  return percentInWholeRupees(timesPaise(unitPaise, quantity), CASHBACK_PERCENT) / 100
+  return percentInWholeRupees(timesPaise(unitPaise, quantity), earnedPercent(shopFacts().rewards)) / 100
 }

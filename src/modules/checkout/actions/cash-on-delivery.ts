@@ -3,6 +3,8 @@ import { countTry } from '#modules/accounts/data/account-tries.ts'
 import { findAccount } from '#modules/accounts/data/accounts.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { confirmOrder, countCodOnTheirWay } from '#modules/orders/data/cod-confirmations.ts'
+import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
+import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import type { OpenOrderLimits } from '#modules/orders/data/orders.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
@@ -90,4 +92,14 @@ export async function confirmInCash(tx: Tx, orderId: OrderId, actor: string): Pr
     queued(ORDER_JOBS.shipOrder, { orderId }),
   ])
   return true
+}
+
+/** The courier is asked only if the answer matters. */
+export async function findCashOfOrder(
+  deps: Deps,
+  { paymentMethod, customer }: PlaceOrderInput,
+): Promise<CashAtPincode | undefined> {
+  if (paymentMethod !== 'cod') return undefined
+  const { isOn } = await findCodTerms(deps.db.pool)
+  return isOn ? findCashAt(deps, customer.pincode) : undefined
 }

@@ -18,11 +18,12 @@ type Amounts = Pick<
   | 'codFeePaise'
   | 'totalPaise'
   | 'coinsEarned'
+  | 'coinsPercent'
 >
 
 export function amountsOf(quote: Quote): Amounts {
   const { subtotalPaise, shippingPaise, couponDiscountPaise, coinsRedeemed, coinDiscountPaise } = quote
-  const { codFeePaise, totalPaise, coinsEarned } = quote
+  const { codFeePaise, totalPaise, coinsEarned, coinsPercent } = quote
   return {
     subtotalPaise,
     shippingPaise,
@@ -32,6 +33,7 @@ export function amountsOf(quote: Quote): Amounts {
     codFeePaise,
     totalPaise,
     coinsEarned,
+    coinsPercent,
   }
 }
 
@@ -77,6 +79,7 @@ export function viewOfPlaced(
     limits: _limits,
     mailbox: _mailbox,
     promisedBy: _promisedBy,
+    coinsPercent: _coinsPercent,
     ...facts
   } = order
   const { provider: _provider, items, ...rest } = facts

@@ -33,7 +33,6 @@ import {
   type OpenOrderLimits,
 } from '#modules/orders/data/orders.ts'
 import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
-import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
 import { reserveStock, lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
 import { findUnpaidHolding, listOnHand } from '#modules/orders/data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -49,7 +48,8 @@ import {
   UNAVAILABLE,
 } from '#modules/payments/actions/open-payment.ts'
 import { postLedgerEntry, lockCoins } from '#modules/rewards/data/rewards.ts'
-import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
+import { confirmInCash, findCashOfOrder, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
+import { findOrderTerms } from './order-terms.ts'
 import {
   countOwnUses,
   couponCustomer,
@@ -102,16 +102,6 @@ function isPaidOnline({ paymentMethod, expectedTotalPaise }: PlaceOrderInput): b
   return paymentMethod !== 'cod' && expectedTotalPaise > 0
 }
 
-/** The courier is asked only if the answer matters. */
-export async function findCashOfOrder(
-  deps: Deps,
-  { paymentMethod, customer }: PlaceOrderInput,
-): Promise<CashAtPincode | undefined> {
-  if (paymentMethod !== 'cod') return undefined
-  const { isOn } = await findCodTerms(deps.db.pool)
-  return isOn ? findCashAt(deps, customer.pincode) : undefined
-}
-
 /** Input of one order to be placed, priced and held in one transaction. */
 export type Placing = {
   readonly actor: Actor
@@ -146,11 +136,14 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
   const coins = input.coins ? { wanted: input.coins, balance } : undefined
 
-  const price = (cod: CodTerms) => quoteCart({ items, products, coupon, coins, paymentMethod, cod, cash })
-  const quote = price(isCash ? await findCodTerms(tx.client) : NO_COD)
+  const { cod, terms } = await findOrderTerms(tx.client, placing.placedBy !== undefined)
+  const { pincode } = customer
+  const price = (cod: CodTerms) =>
+    quoteCart({ items, products, terms, pincode, coupon, coins, paymentMethod, cod, cash })
+  const quote = price(isCash ? cod : NO_COD)
   const refusal = findRefusal(quote, input.expectedTotalPaise)
   // The shopper continues with this quote, so it includes cash on delivery.
-  if (refusal) return fail({ ...refusal, current: { quote: price(await findCodTerms(tx.client)) } })
+  if (refusal) return fail({ ...refusal, current: { quote: price(cod) } })
 
   const onHand = limits ? await listOnHand(tx, productIds) : new Map<ProductId, number | null>()
   const held = items.map((item) => ({ ...item, onHand: onHand.get(item.productId) ?? null }))

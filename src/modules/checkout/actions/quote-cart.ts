@@ -1,7 +1,6 @@
 import { listSellable } from '#modules/catalogue/data/catalogue.ts'
 import { findCoupon } from '#modules/coupons/data/coupons.ts'
 import { findCoinsBalance } from '#modules/rewards/data/rewards.ts'
-import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
 import { listHeld, type HeldOrder, type StockItem } from '#modules/catalogue/data/stock.ts'
 import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
@@ -12,6 +11,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
 import { findCashAt } from './cash-on-delivery.ts'
+import { findOrderTerms } from './order-terms.ts'
 import { countOwnUses, needsAccountFor } from '#modules/coupons/actions/coupon-customer.ts'
 
 /** Prices a cart. Nothing is held or written; the same code prices the order. `isByStaff`: for a phone order. */
@@ -22,7 +22,7 @@ export async function quoteCartForActor(
   isByStaff = false,
 ): Promise<Quote> {
   const on = deps.db.pool
-  const [listed, held, coupon, balance, terms] = await Promise.all([
+  const [listed, held, coupon, balance, { cod, terms }] = await Promise.all([
     listSellable(
       on,
       input.items.map((item) => item.productId),
@@ -37,7 +37,7 @@ export async function quoteCartForActor(
         )
       : undefined,
     input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
-    findCodTerms(on),
+    findOrderTerms(on, isByStaff),
   ])
   const { pincode } = input
   const own = held.filter(({ items }) => isSameCart(items, input.items))
@@ -51,8 +51,10 @@ export async function quoteCartForActor(
     coupon: coupon && withoutOwn(coupon, own),
     coins,
     paymentMethod: input.paymentMethod,
-    cod: terms,
-    cash: terms.isOn && pincode !== undefined ? await findCashAt(deps, pincode) : undefined,
+    terms,
+    pincode,
+    cod,
+    cash: cod.isOn && pincode !== undefined ? await findCashAt(deps, pincode) : undefined,
   })
 }
 

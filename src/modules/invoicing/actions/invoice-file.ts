@@ -4,6 +4,9 @@
  */
 import { findInvoice, type StoredInvoice } from '../data/invoice-lists.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { findPictureMaster } from '#platform/pictures/picture-rows.ts'
+import { printedBrand } from '../rules/invoice-document.ts'
+import { pictureIdOf } from '#platform/rules/picture.ts'
 import { invoiceFileName } from '../rules/financial-year.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -38,7 +41,10 @@ export async function getInvoiceFileForStaff(deps: Deps, asked: InvoiceAsked): P
 
 export async function printInvoice(deps: Deps, invoice: StoredInvoice): Promise<InvoiceFile> {
   const { kind, number, issuedOn, issuedAt, document } = invoice
-  const bytes = await deps.documents.printInvoice({ kind, number, issuedOn, issuedAt, document })
+  const { logo } = printedBrand(document)
+  const picture = logo && (await findPictureMaster(deps.db.pool, pictureIdOf(logo.url)))
+  const paper = { kind, number, issuedOn, issuedAt, document, ...(picture && { logo: picture.bytes }) }
+  const bytes = await deps.documents.printInvoice(paper)
   return { fileName: invoiceFileName(number), bytes }
 }
 

@@ -31,13 +31,9 @@ export function drawInvoice(pen: Pen, paper: InvoicePaper): void {
   numberPages(pen, paper)
 }
 
-function drawHead(pen: Pen, { kind, number, issuedOn, document }: InvoicePaper): number {
-  const brand = printedBrand(document)
-  const baseline = PAGE.top + 18
-  const name = { size: 24, weight: 600, colour: COLOURS.emerald } as const
-  pen.write(brand.name, PAGE.left, baseline, name)
-  const beside = PAGE.left + pen.widthOf(brand.name, name) + 9
-  pen.write(brand.nativeName, beside, baseline, { size: 14, colour: COLOURS.muted })
+function drawHead(pen: Pen, paper: InvoicePaper): number {
+  const { kind, number, issuedOn } = paper
+  drawBrand(pen, paper)
   pen.write(PAPER_TITLES[kind], PAGE.right, PAGE.top + 8, {
     size: 14,
     weight: 600,
@@ -49,9 +45,37 @@ function drawHead(pen: Pen, { kind, number, issuedOn, document }: InvoicePaper):
   return drawRuling(pen, PAGE.top + 36)
 }
 
+const LOGO = { height: 28, maxWidth: 150 }
+
+/** The logo and the name, or the name alone. */
+function drawBrand(pen: Pen, { document, logo }: InvoicePaper): void {
+  const brand = printedBrand(document)
+  const baseline = PAGE.top + 18
+  let left: number = PAGE.left
+  if (logo && brand.logo) {
+    const scale = Math.min(LOGO.height / brand.logo.height, LOGO.maxWidth / brand.logo.width)
+    const height = brand.logo.height * scale
+    pen.pdf.image(Buffer.from(logo), left, PAGE.top + (LOGO.height - height) / 2 - 2, { height })
+    if (brand.isNameInLogo) return
+    left += brand.logo.width * scale + 8
+  }
+  const name = { size: 24, weight: 600, colour: brandColour(document) } as const
+  pen.write(brand.name, left, baseline, name)
+  const beside = left + pen.widthOf(brand.name, name) + 9
+  pen.write(brand.nativeName, beside, baseline, { size: 14, colour: COLOURS.muted })
+}
+
+function brandColour(document: InvoicePaper['document']): string {
+  return printedBrand(document).themeColour ?? COLOURS.emerald
+}
+
 function drawShortHead(pen: Pen, { kind, number, document }: InvoicePaper): void {
   const y = PAGE.top + 8
-  pen.write(printedBrand(document).name, PAGE.left, y, { size: 12, weight: 600, colour: COLOURS.emerald })
+  pen.write(printedBrand(document).name, PAGE.left, y, {
+    size: 12,
+    weight: 600,
+    colour: brandColour(document),
+  })
   pen.write(`${PAPER_TITLES[kind]} ${number}, continued`, PAGE.right, y, {
     size: 8.4,
     colour: COLOURS.muted,

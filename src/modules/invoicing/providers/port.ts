@@ -8,6 +8,8 @@ export type InvoicePaper = {
   readonly issuedOn: string
   readonly issuedAt: Date
   readonly document: InvoiceDocument
+  /** Its logo as a PNG; absent without one. */
+  readonly logo?: Uint8Array
 }
 
 export type LabelSheet = {

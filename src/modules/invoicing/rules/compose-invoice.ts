@@ -4,7 +4,7 @@
  * (CGST Act, section 15(3)(a)): both are split over the lines by largest remainder. Invariant: the lines sum to the
  * order's total, to the paisa.
  */
-import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { EXAMPLE_FACTS, shopFacts } from '#platform/rules/shop-facts.ts'
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -86,7 +86,16 @@ function buyerOf({ customer, business }: InvoicedOrder): InvoiceDocument['buyer'
 /** With everything that is printed, so that a document stays as it was issued. */
 function presentSeller(): InvoiceDocument['seller'] {
   const { sellerName, address, gstin, state, stateCode, name, nativeName, email, phone } = shopFacts()
-  return { name: sellerName, address, gstin, state, stateCode, brand: { name, nativeName, email, phone } }
+  const { logo, isNameInLogo, themeColour } = shopFacts()
+  const brand = {
+    name,
+    nativeName,
+    email,
+    phone,
+    ...(logo && { logo, isNameInLogo }),
+    ...(themeColour !== EXAMPLE_FACTS.themeColour && { themeColour }),
+  }
+  return { name: sellerName, address, gstin, state, stateCode, brand }
 }
 
 export function totalsOf(lines: readonly InvoiceLine[]): InvoiceTotals {

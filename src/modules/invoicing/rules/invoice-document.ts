@@ -6,7 +6,7 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import { EXAMPLE_FACTS, type ShopFacts } from '#platform/rules/shop-facts.ts'
+import { EXAMPLE_FACTS, type BrandPicture, type ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { TaxSplit } from './gst.ts'
 import type { PlaceOfSupply } from './place-of-supply.ts'
 
@@ -43,7 +43,8 @@ export type InvoiceTotals = TaxSplit & { readonly totalPaise: Paise }
 export type InvoiceParty = { readonly name: string; readonly address: readonly string[] }
 
 /** Printed at the head and foot of every page. */
-export type PrintedBrand = Pick<ShopFacts, 'name' | 'nativeName' | 'email' | 'phone'>
+export type PrintedBrand = Pick<ShopFacts, 'name' | 'nativeName' | 'email' | 'phone'> &
+  Partial<Pick<ShopFacts, 'isNameInLogo' | 'themeColour'>> & { readonly logo?: BrandPicture }
 
 export type InvoiceDocument = {
   readonly seller: InvoiceParty & {
@@ -78,5 +79,6 @@ export type InvoiceDocument = {
 }
 
 export function printedBrand({ seller }: InvoiceDocument): PrintedBrand {
-  return seller.brand ?? EXAMPLE_FACTS
+  const { name, nativeName, email, phone } = EXAMPLE_FACTS
+  return seller.brand ?? { name, nativeName, email, phone }
 }

@@ -72,6 +72,8 @@ export const orders = pgTable(
     codConfirmedAt: instant('cod_confirmed_at'),
     totalPaise: paiseColumn('total_paise').notNull(),
     coinsEarned: integer('coins_earned').notNull(),
+    /** Of the total, when it was placed: what a part of the order keeps when another is refunded. */
+    coinsPercent: integer('coins_percent').notNull().default(10),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
     fulfilmentStatus: text('fulfilment_status').$type<FulfilmentStatus>().notNull().default('none'),
     status: text('status')
@@ -199,6 +201,7 @@ export const orders = pgTable(
       'orders_amounts',
       sql`subtotal_paise > 0 AND shipping_paise >= 0 AND coupon_discount_paise >= 0 AND coin_discount_paise = coins_redeemed * 100 AND coins_redeemed >= 0 AND coins_earned >= 0`,
     ),
+    check('orders_coins_percent', sql`coins_percent BETWEEN 0 AND 100`),
     check(
       'orders_one_owner',
       sql`num_nonnulls(user_id, session_id) = 1 OR (placed_by IS NOT NULL AND num_nonnulls(user_id, session_id) = 0)`,

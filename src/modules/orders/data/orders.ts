@@ -31,6 +31,8 @@ export type NewOrder = {
   readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number
+  /** What of the total its coins are, as the terms were when it was placed. */
+  readonly coinsPercent: number
   readonly reservedForMinutes: number
   /** YYYY-MM-DD, a day in India; null if the courier's estimate for the pincode is not known. */
   readonly promisedBy: string | null
@@ -89,11 +91,11 @@ const insertAll = objectStatement<OrderParams, InsertedRow>(
    ), new_order AS (
      INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address,
             city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
-            coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from, payment_method,
+            coins_redeemed, coin_discount_paise, total_paise, coins_earned, coins_percent, expires_at, placed_from, payment_method,
             cod_fee_paise, customer_mailbox, placed_by, placed_mail_at, promised_by,
             buyer_gstin, business_name)
      SELECT :id::uuid, :userId, :guestSessionId::uuid, :contentDigest, :fullName, :email, :phone, :address, :city, :state, :pincode, :country, :subtotalPaise::bigint, :shippingPaise::bigint, :couponCode, :couponDiscountPaise::bigint,
-            :coinsRedeemed::int, :coinDiscountPaise::bigint, :totalPaise::bigint, :coinsEarned::int, shop_now() + make_interval(mins => :reservedForMinutes), :placedFrom,
+            :coinsRedeemed::int, :coinDiscountPaise::bigint, :totalPaise::bigint, :coinsEarned::int, :coinsPercent::int, shop_now() + make_interval(mins => :reservedForMinutes), :placedFrom,
             :paymentMethod, :codFeePaise::bigint, :mailbox, :placedBy, CASE WHEN :placedBy::text IS NOT NULL THEN shop_now() END,
             :promisedBy::date, :gstin, :businessName
        FROM standing WHERE NOT is_full

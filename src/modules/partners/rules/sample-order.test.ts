@@ -5,7 +5,7 @@ import { SAMPLE_ORDER, SAMPLE_ORDER_LIFE } from './sample-order.ts'
 import { SAMPLE_SHOP_URL } from './sample-product.ts'
 import { orderStatus } from '#modules/orders/rules/order-status.ts'
 import { coinsEarned } from '#modules/rewards/rules/coins.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 
 const moments = Object.entries(SAMPLE_ORDER_LIFE)
 const told = (order: typeof SAMPLE_ORDER) =>
@@ -27,9 +27,9 @@ test.each(moments)(
   (_moment, order) => {
     const goods = order.items.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0)
     expect(order.subtotalPaise).toBe(goods)
-    expect(order.shippingPaise).toBe(SHIPPING_CHARGE_PAISE)
+    expect(order.shippingPaise).toBe(EXAMPLE_FACTS.shipping.chargePaise)
     expect(order.totalPaise).toBe(goods + order.shippingPaise)
-    expect(order.coinsEarned).toBe(coinsEarned(order.totalPaise))
+    expect(order.coinsEarned).toBe(coinsEarned(order.totalPaise, EXAMPLE_FACTS.rewards.percent))
     const gone = order.refunds.filter(({ status }) => status === 'refunded')
     expect(order.refundedPaise).toBe(gone.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
     const steps = [order.createdAt, order.paidAt, order.parcel?.deliveredAt, order.updatedAt].flatMap((at) =>

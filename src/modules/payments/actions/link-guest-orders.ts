@@ -37,7 +37,7 @@ async function linkOrder(tx: Tx, order: LockedOrder, userId: UserId): Promise<vo
   const { askedPaise, lastId, withheldCoins } = await findRefundBooks(tx.client, order.id)
   const isUndone = order.paymentStatus === 'refunded' || order.fulfilmentStatus === 'cancelled'
   if (!isUndone && lastId === null) return
-  const keptCoins = coinsOfKeptMoney(order.coinsEarned, paise(order.totalPaise - askedPaise))
+  const keptCoins = coinsOfKeptMoney(order, paise(order.totalPaise - askedPaise))
   const undoing = isUndone ? { ...WHOLE, withheldCoins } : { coinsBack: 0, keptCoins, withheldCoins }
   await postReversal(tx, owned, await planReversal(tx, owned, undoing), isUndone ? null : lastId)
 }

@@ -76,7 +76,7 @@ export async function requestPartialRefund(
   const leftPaise = paise(order.totalPaise - askedPaise)
   const amountPaise = refundAmount(ask.amountPaise, leftPaise)
   if (amountPaise === null) return fail({ code: 'refund_refused', key: 'refund_too_much' })
-  const keptCoins = coinsOfKeptMoney(order.coinsEarned, paise(leftPaise - amountPaise))
+  const keptCoins = coinsOfKeptMoney(order, paise(leftPaise - amountPaise))
   return ok(await request(tx, order, { ...ask, amountPaise, keptCoins, withheldCoins, isRest: true }))
 }
 

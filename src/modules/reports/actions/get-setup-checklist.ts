@@ -6,7 +6,6 @@ import { judgeSetup, setupCard, type SetupCard, type SetupStep } from '../rules/
 import { readConnectionFacts } from '#modules/partners/data/connections.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** What the process knows from its environment. */
@@ -36,7 +35,6 @@ export async function getSetupChecklist(deps: Deps, { connections }: SetupSettin
     connections,
     shop: shopFacts(),
     shopUrl: deps.options.shopUrl,
-    shippingPaise: SHIPPING_CHARGE_PAISE,
   })
   return { steps, samples }
 }

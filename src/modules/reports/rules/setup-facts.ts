@@ -1,7 +1,6 @@
 /** What the set-up checklist measures: the settings, the database, and what the owner has confirmed. */
 import type { ConnectionSettings } from '#modules/staff/rules/connections.ts'
 import type { CheckedFacts, ShopFacts } from '#platform/rules/shop-facts.ts'
-import type { Paise } from '#platform/rules/money.ts'
 
 /** What nothing in the shop can measure: the owner confirms it with a button. */
 export const CONFIRMABLE = ['logo', 'tax_rates', 'shipping', 'backup'] as const
@@ -31,7 +30,8 @@ export type SampleGoods = {
 
 export type SamplesOnSale = { readonly products: number; readonly coupons: readonly string[] }
 
-export type ShopIdentity = CheckedFacts & Pick<ShopFacts, 'name' | 'state' | 'stateCode'>
+export type ShopIdentity = CheckedFacts &
+  Pick<ShopFacts, 'name' | 'state' | 'stateCode' | 'shipping' | 'logo'>
 
 /** From the database alone. Ages in milliseconds by its clock; null: never. */
 export type SetupRows = {
@@ -53,7 +53,6 @@ export type SetupRows = {
 export type SetupFacts = SetupRows & {
   readonly shop: ShopIdentity
   readonly shopUrl: string
-  readonly shippingPaise: Paise
   /** null if this process does not know them. */
   readonly connections: Pick<ConnectionSettings, 'payments' | 'shipping' | 'mail'> | null
   readonly failedMails: number

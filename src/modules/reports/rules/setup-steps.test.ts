@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gstinCheckCharacter } from '#platform/rules/gstin.ts'
 import { fromRupees } from '#platform/rules/money.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { MAX_COUNTED_PRODUCTS, type SetupFacts } from './setup-facts.ts'
 import { countDone, judgeSetup, SETUP_STEP_IDS, setupCard, type SetupStepId } from './setup-steps.ts'
 
@@ -23,6 +24,8 @@ const SHOP = {
   gstin: validGstin('36'),
   state: 'Telangana',
   stateCode: '36',
+  shipping: EXAMPLE_FACTS.shipping,
+  logo: null,
   grievanceOfficer: { name: 'Asha Rao', email: 'asha@kagaz.in', phone: '+91 40 2345 6780' },
 }
 
@@ -32,7 +35,6 @@ const record = (age: number, by: string | null = 'Asha') => ({ age, by })
 const RUNNING: SetupFacts = {
   shop: SHOP,
   shopUrl: 'https://kagaz.in',
-  shippingPaise: fromRupees(50),
   connections: {
     payments: { mode: 'live', keyId: 'rzp_live_x', webhookSecrets: 1 },
     shipping: { mode: 'live', pickupLocation: 'Kagaz Hyderabad', takesPushes: true },
@@ -81,11 +83,34 @@ const shipping = (mode: 'sandbox' | 'live') =>
 test.each<[SetupStepId, string, string, Change]>([
   ['business', 'todo', 'Still example values: e-mail address.', { shop: { ...SHOP, email: 'a@x.example' } }],
   ['logo', 'todo', 'The shop shows the name “Kagaz”. Nobody has confirmed it yet.', { records: {} }],
+  [
+    'logo',
+    'done',
+    'The shop shows the name “Kagaz” and its logo.',
+    { shop: { ...SHOP, logo: { url: `/pictures/${'a'.repeat(24)}`, width: 40, height: 40 } }, records: {} },
+  ],
   ['gstin', 'todo', 'None is set.', { shop: { ...SHOP, gstin: '' } }],
   ['gstin', 'todo', 'Still the example, 36AAAAA0000A1Z3.', { shop: { ...SHOP, gstin: '36AAAAA0000A1Z3' } }],
   ['tax_rates', 'todo', 'A rate was changed 2 h ago, after they were confirmed.', { ratesChanged: 2 * HOUR }],
   ['tax_rates', 'done', 'Confirmed 30 days ago by Asha.', { ratesChanged: 31 * DAY }],
-  ['shipping', 'todo', '₹50 per order. Nobody has confirmed it yet.', { records: {} }],
+  ['shipping', 'todo', '₹50 an order. Nobody has confirmed it yet.', { records: {} }],
+  [
+    'shipping',
+    'done',
+    'Free (₹40 to remote pincodes).',
+    {
+      shop: {
+        ...SHOP,
+        shipping: {
+          chargePaise: fromRupees(0),
+          freeFromPaise: null,
+          remotePaise: fromRupees(40),
+          remotePincodes: ['744'],
+        },
+      },
+      records: {},
+    },
+  ],
   ['products', 'todo', 'No product of your own is on sale.', { ownProducts: 0 }],
   ['products', 'done', '1,000 products or more are on sale.', { ownProducts: MAX_COUNTED_PRODUCTS }],
   ['test_order', 'todo', 'No order has been paid yet.', { lastPaid: null }],

@@ -1,8 +1,8 @@
 /** The set-up checklist: what a shop needs before it takes real orders, and whether it still has it. */
 import { gstinProblem, stateOfGstin } from '#platform/rules/gstin.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { formatInr } from '#platform/rules/money.ts'
-import { exampleFactsIn } from '#platform/rules/shop-facts.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
+import { EXAMPLE_FACTS, exampleFactsIn, ownFacts } from '#platform/rules/shop-facts.ts'
 import { formatAge } from './format-age.ts'
 import { MAX_COUNTED_PRODUCTS, type SetupFacts, type SetupRecord } from './setup-facts.ts'
 
@@ -61,6 +61,7 @@ const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
   },
 
   logo({ shop, records: { logo } }) {
+    if (shop.logo !== null) return done(`The shop shows the name “${shop.name}” and its logo.`)
     return logo
       ? done(confirmedWords(logo))
       : todo(`The shop shows the name “${shop.name}”. Nobody has confirmed it yet.`)
@@ -86,8 +87,10 @@ const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
     return done(confirmedWords(record))
   },
 
-  shipping({ shippingPaise, records: { shipping } }) {
-    const charge = `${formatInr(shippingPaise)} per order.`
+  shipping({ shop, records: { shipping } }) {
+    const price = shippingPrice(shop.shipping)
+    const charge = `${price.charAt(0).toUpperCase()}${price.slice(1)}.`
+    if ('shipping' in ownFacts({ ...EXAMPLE_FACTS, shipping: shop.shipping })) return done(charge)
     return shipping
       ? done(`${charge} ${confirmedWords(shipping)}`)
       : todo(`${charge} Nobody has confirmed it yet.`)

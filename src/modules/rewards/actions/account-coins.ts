@@ -1,13 +1,14 @@
 /** Coin changes when an address is verified and when an account is deleted. */
 import { findAccount } from '#modules/accounts/data/accounts.ts'
 import type { AccountEvent } from '#modules/accounts/events.ts'
+import { findTerms } from '#modules/staff/data/shop-settings.ts'
+import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
 import { welcomeDomain, WELCOMES_PER_DOMAIN_AND_DAY } from '#modules/accounts/rules/welcome-domain.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { postLedgerEntry, lockCoins } from '../data/rewards.ts'
 import { claimWelcomeBonus } from '../data/welcome.ts'
-import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 
 const VOIDED = 'Account deleted by its owner'
 
@@ -15,12 +16,14 @@ const VOIDED = 'Account deleted by its owner'
 export async function creditWelcome(tx: Tx, { userId }: AccountEvent, deps: Deps): Promise<void> {
   const account = await findAccount(tx.client, userId)
   if (!account?.isVerified || account.isStaff) return
+  const coins = welcomeCoinsOf((await findTerms(tx.client)).terms.rewards)
+  if (coins === 0) return
   const mailbox = deps.ids.digest(canonicalEmail(account.email))
   const domain = welcomeDomain(account.email)
   const domainDigest = domain === null ? null : deps.ids.digest(domain)
   // Nothing is claimed above the cap: a later sign-in tries again.
   if (!(await claimWelcomeBonus(tx, mailbox, domainDigest, WELCOMES_PER_DOMAIN_AND_DAY))) return
-  await postLedgerEntry(tx, { userId, kind: 'welcome', coins: WELCOME_COINS, orderId: null })
+  await postLedgerEntry(tx, { userId, kind: 'welcome', coins, orderId: null })
 }
 
 export async function lockAccountCoins(tx: Tx, { userId }: AccountEvent): Promise<void> {

@@ -53,16 +53,16 @@ export const ledgerEntries = pgTable(
       .where(sql`actor_id IS NOT NULL`),
     check(
       'ledger_entries_kind',
-      sql`kind IN ('welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted')`,
+      sql`kind IN ('welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted', 'expired')`,
     ),
     check(
       'ledger_entries_sign',
-      sql`CASE kind WHEN 'welcome' THEN coins = 100 WHEN 'earned' THEN coins > 0 WHEN 'returned' THEN coins > 0 WHEN 'redeemed' THEN coins < 0 WHEN 'reversed' THEN coins < 0 ELSE coins <> 0 END`,
+      sql`CASE kind WHEN 'welcome' THEN coins > 0 WHEN 'expired' THEN coins < 0 WHEN 'earned' THEN coins > 0 WHEN 'returned' THEN coins > 0 WHEN 'redeemed' THEN coins < 0 WHEN 'reversed' THEN coins < 0 ELSE coins <> 0 END`,
     ),
     check('ledger_entries_adjusted_why', sql`actor_id IS NULL OR (kind = 'adjusted' AND length(reason) > 0)`),
     check(
       'ledger_entries_order',
-      sql`CASE kind WHEN 'welcome' THEN order_id IS NULL WHEN 'adjusted' THEN true ELSE order_id IS NOT NULL END`,
+      sql`CASE kind WHEN 'welcome' THEN order_id IS NULL WHEN 'adjusted' THEN true WHEN 'expired' THEN true ELSE order_id IS NOT NULL END`,
     ),
   ],
 )

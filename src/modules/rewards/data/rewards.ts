@@ -1,6 +1,7 @@
 /** The coin ledger. The entry and the balance change in one statement; a CHECK refuses a balance below 0. */
 import { lockStatement } from '#platform/database/locks.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import type { AgedEntry } from '../rules/expiry.ts'
 import { entryLabel, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
 import type { OrderEntry } from '../rules/reversal.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
@@ -173,4 +174,52 @@ const selectLockedBalance = lockStatement<[UserId], { balance: number }>(
 /** Locks an account's coins and reads the balance; 0 for an account that never had any. */
 export async function lockCoins(tx: Tx, userId: UserId): Promise<number> {
   return (await selectLockedBalance(tx, userId))[0]?.balance ?? 0
+}
+
+const keepOrders = lockStatement<[readonly OrderId[]], { id: OrderId }>(
+  'orders',
+  'lock_orders_of_entries',
+  `SELECT id FROM orders WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE`,
+)
+
+/** The lock that an entry takes on the order it names, before the account's coins are locked. Returns the orders. */
+export async function lockOrdersOfEntries(tx: Tx, ids: readonly OrderId[]): Promise<OrderId[]> {
+  return (await keepOrders(tx, ids)).map(({ id }) => id)
+}
+
+const selectAged = statement<[UserId, string | null, number], AgedEntry>(
+  'list_aged_coins',
+  `SELECT id, kind, coins, order_id AS "orderId", (at AT TIME ZONE 'Asia/Kolkata')::date::text AS "expiresOn", at <= shop_now() AS "isDue"
+     FROM (SELECT *, greatest(created_at, $2::date::timestamp AT TIME ZONE 'Asia/Kolkata') + make_interval(months => $3) AS at
+             FROM ledger_entries WHERE user_id = $1) AS entry
+    ORDER BY id`,
+)
+
+/** All entries of an account, oldest first, with the time at which coins credited with each expire. */
+export function listAgedEntries(
+  on: Queryable,
+  userId: UserId,
+  { expiryMonths, expirySince }: { readonly expiryMonths: number; readonly expirySince: string | null },
+): Promise<AgedEntry[]> {
+  return selectAged(on, userId, expirySince, expiryMonths)
+}
+
+const selectAging = statement<[string | null, number, string, number], { userId: UserId }>(
+  'list_accounts_with_old_coins',
+  `SELECT user_id AS "userId" FROM user_rewards r
+    WHERE coins_balance > 0 AND user_id > $3
+      AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.user_id = r.user_id AND e.coins > 0
+             AND greatest(e.created_at, $1::date::timestamp AT TIME ZONE 'Asia/Kolkata') + make_interval(months => $2) <= shop_now())
+    ORDER BY user_id LIMIT $4`,
+)
+
+/** Accounts that may have coins to expire: with a balance, and an entry that is old enough. In the order of their ids. */
+export async function listAccountsWithOldCoins(
+  on: Queryable,
+  { expiryMonths, expirySince }: { readonly expiryMonths: number; readonly expirySince: string | null },
+  after: string,
+  limit: number,
+): Promise<UserId[]> {
+  const rows = await selectAging(on, expirySince, expiryMonths, after, limit)
+  return rows.map(({ userId }) => userId)
 }

@@ -15,11 +15,18 @@ describe('coins earned', () => {
     [54_899, 54],
     [100_000, 100],
   ])('of %d paise are %d', (total, coins) => {
-    expect(coinsEarned(paise(total))).toBe(coins)
+    expect(coinsEarned(paise(total), 10)).toBe(coins)
   })
 
-  test('are a tenth of the payable total in whole rupees, rounded down', () => {
-    fc.assert(fc.property(anyPaise, (total) => coinsEarned(total) === Number(BigInt(total) / 1_000n)))
+  test('are the percentage of the payable total in whole rupees, rounded down', () => {
+    fc.assert(
+      fc.property(
+        anyPaise,
+        fc.integer({ min: 0, max: 50 }),
+        (total, percent) =>
+          coinsEarned(total, percent) === Number((BigInt(total) * BigInt(percent)) / 10_000n),
+      ),
+    )
   })
 })
 

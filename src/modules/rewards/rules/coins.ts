@@ -1,8 +1,7 @@
 /**
- * Reward coins (spec §5, §9): 1 coin is 1 rupee; an order earns 10 % of its payable total, rounded down. Only as many
+ * Reward coins (spec §5, §9): 1 coin is 1 rupee; an order earns a percentage of its payable total, rounded down. Only as many
  * coins are spent as reduce the total, and a remainder between 0 and the provider's minimum of ₹1 is avoided.
  */
-import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { paise, PAISE_PER_RUPEE, percentInWholeRupees, type Paise } from '#platform/rules/money.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -10,8 +9,9 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 /** The smallest amount the payment provider accepts: ₹1. */
 export const PROVIDER_MINIMUM_PAISE = PAISE_PER_RUPEE
 
-export function coinsEarned(totalPaise: Paise): number {
-  return percentInWholeRupees(totalPaise, CASHBACK_PERCENT) / PAISE_PER_RUPEE
+/** `percent` as snapshotted on the order, or of the terms now. */
+export function coinsEarned(totalPaise: Paise, percent: number): number {
+  return percentInWholeRupees(totalPaise, percent) / PAISE_PER_RUPEE
 }
 
 export type Redemption = { readonly coins: number; readonly discountPaise: Paise }

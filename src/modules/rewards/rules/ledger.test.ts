@@ -31,6 +31,8 @@ describe('a line of the ledger says why it is there', () => {
       'Adjusted by our staff: a torn cover',
     ],
     [{ kind: 'adjusted', coins: 25, orderNumber: null, reason: 'test' }, 'Adjusted: test'],
+    [{ kind: 'expired', coins: -40 }, 'Expired coins, earned with order PN-1078'],
+    [{ kind: 'expired', coins: -40, orderNumber: null }, 'Expired coins'],
   ])('%j', (facts, words) => {
     expect(entryLabel(entry(facts))).toBe(words)
   })

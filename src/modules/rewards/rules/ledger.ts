@@ -4,7 +4,15 @@
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 
-export const LEDGER_KINDS = ['welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted'] as const
+export const LEDGER_KINDS = [
+  'welcome',
+  'earned',
+  'redeemed',
+  'returned',
+  'reversed',
+  'adjusted',
+  'expired',
+] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** One ledger entry, as its owner and staff see it. */
@@ -34,6 +42,8 @@ export type LedgerView = {
     readonly awaitedCoins: number
     readonly orderCount: number
   }
+  /** The coins that expire next, and on which Indian date; null if none do. */
+  readonly nextExpiry: { readonly coins: number; readonly on: string } | null
   /** Newest first. */
   readonly lines: readonly LedgerLine[]
   /** Cursor of the next page: request entries before it; null on the last page. */
@@ -66,6 +76,8 @@ export function entryLabel({ kind, coins, orderNumber, reason, isByStaff }: Stor
       return `Returned from ${order}${because}`
     case 'reversed':
       return `Taken back for ${order}${because}`
+    case 'expired':
+      return orderNumber === null ? 'Expired coins' : `Expired coins, earned with ${order}`
     case 'adjusted':
       if (orderNumber !== null)
         return coins < 0 ? `Spent again on ${order}${because}` : `Returned again from ${order}${because}`

@@ -115,7 +115,7 @@ describe('an order that is refunded part by part', () => {
   ) {
     const left = paise(order.total - account.asked)
     const amount = refundAmount(paise(Math.min(asked, left)), left) ?? paise(0)
-    const keptCoins = coinsOfKeptMoney(order.earned, paise(left - amount))
+    const keptCoins = coinsOfKeptMoney({ coinsEarned: order.earned, coinsPercent: 10 }, paise(left - amount))
     const undoing = { coinsBack, keptCoins, withheldCoins: account.withheld }
     const { returnedCoins, reversedCoins, missingCoins } = reversalOf(
       account.entries,
@@ -193,6 +193,20 @@ describe('an order that is refunded part by part', () => {
     [54_800, 0, 54],
     [100, 100, 0],
   ])('of %d paise, %d back: it keeps %d coins', (total, back, kept) => {
-    expect(coinsOfKeptMoney(Math.floor(total / 1_000), paise(total - back))).toBe(kept)
+    const order = { coinsEarned: Math.floor(total / 1_000), coinsPercent: 10 }
+    expect(coinsOfKeptMoney(order, paise(total - back))).toBe(kept)
+  })
+
+  test('with another percentage of its own it keeps that, whatever the terms are now', () => {
+    const order = { coinsEarned: 274, coinsPercent: 50 }
+    expect(coinsOfKeptMoney(order, paise(34_800))).toBe(174)
+  })
+
+  test('nothing is withheld for coins that have expired', () => {
+    const entries: OrderEntry[] = [
+      { kind: 'earned', coins: 54 },
+      { kind: 'expired', coins: -50 },
+    ]
+    expect(reversalOf(entries, 4)).toMatchObject({ reversedCoins: 4, missingCoins: 0 })
   })
 })

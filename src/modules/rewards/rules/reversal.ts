@@ -46,7 +46,8 @@ export function reversalOf(
 ): Reversal {
   const spent = Math.max(0, -sumOf(entries, ['redeemed', 'returned', 'adjusted']))
   const returnedCoins = Math.min(spent, undoing.coinsBack)
-  const standing = sumOf(entries, ['earned', 'reversed']) - undoing.withheldCoins
+  // Coins that have expired are gone already: nothing is withheld for them.
+  const standing = sumOf(entries, ['earned', 'reversed', 'expired']) - undoing.withheldCoins
   const due = Math.max(0, standing - undoing.keptCoins)
   const reversedCoins = Math.min(due, balance + returnedCoins)
   return {
@@ -57,9 +58,12 @@ export function reversalOf(
   }
 }
 
-/** Earned coins that an order keeps for the money not refunded: a tenth of it, in whole rupees. */
-export function coinsOfKeptMoney(earned: number, keptPaise: Paise): number {
-  return Math.min(earned, coinsEarned(keptPaise))
+/** Earned coins that an order keeps for the money not refunded: its own percentage of it, in whole rupees. */
+export function coinsOfKeptMoney(
+  { coinsEarned: earned, coinsPercent }: { readonly coinsEarned: number; readonly coinsPercent: number },
+  keptPaise: Paise,
+): number {
+  return Math.min(earned, coinsEarned(keptPaise, coinsPercent))
 }
 
 export type CoinsKeptBack = {

@@ -1,10 +1,16 @@
 /** The shop's own facts: who changes them, and that everything follows while issued documents do not. */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
+import { fromRupees } from '#platform/rules/money.ts'
+import { letterHtml } from '#platform/rules/mail/letter.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { takePhoto } from '#platform/pictures/take-photo.ts'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
-import { EXAMPLE_FACTS, setShopFacts, shopFacts } from '#platform/rules/shop-facts.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import { EXAMPLE_FACTS, setShopFacts, shopFacts, type OrderLimits } from '#platform/rules/shop-facts.ts'
 import { OWN_FACTS } from '#platform/testing/production.ts'
 import { bindShop } from '#app/shop.ts'
 import { documentsOf } from '#tests/support/invoices.ts'
@@ -130,6 +136,109 @@ describe('a change', () => {
       expect(printed).not.toContain(fact)
     }
   })
+})
+
+test('an order outside the owner’s limits is refused in the quote and when it is placed, and staff have none', async () => {
+  const owner = await staffOf(testing, 'owner')
+  const guest = await aGuest(testing)
+  const productId = await aProduct(testing)
+  const limits = async (orderLimits: OrderLimits) =>
+    expect(
+      await shop.changeShopFacts(owner, { facts: { orderLimits }, version: await version() }),
+    ).toMatchObject({ ok: true })
+  const refusal = async (quantity: number) => {
+    const items = [{ productId, quantity }]
+    const [problem] = (await shop.quoteCart(guest, { items })).problems
+    const placing = await place(testing, guest, { items })
+    expect(placing).toMatchObject({ ok: false, problem: { code: 'order_size' } })
+    if (!placing.ok) expect(messageOf(placing.problem)).toBe(problem?.message)
+    return problem?.message
+  }
+  await limits({ minPaise: fromRupees(400), maxPaise: fromRupees(900), maxUnits: 3 })
+  expect(await refusal(1)).toBe(sentences.orderBelowMinimum('₹400', '₹151'))
+  expect(await refusal(4)).toBe(sentences.orderAboveMaximum('₹900'))
+  await limits({ minPaise: null, maxPaise: null, maxUnits: 3 })
+  expect(await refusal(4)).toBe(sentences.orderTooManyUnits(3))
+  expect(await stockOf(testing, productId)).toMatchObject({ reserved: 0 })
+  expect(
+    await shop.quoteCart({ kind: 'visitor' }, { items: [{ productId, quantity: 4 }] }, true),
+  ).toMatchObject({
+    problems: [],
+  })
+  await placed(testing, guest, { items: [{ productId, quantity: 3 }] })
+  await limits(EXAMPLE_FACTS.orderLimits)
+})
+
+test('a logo is a picture of the shop; from then on mails and invoices show it', async () => {
+  const owner = await staffOf(testing, 'owner')
+  const guest = await aGuest(testing)
+  const change = async (logoUrl: string) =>
+    shop.changeShopFacts(owner, { facts: {}, logoUrl, version: await version() })
+  const plain = await aPaidOrder(testing, guest)
+  const drawn = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#1f4e79' } })
+    .png()
+    .toBuffer()
+  const taken = await takePhoto(drawn, 'logo')
+  if (!('photo' in taken)) throw new Error(taken.refusal)
+  const { photo } = taken
+  const asPhoto = await takePhoto(drawn)
+  expect(await change(`/pictures/${photo.id}`)).toMatchObject({
+    problem: { fields: { logoUrl: MESSAGES.logo_missing } },
+  })
+  // Documents can't show the format of other pictures.
+  if ('photo' in asPhoto) {
+    await shop.saveStaffPicture(owner, 'settings', asPhoto.photo)
+    expect(await change(`/pictures/${asPhoto.photo.id}`)).toMatchObject({ ok: false })
+  }
+  const sent = await shop.saveStaffPicture(owner, 'settings', photo)
+  expect(sent).toMatchObject({ ok: true })
+  const logo = { url: `/pictures/${photo.id}`, width: photo.width, height: photo.height }
+  expect(await change(logo.url)).toMatchObject({ ok: true, value: { facts: { logo } } })
+  expect(letterHtml('Hello', '')).toContain(`<img src="${logo.url}/480.jpg" alt=""`)
+  const imagesIn = async (id: OrderId) => {
+    const file = await shop.getInvoiceFile(guest, { orderId: id, invoiceId: null })
+    return file.ok ? Buffer.from(file.value.bytes).toString('latin1').split('/Subtype /Image').length - 1 : -1
+  }
+  expect(await imagesIn((await aPaidOrder(testing, guest)).id)).toBeGreaterThan(0)
+  expect(await imagesIn(plain.id)).toBe(0)
+  expect(await change('')).toMatchObject({ ok: true, value: { facts: { logo: null } } })
+})
+
+test('shipping that changed between quote and order: nothing is made, and the new price comes along', async () => {
+  const owner = await staffOf(testing, 'owner')
+  const guest = await aGuest(testing)
+  const items = [{ productId: await aProduct(testing), quantity: 1 }]
+  const cart = { items, pincode: CUSTOMER.pincode }
+  const { totalPaise: seen } = await shop.quoteCart(guest, cart)
+  const shipping = {
+    chargePaise: fromRupees(60),
+    freeFromPaise: fromRupees(400),
+    remotePaise: fromRupees(45),
+    remotePincodes: [CUSTOMER.pincode.slice(0, 3)],
+  }
+  expect(await shop.changeShopFacts(owner, { facts: { shipping }, version: await version() })).toMatchObject({
+    ok: true,
+  })
+  // Another process may still have the old facts: the database's count.
+  setShopFacts(EXAMPLE_FACTS)
+  const now = { shippingPaise: 10_500, totalPaise: seen + 5_500, untilFreeShippingPaise: 15_100 }
+  expect(await shop.quoteCart(guest, cart)).toMatchObject(now)
+  expect(await shop.quoteCart(guest, { items })).toMatchObject({ shippingPaise: 6_000 })
+  expect(await place(testing, guest, { items, expectedTotalPaise: seen })).toMatchObject({
+    ok: false,
+    problem: { code: 'price_changed', current: { quote: now } },
+  })
+  expect(await stockOf(testing, items[0]!.productId)).toMatchObject({ reserved: 0 })
+  const { order } = await placed(testing, guest, { items, expectedTotalPaise: seen + 5_500 })
+  expect(order).toMatchObject({ shippingPaise: 10_500, totalPaise: seen + 5_500 })
+  const many = [{ ...items[0]!, quantity: 2 }]
+  expect(await shop.quoteCart(guest, { ...cart, items: many })).toMatchObject({ shippingPaise: 0 })
+  expect(
+    await shop.changeShopFacts(owner, {
+      facts: { shipping: EXAMPLE_FACTS.shipping },
+      version: await version(),
+    }),
+  ).toMatchObject({ ok: true })
 })
 
 describe('where real money is taken', () => {

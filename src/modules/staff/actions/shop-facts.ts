@@ -3,20 +3,26 @@
  * commit tells every process, which then also drops its cached pages.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
+import type { Queryable } from '#platform/database/statement.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { findLogoPicture } from '#platform/pictures/picture-rows.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
+import { pictureIdOf } from '#platform/rules/picture.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import {
   exampleFactsIn,
   ownFacts,
   setShopFacts,
   shopFacts,
+  type BrandPicture,
   type ShopFacts,
 } from '#platform/rules/shop-facts.ts'
-import { findShopFacts, updateShopFacts, type ShopFactsRow } from '../data/shop-facts-row.ts'
-import { parseStoredFacts, SERIES_FIELDS, type FactsChange } from '../rules/shop-facts-input.ts'
+import type { RewardTerms } from '#platform/rules/reward-terms.ts'
+import { findIndianDate, findShopFacts, updateShopFacts, type ShopFactsRow } from '../data/shop-facts-row.ts'
+import type { FactsChange } from '../rules/selling-terms-input.ts'
+import { parseStoredFacts, SERIES_FIELDS } from '../rules/shop-facts-input.ts'
 import { recordAudit } from './record-audit.ts'
 import { requirePermission } from './require-permission.ts'
 
@@ -40,13 +46,21 @@ export async function getShopFacts(deps: Deps): Promise<StoredShopFacts> {
 export async function changeShopFacts(
   deps: Deps,
   actor: Actor,
-  { facts: change, version }: FactsChange,
+  { facts: change, logoUrl, version }: FactsChange,
 ): Promise<Result<StoredShopFacts>> {
   const changed = await transaction(deps.db, async (tx): Promise<Result<StoredShopFacts>> => {
     const staff = await requirePermission(tx.client, actor, 'settings.change')
     if (!staff.ok) return staff
     const before = storedFacts(await findShopFacts(tx.client))
-    const facts: ShopFacts = { ...before.facts, ...change }
+    const logo = await findLogo(tx.client, logoUrl, before.facts)
+    if (logo === undefined) return fail(wrongField('logoUrl', { key: 'logo_missing' }))
+    const merged: ShopFacts = { ...before.facts, ...change, logo }
+    const isNameInLogo = logo !== null && merged.isNameInLogo
+    const facts = {
+      ...merged,
+      isNameInLogo,
+      rewards: await withExpiryStart(tx.client, before.facts.rewards, merged.rewards),
+    }
     const locked = SERIES_FIELDS.find((name) => before.isSeriesUsed && facts[name] !== before.facts[name])
     if (locked !== undefined) return fail(wrongField(locked, { key: 'facts_series_used' }))
     if (!(await updateShopFacts(tx, staff.value.staffId, ownFacts(facts), version)))
@@ -64,6 +78,23 @@ export async function changeShopFacts(
   // So that the next page of whoever changed them shows it; the other processes follow the notification.
   if (changed.ok) await loadShopFacts(deps)
   return changed
+}
+
+/** Another time to expiry counts from today, so that no coins expire that were to last longer yesterday. */
+async function withExpiryStart(on: Queryable, before: RewardTerms, after: RewardTerms): Promise<RewardTerms> {
+  const { expiryMonths } = after
+  if (expiryMonths === before.expiryMonths) return { ...after, expirySince: before.expirySince }
+  return { ...after, expirySince: expiryMonths === null ? null : await findIndianDate(on) }
+}
+
+/** undefined: there is no such picture. */
+async function findLogo(
+  on: Queryable,
+  url: string | undefined,
+  { logo }: ShopFacts,
+): Promise<BrandPicture | null | undefined> {
+  if (url === undefined || url === logo?.url) return logo
+  return url === '' ? null : findLogoPicture(on, pictureIdOf(url))
 }
 
 export const SHOP_NOT_OPEN = { code: 'payment_unavailable', key: 'shop_not_open' } as const

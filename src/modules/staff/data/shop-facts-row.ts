@@ -29,6 +29,15 @@ export async function findShopFacts(on: Queryable): Promise<ShopFactsRow> {
   return only(await selectFacts(on))
 }
 
+const selectToday = statement<[], { today: string }>(
+  'find_indian_date',
+  `SELECT (shop_now() AT TIME ZONE 'Asia/Kolkata')::date::text AS today`,
+)
+
+export async function findIndianDate(on: Queryable): Promise<string> {
+  return only(await selectToday(on)).today
+}
+
 const updateFacts = statement<[string, UserId, number], { version: number }>(
   'change_shop_facts',
   `UPDATE shop_facts SET facts = $1::jsonb, changed_by = $2, changed_at = shop_now(), version = version + 1

@@ -7,8 +7,11 @@ import type {
   StaffLimits,
   StaffLimitsInput,
 } from '../rules/shop-settings.ts'
+import { parseStoredTerms } from '../rules/selling-terms-input.ts'
 import type { CodTerms } from '#platform/rules/cash-on-delivery.ts'
 import type { UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { SellingTerms } from '#platform/rules/shop-facts.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -20,6 +23,30 @@ const selectTerms = statement<[], CodTerms>(
 /** The current terms for cash on delivery. */
 export async function findCodTerms(on: Queryable): Promise<CodTerms> {
   return only(await selectTerms(on))
+}
+
+type TermsRow = {
+  readonly isCodOn: boolean
+  readonly codFeePaise: Paise
+  readonly codLimitPaise: Paise
+  readonly facts: unknown
+}
+
+const selectAllTerms = statement<[], TermsRow>(
+  'find_all_terms',
+  `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise", f.facts
+     FROM shop_settings s, shop_facts f WHERE s.id = 1 AND f.id = 1`,
+)
+
+/** All terms that price an order, as they are now. A process's own facts may be older. */
+export async function findTerms(
+  on: Queryable,
+): Promise<{ readonly cod: CodTerms; readonly terms: SellingTerms }> {
+  const { isCodOn, codFeePaise, codLimitPaise, facts } = only(await selectAllTerms(on))
+  return {
+    cod: { isOn: isCodOn, feePaise: codFeePaise, limitPaise: codLimitPaise },
+    terms: parseStoredTerms(facts),
+  }
 }
 
 type SettingsRow = Omit<ShopSettings, 'changedAt'> & { changedAt: Date }

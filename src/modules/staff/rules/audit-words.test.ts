@@ -26,6 +26,7 @@ const COMPOSED = new Set([
   'integration.webhook_off',
   'product.picture_sent',
   'post.picture_sent',
+  'settings.picture_sent',
 ])
 
 const actions = Object.keys(AUDIT_WORDS)

@@ -66,6 +66,7 @@ export const AUDIT_WORDS = {
   'post.deleted': 'Deleted the blog post',
   'post.restored': 'Restored the blog post',
   'post.picture_sent': 'Uploaded a picture for the blog',
+  'settings.picture_sent': 'Uploaded a logo',
   'seo.updated': 'Changed the SEO settings',
   'seo.measured': 'Ran an SEO test',
   'redirect.created': 'Added a redirect',

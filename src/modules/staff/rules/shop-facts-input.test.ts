@@ -16,6 +16,8 @@ const BRAND = {
   socialLinks,
   themeColour,
   paymentWindowColour,
+  logoUrl: '',
+  isNameInLogo: false,
   version: 3,
 }
 const { sellerName, gstin, address, branches, town, pincode, hours, courtsOf } = EXAMPLE_FACTS
@@ -64,6 +66,7 @@ describe('the brand', () => {
       [MESSAGES.colour_format, MESSAGES.colour_format, MESSAGES.colour_contrast, MESSAGES.colour_contrast],
     ],
     ['nativeLanguage', ['xx'], [MESSAGES.bad_request]],
+    ['logoUrl', ['/logo.svg', 'https://a.in/b', undefined], Array(3).fill(MESSAGES.logo_missing)],
   ] as const)('with a wrong %s is refused', (field, values, messages) => {
     const found = values.map(
       (value) => brandInput.safeParse({ ...BRAND, [field]: value }).error?.issues[0]?.message,

@@ -4,8 +4,11 @@ import { contrastWithWhite, MIN_TEXT_CONTRAST } from '#platform/rules/contrast.t
 import { gstStateName } from '#platform/rules/gst-states.ts'
 import { gstinProblem, normaliseGstin, stateOfGstin } from '#platform/rules/gstin.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
-import { EXAMPLE_FACTS, type ShopFacts } from '#platform/rules/shop-facts.ts'
+import { isOwnPicture } from '#platform/rules/picture.ts'
+import { EXAMPLE_FACTS, type BrandPicture, type ShopFacts } from '#platform/rules/shop-facts.ts'
 import { z } from '#platform/rules/zod.ts'
+import { menuFields } from './menu-input.ts'
+import { termsFields, version, type FactsChange } from './selling-terms-input.ts'
 
 export const MAX_SHOP_NAME = 40
 export const MAX_TAGLINE = 80
@@ -122,24 +125,44 @@ const businessFields = {
   grievanceOfficer: z.strictObject({ name: text(50), designation: text(50), email, phone }),
 }
 
+const storedLogo: z.ZodType<BrandPicture> = z.object({
+  url: z.string().refine(isOwnPicture),
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+
+/** Of an uploaded picture; its size is read from the database. */
+const logoFields = { logo: storedLogo.nullable(), isNameInLogo: z.boolean(MESSAGES.bad_request) }
+
 const derivedFields = { city: text(MAX_FACT), state: text(50), stateCode: z.string().regex(/^\d\d$/) }
 
-const storedFacts: z.ZodType<ShopFacts> = z.object({ ...brandFields, ...businessFields, ...derivedFields })
+const storedFacts: z.ZodType<ShopFacts> = z.object({
+  ...brandFields,
+  ...businessFields,
+  ...derivedFields,
+  ...logoFields,
+  ...menuFields,
+  ...termsFields,
+})
 
 /** What is missing is filled from the examples. Throws on a value that this program does not understand. */
 export function parseStoredFacts(stored: unknown): ShopFacts {
   return storedFacts.parse({ ...EXAMPLE_FACTS, ...(stored as object) })
 }
 
-/** The version that the form was loaded with. */
-const version = z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request)
-
-/** A change of some facts of a version. */
-export type FactsChange = { readonly facts: Partial<ShopFacts>; readonly version: number }
-
 export const brandInput = z
-  .strictObject({ ...brandFields, version }, MESSAGES.bad_request)
-  .transform(({ version, ...facts }): FactsChange => ({ facts, version }))
+  .strictObject(
+    {
+      ...brandFields,
+      logoUrl: z
+        .string(MESSAGES.logo_missing)
+        .refine((url) => url === '' || isOwnPicture(url), MESSAGES.logo_missing),
+      isNameInLogo: z.boolean(MESSAGES.bad_request),
+      version,
+    },
+    MESSAGES.bad_request,
+  )
+  .transform(({ version, logoUrl, ...facts }): FactsChange => ({ facts, logoUrl, version }))
 
 /** The state follows from the GSTIN. */
 export const businessInput = z

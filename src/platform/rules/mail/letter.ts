@@ -59,7 +59,27 @@ function preheader(body: string): string {
 
 /** The logo and the name as text: mail clients often block images, and the shop should still be recognisable. */
 function wordMark(): string {
-  return `<p style="margin:0 0 16px;font-family:${SERIF};font-size:28px;line-height:32px;color:${shopFacts().themeColour}"><span style="font-size:22px" aria-hidden="true">&#9670;</span>&nbsp;<strong style="font-weight:600">${escapeHtml(shopFacts().name)}</strong></p>`
+  const { name, themeColour, isNameInLogo } = shopFacts()
+  const written = `<strong style="font-weight:600">${escapeHtml(name)}</strong>`
+  const logo = logoPicture(isNameInLogo ? name : '')
+  const words =
+    logo === null
+      ? `<span style="font-size:22px" aria-hidden="true">&#9670;</span>&nbsp;${written}`
+      : isNameInLogo
+        ? logo
+        : `${logo}&nbsp;${written}`
+  return `<p style="margin:0 0 16px;font-family:${SERIF};font-size:28px;line-height:32px;color:${themeColour}">${words}</p>`
+}
+
+const LOGO = { height: 40, maxWidth: 240 }
+
+/** Its address has no host: whoever sends the mail puts the shop's before it. A blocked picture shows `alt`. */
+function logoPicture(alt: string): string | null {
+  const { logo } = shopFacts()
+  if (logo === null) return null
+  const scale = Math.min(LOGO.height / logo.height, LOGO.maxWidth / logo.width)
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)))
+  return `<img src="${logo.url}/480.jpg" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="vertical-align:middle;width:${width}px;height:${height}px">`
 }
 
 /** Three ruled lines with a red margin, the shop's ornament, drawn with borders. */

@@ -11,15 +11,26 @@ export function Gem() {
   )
 }
 
+/** The owner's logo, or the emerald. Its alternative text is the name, which is always beside it. */
+export function BrandMark() {
+  const { logo } = shopFacts()
+  if (logo === null) return <Gem />
+  const { url, width, height } = logo
+  return <img className="logo-picture" src={`${url}/320`} width={width} height={height} alt="" />
+}
+
 /** The brand's name as a link home, with its native spelling if there is room. */
 export function Logo() {
+  const { name, nativeName, nativeLanguage, isNameInLogo } = shopFacts()
   return (
     <a className="logo" href="/">
-      <Gem />
-      <span className="logo-name">{shopFacts().name}</span>
-      <span className="logo-native" lang={shopFacts().nativeLanguage}>
-        {shopFacts().nativeName}
-      </span>
+      <BrandMark />
+      <span className={isNameInLogo ? 'sr-only' : 'logo-name'}>{name}</span>
+      {!isNameInLogo && (
+        <span className="logo-native" lang={nativeLanguage}>
+          {nativeName}
+        </span>
+      )}
       <span className="sr-only">home</span>
     </a>
   )

@@ -1,6 +1,7 @@
 /** The shop itself as schema.org data, from the brand's facts. */
 import type { MetaDescriptor } from 'react-router'
 import { shopFacts } from '../../rules/shop-facts.ts'
+import { logoToShare, ownIcon } from '../brand/own-icon.ts'
 import { asJsonLd } from './as-json-ld.ts'
 
 /** The shop and its search: for the home page. */
@@ -23,8 +24,8 @@ function organization(shopUrl: string) {
     legalName: shopFacts().sellerName,
     slogan: shopFacts().tagline,
     url: `${shopUrl}/`,
-    logo: `${shopUrl}/icon-512.png`,
-    image: `${shopUrl}/share.jpg`,
+    logo: shopUrl + (ownIcon(512) ?? '/icon-512.png'),
+    image: shopUrl + (logoToShare() ?? '/share.jpg'),
     email: shopFacts().email,
     telephone,
     taxID: shopFacts().gstin,

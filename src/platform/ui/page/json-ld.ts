@@ -1,20 +1,20 @@
 /** Structured data about catalogue pages for search engines, in schema.org format. */
 import type { MetaDescriptor } from 'react-router'
 import { shopFacts } from '../../rules/shop-facts.ts'
-import { SHIPPING_CHARGE_PAISE } from '../../rules/policies.ts'
-import { toRupees } from '../../rules/money.ts'
+import { nearShippingFor } from '../../rules/shipping.ts'
+import { fromRupees, toRupees } from '../../rules/money.ts'
 import { type DayRange, POLICIES } from '../../rules/policies.ts'
 import { asJsonLd } from './as-json-ld.ts'
 
-/** Delivery and returns of a product's offer. */
 const HOURS_A_DAY = 24
 
-function shippingDetails() {
+/** Delivery of an order with this product alone. */
+function shippingDetails(priceRupees: number) {
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: toRupees(SHIPPING_CHARGE_PAISE).toFixed(2),
+      value: toRupees(nearShippingFor(shopFacts().shipping, fromRupees(priceRupees))).toFixed(2),
       currency: 'INR',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
@@ -101,7 +101,7 @@ export function productJsonLd(product: ProductData): MetaDescriptor {
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       seller: { '@type': 'Organization', name: shopFacts().name },
-      shippingDetails: shippingDetails(),
+      shippingDetails: shippingDetails(product.priceRupees),
       hasMerchantReturnPolicy: returnPolicy(),
     },
     // Search engines reject a rating without any reviews.

@@ -3,7 +3,8 @@
  * the root's data; the brand's values fill the gaps.
  */
 import type { MetaDescriptor } from 'react-router'
-import { shopFacts } from '../../rules/shop-facts.ts'
+import { EXAMPLE_FACTS, shopFacts } from '../../rules/shop-facts.ts'
+import { logoToShare } from '../brand/own-icon.ts'
 import { categoryNames } from '../../rules/categories.ts'
 import { SHARE_PICTURE } from '../../rules/picture.ts'
 import type { SiteSeo } from '../../rules/share-text.ts'
@@ -102,8 +103,12 @@ function imageMeta({ shopUrl, imagePath, imageAlt, title }: PageMeta, seo: SiteS
       { property: 'og:image:alt', content: shareImageAlt() },
     ]
   }
+  // The picture of the example's shop has its name on it.
+  const shared =
+    imagePath ?? logoToShare() ?? (shopFacts().name === EXAMPLE_FACTS.name ? SHARE_IMAGE_PATH : null)
+  if (shared === null) return []
   return [
-    { property: 'og:image', content: shopUrl + (imagePath ?? SHARE_IMAGE_PATH) },
+    { property: 'og:image', content: shopUrl + shared },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
     { property: 'og:image:height', content: String(SHARE_PICTURE.height) },

@@ -8,7 +8,8 @@ import { useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { isOldLink } from '../../rules/session-renewal.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { WELCOME_COINS } from '../../rules/welcome-domain.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 import type { PageHandle } from '#app/access.ts'
 import { withNext } from '../../components/auth-form-frame.tsx'
 import { forgetNext, rememberedNext } from '../../components/next-page.ts'
@@ -72,6 +73,7 @@ async function verify(account: AccountAccess, form: FormData) {
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { isDone, isOld, isOver, open, email } = loaderData
+  const welcomeCoins = welcomeCoinsOf(shopFacts().rewards)
   const next = useRememberedNext()
   // Signed-in shoppers have a verified address already, so their link was for a new one.
   if (isDone && email !== null)
@@ -90,7 +92,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       <AuthCard title={isOld ? 'Verified before' : 'Your email is verified'}>
         <p className={isOld ? 'note' : 'note note-good'} role="status">
           {isOld ? MESSAGES.email_verified_before : MESSAGES.email_verified}
-          {!isOld && ` A new account starts with ${WELCOME_COINS} reward coins.`}
+          {!isOld && welcomeCoins > 0 && ` A new account starts with ${welcomeCoins} reward coins.`}
         </p>
         <a className="button button-large" href={withNext('/auth', next)} onClick={forgetNext}>
           Login

@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { useRouteLoaderData } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { type Quote } from '#modules/cart/rules/quote.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { formatInr, type Paise } from '#platform/rules/money.ts'
+import type { Paise } from '#platform/rules/money.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -82,7 +82,7 @@ export default function CartPage() {
 function CartLead({ takesCash }: { readonly takesCash: boolean }) {
   return (
     <p className="muted cart-lead">
-      Prices include all taxes. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order, delivery takes{' '}
+      Prices include all taxes. Shipping is {shippingPrice(shopFacts().shipping)}, delivery takes{' '}
       {dayRange(POLICIES.deliveryBusinessDays)} business days. Pay by UPI, card or netbanking
       {takesCash && ', or in cash to the courier'}.
     </p>

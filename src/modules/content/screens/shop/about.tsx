@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react'
 import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
-import { formatInr } from '#platform/rules/money.ts'
+import { expiryWords } from '#platform/rules/reward-terms.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CategoryTiles } from '#modules/catalogue/components/category-tiles.tsx'
@@ -136,15 +135,18 @@ function HowWeSell() {
       <h2 id="how-we-sell">How we sell</h2>
       <div className="about-terms-columns stack gap-5">
         <p>
-          The price you see includes all taxes. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order,
-          however much is in it. Orders are processed within {POLICIES.orderProcessedHours} hours and reach
-          most places in India in {dayRange(POLICIES.deliveryBusinessDays)} business days; remote areas take{' '}
+          The price you see includes all taxes. Shipping is {shippingPrice(shopFacts().shipping)}
+          {shopFacts().shipping.freeFromPaise === null && ', however much is in it'}. Orders are processed
+          within {POLICIES.orderProcessedHours} hours and reach most places in India in{' '}
+          {dayRange(POLICIES.deliveryBusinessDays)} business days; remote areas take{' '}
           {dayRange(POLICIES.remoteExtraDays)} more.
         </p>
-        <p>
-          Signed-in shoppers earn reward coins worth {CASHBACK_PERCENT}% of what they pay. One coin is one
-          rupee, and coins don't expire.
-        </p>
+        {shopFacts().rewards.isOn && (
+          <p>
+            Signed-in shoppers earn reward coins worth {shopFacts().rewards.percent}% of what they pay. One
+            coin is one rupee, and coins {expiryWords(shopFacts().rewards)}.
+          </p>
+        )}
         <p>
           {shopFacts().address.join(', ')}. Write to{' '}
           <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a>, call{' '}

@@ -14,6 +14,7 @@ import { BackIcon } from '#platform/ui/icons.tsx'
 import { asJsonLd } from '#platform/ui/page/as-json-ld.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { breadcrumbJsonLd } from '#platform/ui/page/json-ld.ts'
+import { ownIcon } from '#platform/ui/brand/own-icon.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
@@ -180,7 +181,10 @@ function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
     inLanguage: 'en-IN',
     wordCount: post.words,
     author: shop,
-    publisher: { ...shop, logo: { '@type': 'ImageObject', url: `${shopUrl}/icon-512.png` } },
+    publisher: {
+      ...shop,
+      logo: { '@type': 'ImageObject', url: shopUrl + (ownIcon(512) ?? '/icon-512.png') },
+    },
     ...(post.picture && { image: [linkedPicture(shopUrl, post.picture.url)] }),
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
   })

@@ -1,6 +1,5 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
-import { formatInr } from '#platform/rules/money.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
@@ -14,14 +13,14 @@ export const headers = publicPage
 
 const DELIVERY = dayRange(POLICIES.deliveryBusinessDays)
 const REMOTE = dayRange(POLICIES.remoteExtraDays)
-const CHARGE = formatInr(SHIPPING_CHARGE_PAISE)
+const charge = () => shippingPrice(shopFacts().shipping)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Shipping Policy',
-    description: `${shopFacts().name} processes orders within ${POLICIES.orderProcessedHours} hours and delivers in ${DELIVERY} business days across India, for ${CHARGE} an order.`,
+    description: `${shopFacts().name} processes orders within ${POLICIES.orderProcessedHours} hours and delivers in ${DELIVERY} business days across India, for ${charge()}.`,
     path: '/shipping-policy',
   })
 }
@@ -75,8 +74,10 @@ const sections = (): readonly PolicySection[] => [
     title: 'What it costs',
     body: (
       <p>
-        Shipping is {CHARGE} an order, however many books are in it, and it is shown in the cart before you
-        give us any details. All taxes are included. There are no further charges at your door.
+        Shipping is {charge()}
+        {shopFacts().shipping.freeFromPaise === null && ', however many books are in it'}, and it is shown in
+        the cart before you give us any details. All taxes are included. There are no further charges at your
+        door.
       </p>
     ),
   },
@@ -124,7 +125,7 @@ export default function ShippingPolicy() {
   return (
     <PolicyPage
       path="/shipping-policy"
-      summary={`Processed within ${POLICIES.orderProcessedHours} hours, with you in ${DELIVERY} business days, ${CHARGE} an order.`}
+      summary={`Processed within ${POLICIES.orderProcessedHours} hours, with you in ${DELIVERY} business days, ${charge()}.`}
       sections={sections()}
     />
   )

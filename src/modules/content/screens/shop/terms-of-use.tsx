@@ -1,7 +1,6 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
-import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
-import { formatInr } from '#platform/rules/money.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
+import { expiryWords } from '#platform/rules/reward-terms.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
@@ -82,9 +81,9 @@ const sections = (): readonly PolicySection[] => [
       <>
         <p>
           All prices are in Indian rupees and include all taxes. A struck-through price is the MRP or the
-          former price; nothing is ever sold above its MRP. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an
-          order and is shown in the cart. There are no hidden charges, and nothing is put into your cart that
-          you did not put there.
+          former price; nothing is ever sold above its MRP. Shipping is {shippingPrice(shopFacts().shipping)}{' '}
+          and is shown in the cart. There are no hidden charges, and nothing is put into your cart that you
+          did not put there.
         </p>
         <p>
           GST: exercise books and notebooks (HSN 4820) have been taxed at nil since 22 September 2025; diaries
@@ -105,8 +104,10 @@ const sections = (): readonly PolicySection[] => [
       <ul>
         <li>One coupon can be used per order, as long as it is valid and its conditions are met.</li>
         <li>
-          Signed-in shoppers earn coins worth {CASHBACK_PERCENT}% of what they pay, rounded down, when the
-          order is paid. One coin is worth one rupee. Coins do not expire.
+          {shopFacts().rewards.isOn
+            ? `Signed-in shoppers earn coins worth ${shopFacts().rewards.percent}% of what they pay, rounded down, when the order is paid.`
+            : 'Orders earn no coins at present.'}{' '}
+          One coin is worth one rupee. Coins {expiryWords(shopFacts().rewards)}.
         </li>
         <li>
           You can spend coins up to the value of your cart. They cannot be exchanged for cash or handed to

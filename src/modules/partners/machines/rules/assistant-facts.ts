@@ -1,11 +1,9 @@
 /** The shop's terms for AI assistants: the same figures as on its policy pages. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
-import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { MONEY_BACK_WORKING_DAYS, POLICIES, type DayRange } from '#platform/rules/policies.ts'
-import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
+import { earnedPercent, welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from '../../rules/api-values.ts'
 
@@ -28,7 +26,11 @@ export const assistantFacts = z.object({
   }),
   shipping: z.object({
     countries: z.array(z.string()),
-    charge: rupees.describe('For one order, whatever is in it.'),
+    charge: rupees.describe('For one order.'),
+    free_from: rupees
+      .nullable()
+      .describe('Orders whose items cost at least this much ship for nothing; null: none does.'),
+    remote_surcharge: rupees.describe('On top of the charge, to remote pincodes.'),
     processed_within_hours: z.int(),
     delivery_business_days: days,
     remote_area_extra_days: days,
@@ -69,7 +71,7 @@ export type ShopAsTold = {
 }
 
 export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): AssistantFacts {
-  const { email, phone, hours, address } = shopFacts()
+  const { email, phone, hours, address, shipping, rewards } = shopFacts()
   return {
     name: shopFacts().name,
     description,
@@ -81,7 +83,9 @@ export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): Ass
     contact: { email, phone, hours, address: [...address], contact_page: `${shopUrl}/contact` },
     shipping: {
       countries: ['IN'],
-      charge: toRupees(SHIPPING_CHARGE_PAISE),
+      charge: toRupees(shipping.chargePaise),
+      free_from: shipping.freeFromPaise === null ? null : toRupees(shipping.freeFromPaise),
+      remote_surcharge: toRupees(shipping.remotePaise),
       processed_within_hours: POLICIES.orderProcessedHours,
       delivery_business_days: range(POLICIES.deliveryBusinessDays),
       remote_area_extra_days: range(POLICIES.remoteExtraDays),
@@ -101,8 +105,8 @@ export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): Ass
       prices_include_taxes: true,
     },
     rewards: {
-      coins_for_signing_up: WELCOME_COINS,
-      percent_earned_on_orders: CASHBACK_PERCENT,
+      coins_for_signing_up: welcomeCoinsOf(rewards),
+      percent_earned_on_orders: earnedPercent(rewards),
       rupees_per_coin: 1,
     },
     privacy_policy_url: `${shopUrl}/privacy-policy`,

@@ -4,8 +4,7 @@
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { categories } from '#platform/rules/categories.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
-import { formatInr } from '#platform/rules/money.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 
 export type ShopInWords = {
@@ -29,7 +28,7 @@ export function llmsTxt({ shopUrl, description }: ShopInWords): string {
     `> ${plain(description ?? shopFacts().tagline)}`,
     '',
     `${shopFacts().name} sells notebooks and planners and delivers in India. Prices are in rupees and include all taxes; ` +
-      `shipping is ${formatInr(SHIPPING_CHARGE_PAISE)} an order and takes ` +
+      `shipping is ${shippingPrice(shopFacts().shipping)} and takes ` +
       `${dayRange(POLICIES.deliveryBusinessDays)} business days. ` +
       `Contact: ${shopFacts().email}, ${shopFacts().phone} (${shopFacts().hours}).`,
     '',

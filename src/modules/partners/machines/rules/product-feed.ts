@@ -3,7 +3,7 @@
  * must show the same price, stock and pictures as the product page.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { SHIPPING_CHARGE_PAISE } from '#platform/rules/policies.ts'
+import { nearShippingFor } from '#platform/rules/shipping.ts'
 import { cutAtWords } from '#platform/rules/share-text.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import { toRupees, type Paise } from '#platform/rules/money.ts'
@@ -82,7 +82,7 @@ function itemOf(shopUrl: string, product: PublicProduct): string {
     ['g:product_weight', `${product.weightGrams} g`],
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
-  return `<item>${facts.map(([name, text]) => xmlElement(name, text)).join('')}${SHIPPING}</item>`
+  return `<item>${facts.map(([name, text]) => xmlElement(name, text)).join('')}${shippingElement(selling)}</item>`
 }
 
 /** Google wants 'no' only if a product has neither number. */
@@ -94,14 +94,13 @@ function identifiersOf({ gtin, mpn }: PublicProduct): (readonly [string, string]
   ]
 }
 
-const SHIPPING = shippingElement()
-
-function shippingElement(): string {
+/** Of an order with this product alone. */
+function shippingElement(pricePaise: Paise): string {
   const [least, most] = POLICIES.deliveryBusinessDays
   const facts = [
     ['g:country', 'IN'],
     ['g:service', 'Standard'],
-    ['g:price', priceText(SHIPPING_CHARGE_PAISE)],
+    ['g:price', priceText(nearShippingFor(shopFacts().shipping, pricePaise))],
     ['g:min_handling_time', '0'],
     ['g:max_handling_time', String(POLICIES.orderProcessedHours / 24)],
     ['g:min_transit_time', String(least)],

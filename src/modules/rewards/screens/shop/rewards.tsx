@@ -1,10 +1,10 @@
 /** The signed-in shopper's coin ledger; guests see what an account would bring them (spec §6). */
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
 import type { UserId } from '#platform/rules/ids.ts'
+import { expiryWords, welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
 import { ledgerQuery } from '../../rules/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
@@ -86,13 +86,33 @@ function useFollowedSession(isLoadedForUser: boolean): void {
 
 /** What an account would bring: rewards are for signed-in shoppers. */
 function GuestRewards() {
+  const { rewards } = shopFacts()
+  const welcomeCoins = welcomeCoinsOf(rewards)
+  if (!rewards.isOn)
+    return (
+      <div className="page rewards-page">
+        <EmptyState ruling="ruled" title="Orders earn no coins at present" heading="h1">
+          <p>Coins that you have are still yours: log in to see and spend them.</p>
+          <p className="empty-actions">
+            <AccountLink className="button" mode="login">
+              Login
+            </AccountLink>
+          </p>
+        </EmptyState>
+      </div>
+    )
   return (
     <div className="page rewards-page">
       <EmptyState ruling="ruled" title="Collect coins with every order" heading="h1">
         <p>
-          Sign up and get <strong>{WELCOME_COINS} welcome coins</strong> once your e-mail address is verified.
-          Each paid order then earns {CASHBACK_PERCENT} % of what you pay, in coins. 1 coin is ₹1 off your
-          next order, and coins do not expire.
+          {welcomeCoins > 0 && (
+            <>
+              Sign up and get <strong>{welcomeCoins} welcome coins</strong> once your e-mail address is
+              verified.{' '}
+            </>
+          )}
+          Each paid order {welcomeCoins > 0 && 'then '}earns {rewards.percent} % of what you pay, in coins. 1
+          coin is ₹1 off your next order, and coins {expiryWords(rewards)}.
         </p>
         <p className="empty-actions">
           <AccountLink className="button" mode="signup">

@@ -3,7 +3,7 @@ import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'
 import { brandInput, SOCIAL_SITES } from '../../rules/shop-facts-input.ts'
 import type { Route } from './+types/settings-brand'
-import { BRAND_LABELS, BrandForm, socialField } from './settings/brand-form.tsx'
+import { BRAND_LABELS, BrandForm, LOGO_FIELDS, socialField } from './settings/brand-form.tsx'
 import { FactsPage } from './settings/facts-page.tsx'
 import { loadFactsPage, saveFacts, type TypedFacts } from './settings/facts-route.ts'
 import { staffMeta } from './staff-meta.ts'
@@ -18,15 +18,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadFactsPage(context, url)
 }
 
-const OWN_FIELDS = Object.keys(BRAND_LABELS)
+const OWN_FIELDS = Object.keys(BRAND_LABELS).filter(
+  (name) => !(LOGO_FIELDS as readonly string[]).includes(name),
+)
 
 export function action({ context, request }: Route.ActionArgs) {
   return saveFacts(context, request, {
-    fields: [...OWN_FIELDS, ...SOCIAL_SITES.map(socialField)],
+    fields: [...OWN_FIELDS, ...LOGO_FIELDS, ...SOCIAL_SITES.map(socialField)],
     parse: (typed, version) =>
       brandInput.safeParse({
         ...Object.fromEntries(OWN_FIELDS.map((name) => [name, typed[name]])),
         socialLinks: linksIn(typed),
+        logoUrl: typed['isLogoRemoved'] === 'on' ? '' : typed['logoUrl'],
+        isNameInLogo: typed['isNameInLogo'] === 'on',
         version,
       }),
     fieldOf: ([name, place], typed) =>
@@ -66,6 +70,8 @@ function toFormValues(facts: ShopFacts): TypedFacts {
     phone,
     themeColour,
     paymentWindowColour,
+    logoUrl: facts.logo?.url ?? '',
+    isNameInLogo: facts.isNameInLogo ? 'on' : '',
     ...Object.fromEntries(links),
   }
 }

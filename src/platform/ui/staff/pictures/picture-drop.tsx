@@ -10,7 +10,7 @@ import { sendPhoto } from '../../photos/send-photo.ts'
 import './picture-drop.css'
 
 type Props = {
-  /** The upload endpoint: /api/admin/product-pictures or /api/admin/content-pictures. */
+  /** The upload endpoint, such as /api/admin/product-pictures. */
   readonly uploadTo: string
   readonly label: string
   readonly onUploaded: (picture: PictureView) => void

@@ -1,7 +1,8 @@
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
-import { WELCOME_COINS } from '#modules/accounts/rules/welcome-domain.ts'
+import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import type { Pricing } from './use-quote.ts'
@@ -19,6 +20,7 @@ type Props = {
 /** The server's sum of the cart. */
 export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
   const { quote, isPending, problem, retry } = pricing
+  const sizeProblem = quote?.problems.find(({ code }) => code === 'order_size')?.message
   return (
     <div className="order-summary surface" aria-busy={isPending}>
       <h2>Order summary</h2>
@@ -35,6 +37,11 @@ export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
           {MESSAGES.cart_line_unavailable}
         </p>
       )}
+      {sizeProblem !== undefined && (
+        <p className="note note-bad" role="status">
+          {sizeProblem}
+        </p>
+      )}
       {quote === null && problem !== null ? (
         <dl className="sum">
           <SumRow name="Subtotal, as last seen" amountPaise={seenTotalPaise} />
@@ -42,13 +49,20 @@ export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
       ) : (
         <Sum quote={quote} couponCode={couponCode} />
       )}
-      <p className="coins-line gap-2 small">
-        <span className="coin" aria-hidden="true" />
-        <span>
-          {(quote !== null || problem === null) && <EarnedCoins coins={quote?.coinsEarned} />}
-          Coins are credited when the order is paid, for signed-in shoppers.
-        </span>
-      </p>
+      {quote !== null && quote.untilFreeShippingPaise !== null && (
+        <p className="small" role="status">
+          Add items for <strong>{formatInr(quote.untilFreeShippingPaise)}</strong> more to get free shipping.
+        </p>
+      )}
+      {shopFacts().rewards.isOn && (
+        <p className="coins-line gap-2 small">
+          <span className="coin" aria-hidden="true" />
+          <span>
+            {(quote !== null || problem === null) && <EarnedCoins coins={quote?.coinsEarned} />}
+            Coins are credited when the order is paid, for signed-in shoppers.
+          </span>
+        </p>
+      )}
       <GuestPrompt />
     </div>
   )
@@ -70,11 +84,13 @@ function EarnedCoins({ coins }: { readonly coins: number | undefined }) {
 /** Guests see how to take part in the rewards (spec §6). */
 function GuestPrompt() {
   const { user } = useSession()
-  if (user) return null
+  const { rewards } = shopFacts()
+  if (user || !rewards.isOn) return null
+  const welcomeCoins = welcomeCoinsOf(rewards)
   return (
     <p className="guest-prompt">
-      You are ordering as a guest. <AccountLink mode="signup">Sign up</AccountLink> to collect coins, with{' '}
-      {WELCOME_COINS} as a welcome.
+      You are ordering as a guest. <AccountLink mode="signup">Sign up</AccountLink> to collect coins
+      {welcomeCoins > 0 && `, with ${welcomeCoins} as a welcome`}.
     </p>
   )
 }

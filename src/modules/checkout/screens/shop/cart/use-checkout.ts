@@ -82,6 +82,8 @@ export function useCheckout(input: Input) {
     if (isChecking.current) return
     if (pricing.quote?.problems.some(({ productId }) => productId !== undefined))
       return setMessage(MESSAGES.cart_line_unavailable)
+    const wrongSize = pricing.quote?.problems.find(({ code }) => code === 'order_size')
+    if (wrongSize) return setMessage(wrongSize.message)
     isChecking.current = true
     const checked = await details.check()
     isChecking.current = false

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '#modules/cart/rules/cart.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { isPincode } from '#modules/fulfilment/components/pincode/pincode-store.ts'
@@ -22,7 +23,7 @@ const PAUSE_MS = 250
 
 /**
  * The server's price of the cart: asked again when the cart rests, what is out of date is dropped. `pincode` as it is typed:
- * it matters where cash is taken.
+ * it matters where cash is taken, and where remote pincodes cost more.
  */
 export function useQuote(
   items: Cart,
@@ -38,7 +39,7 @@ export function useQuote(
   const isFirst = useRef(true)
   const body = JSON.stringify({
     ...quoteRequest(items, couponCode, coins, method),
-    ...(quote?.cod.isOn && isPincode(pincode) && { pincode }),
+    ...(dependsOnPincode(quote) && isPincode(pincode) && { pincode }),
   })
 
   useEffect(() => {
@@ -66,6 +67,10 @@ export function useQuote(
   }, [])
 
   return { quote, isPending, problem, retry: () => setRound(round + 1), take: setQuote }
+}
+
+function dependsOnPincode(quote: Quote | null): boolean {
+  return quote?.cod.isOn === true || shopFacts().shipping.remotePaise > 0
 }
 
 export type QuoteRequest = ReturnType<typeof quoteRequest>

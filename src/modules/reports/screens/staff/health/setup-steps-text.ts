@@ -9,7 +9,6 @@ type SetupStepText = {
   readonly guide?: string
 }
 
-const SETTINGS = { href: '/cms/settings', label: 'Settings' }
 const BRAND = { href: '/cms/settings/brand', label: 'Brand' }
 const BUSINESS = { href: '/cms/settings/business', label: 'Business details' }
 const INTEGRATIONS = { href: '/cms/integrations', label: 'Integrations' }
@@ -40,7 +39,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepId, SetupStepText>> = {
   shipping: {
     title: 'Shipping charge',
     why: 'Shoppers pay it with each order, and you pay the courier.',
-    links: [SETTINGS],
+    links: [{ href: '/cms/settings/shipping', label: 'Shipping' }],
   },
   products: {
     title: 'Your first products',

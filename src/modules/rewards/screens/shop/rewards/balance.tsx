@@ -1,10 +1,14 @@
 import { fromRupees, formatInr } from '#platform/rules/money.ts'
+import { dateOf } from '#platform/ui/date.ts'
+import { expiryWords } from '#platform/rules/reward-terms.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { LedgerView } from '../../../rules/ledger.ts'
 import { formatCoins } from '../../../components/format-coins.ts'
 
 /** The balance, the total ever earned and, separately, pending coins. */
 export function Balance({ ledger }: { readonly ledger: LedgerView }) {
-  const { balance, totalEarned, pending } = ledger
+  const { balance, totalEarned, pending, nextExpiry } = ledger
+  const { rewards } = shopFacts()
   return (
     <section className="coins-balance-card surface stack gap-5 raised" aria-label="Your balance">
       <p className="coins-total">
@@ -22,6 +26,17 @@ export function Balance({ ledger }: { readonly ledger: LedgerView }) {
           <dt className="muted small">Earned so far</dt>
           <dd>{formatCoins(totalEarned)}</dd>
         </div>
+        {nextExpiry && (
+          <div>
+            <dt className="muted small">Next to expire</dt>
+            <dd>
+              {formatCoins(nextExpiry.coins)}
+              <span className="muted small">
+                on <time dateTime={nextExpiry.on}>{dateOf(nextExpiry.on)}</time>
+              </span>
+            </dd>
+          </div>
+        )}
         {pending.orderCount > 0 && (
           <>
             <div>
@@ -44,8 +59,10 @@ export function Balance({ ledger }: { readonly ledger: LedgerView }) {
         )}
       </dl>
       <p className="muted small">
-        1 coin is ₹1. Each paid order earns a tenth of what you pay. Coins do not expire. Use them in{' '}
-        <a href="/cart">your cart</a>.
+        1 coin is ₹1.{' '}
+        {rewards.isOn &&
+          `Each paid order earns ${rewards.percent === 10 ? 'a tenth' : `${rewards.percent} %`} of what you pay. `}
+        Coins {expiryWords(rewards)}. Use them in <a href="/cart">your cart</a>.
       </p>
     </section>
   )

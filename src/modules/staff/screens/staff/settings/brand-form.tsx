@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { contrastWithWhite, MIN_TEXT_CONTRAST } from '#platform/rules/contrast.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { themeOf } from '#platform/rules/theme.ts'
+import { Gem } from '#platform/ui/brand/logo.tsx'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, LabelledField } from '#platform/ui/form/field.tsx'
 import {
@@ -11,6 +13,8 @@ import {
   SOCIAL_SITES,
 } from '../../../rules/shop-facts-input.ts'
 import { useMay } from '../shell/staff-shell.tsx'
+import { LogoField } from './logo-field.tsx'
+import './brand.css'
 import type { FactsRefusal, TypedFacts } from './facts-route.ts'
 
 export const BRAND_LABELS = {
@@ -23,6 +27,9 @@ export const BRAND_LABELS = {
   themeColour: 'Brand colour',
   paymentWindowColour: 'Colour of the payment window',
 } as const
+
+/** Of the logo: its picture's address, and two ticks. */
+export const LOGO_FIELDS = ['logoUrl', 'isNameInLogo', 'isLogoRemoved'] as const
 
 export const socialField = (site: string) => `social${site}`
 
@@ -50,6 +57,7 @@ export function BrandForm({ shown, version, refusal }: Props) {
         refusal={refusal}
         className="stack"
         aria-labelledby="shop-facts"
+        // Before its values are read, what an upload has put into a field is there.
         onInput={({ currentTarget }) => setTyped(textsIn(new FormData(currentTarget)))}
       >
         <input type="hidden" name="version" value={version} />
@@ -77,6 +85,10 @@ export function BrandForm({ shown, version, refusal }: Props) {
           <Field {...at('tagline', MAX_TAGLINE)} />
         </fieldset>
         <fieldset className="panel" disabled={!mayChange}>
+          <legend>Logo</legend>
+          <LogoField shown={shown} canUpload={mayChange} error={refusal?.problems['logoUrl']} />
+        </fieldset>
+        <fieldset className="panel" disabled={!mayChange}>
           <legend>Contact</legend>
           <Field
             {...at('email')}
@@ -90,7 +102,7 @@ export function BrandForm({ shown, version, refusal }: Props) {
           <Field
             {...at('themeColour')}
             type="color"
-            hint="Of mails, and of the browser's own bars on phones."
+            hint="Of links, buttons and the footer, of mails and invoices. Where text would be hard to read, pages use a darker shade of it."
           />
           <Field {...at('paymentWindowColour')} type="color" />
         </fieldset>
@@ -124,19 +136,49 @@ function textsIn(form: FormData): TypedFacts {
   return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 }
 
-/** As it will look: the name, and white text on both colours. */
+/** As it will look: head, links, buttons and foot of the shop, and white text on both colours. */
 function Preview({ typed }: { readonly typed: TypedFacts }) {
-  const { name, nativeName, nativeLanguage, tagline } = typed
+  const { name, tagline, themeColour = '', paymentWindowColour = '' } = typed
   return (
     <section className="panel" aria-labelledby="brand-preview">
       <h3 id="brand-preview">Preview</h3>
-      <p className="title" style={{ color: typed['themeColour'] }}>
-        {name} <span lang={nativeLanguage}>{nativeName}</span>
-      </p>
+      <div className="brand-preview" style={/^#[0-9a-f]{6}$/i.test(themeColour) ? shadesOf(themeColour) : {}}>
+        <p className="brand-preview-head">
+          <PreviewMark typed={typed} />
+        </p>
+        <p className="brand-preview-page">
+          <u>All products</u> <span className="brand-preview-tint">In stock</span>
+        </p>
+        <p className="brand-preview-foot">{name}</p>
+      </div>
       <p className="muted">{tagline}</p>
-      <Sample colour={typed['themeColour'] ?? ''} text="Track your order" />
-      <Sample colour={typed['paymentWindowColour'] ?? ''} text="Pay ₹1,499" />
+      <Sample colour={themeColour} text="Track your order" />
+      <Sample colour={paymentWindowColour} text="Pay ₹1,499" />
     </section>
+  )
+}
+
+function shadesOf(colour: string): CSSProperties {
+  const { main, deep, tint } = themeOf(colour)
+  return {
+    '--color-emerald': main,
+    '--color-emerald-deep': deep,
+    '--color-emerald-tint': tint,
+  } as CSSProperties
+}
+
+function PreviewMark({ typed }: { readonly typed: TypedFacts }) {
+  const { name, nativeName, nativeLanguage, logoUrl = '' } = typed
+  const hasLogo = logoUrl !== '' && typed['isLogoRemoved'] !== 'on'
+  return (
+    <span className="logo">
+      {hasLogo ? <img className="logo-picture" src={`${logoUrl}/320`} alt="" /> : <Gem />}
+      {(!hasLogo || typed['isNameInLogo'] !== 'on') && (
+        <span className="title">
+          {name} <span lang={nativeLanguage}>{nativeName}</span>
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import { messageOf } from '#platform/rules/result.ts'
 import { exampleFactsIn } from '#platform/rules/shop-facts.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { FactsChange } from '../../../rules/shop-facts-input.ts'
+import type { FactsChange } from '../../../rules/selling-terms-input.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -56,4 +56,4 @@ export async function saveFacts(context: Context, request: Request, { fields, pa
 }
 
 /** Longer texts are refused, whatever they are. */
-const MAX_TYPED = 2_000
+const MAX_TYPED = 20_000

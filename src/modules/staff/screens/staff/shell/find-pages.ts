@@ -23,7 +23,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   Coupons: 'discounts promo codes',
   SEO: 'meta google search engines',
   Redirects: '301 old urls addresses moved',
-  Settings: 'cash on delivery cod limits two-factor',
+  Settings: 'cash on delivery cod limits two-factor shipping charge rewards menu links minimum order',
   Health: 'setup set up checklist going live status backup samples test mail https',
   Brand: 'shop name tagline colours logo social links e-mail telephone contact',
   'Business details': 'gstin seller address numbering grievance officer hours courts state',

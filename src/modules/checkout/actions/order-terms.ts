@@ -1,0 +1,9 @@
+import { findTerms } from '#modules/staff/data/shop-settings.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { NO_ORDER_LIMITS } from '#platform/rules/shop-facts.ts'
+
+/** What prices an order now. The owner's limits are for shoppers: orders that staff take have none. */
+export async function findOrderTerms(on: Queryable, isByStaff: boolean): ReturnType<typeof findTerms> {
+  const { cod, terms } = await findTerms(on)
+  return { cod, terms: isByStaff ? { ...terms, orderLimits: NO_ORDER_LIMITS } : terms }
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromRupees } from './money.ts'
+import { shippingFor, shippingPrice, type ShippingTerms } from './shipping.ts'
+
+const terms = (charge: number, freeFrom: number | null = null, remote = 0): ShippingTerms => ({
+  chargePaise: fromRupees(charge),
+  freeFromPaise: freeFrom === null ? null : fromRupees(freeFrom),
+  remotePaise: fromRupees(remote),
+  remotePincodes: ['744', '194101'],
+})
+
+test.each([
+  [terms(50), '₹50 an order'],
+  [terms(50, 999), '₹50 an order (free from ₹999)'],
+  [terms(50, 999, 40), '₹50 an order (free from ₹999; ₹40 more to remote pincodes)'],
+  [terms(0), 'free'],
+  [terms(0, 999), 'free'],
+  [terms(0, 999, 40), 'free (free from ₹999; ₹40 to remote pincodes)'],
+])('the terms %j cost %s', (given, words) => {
+  expect(shippingPrice(given)).toBe(words)
+})
+
+test('dearer orders never ship for more, and no pincode costs less than an unknown one', () => {
+  const anyAmount = fc.nat(2_000)
+  const anyTerms = fc.tuple(anyAmount, fc.option(anyAmount), anyAmount).map((parts) => terms(...parts))
+  const anyPincode = fc.constantFrom('744101', '194101', '194102', '560025')
+  fc.assert(
+    fc.property(anyTerms, anyAmount, anyAmount, anyPincode, (given, a, b, pincode) => {
+      const [less, more] = [fromRupees(Math.min(a, b)), fromRupees(Math.max(a, b))] as const
+      expect(shippingFor(given, more, pincode)).toBeLessThanOrEqual(shippingFor(given, less, pincode))
+      expect(shippingFor(given, less, pincode)).toBeGreaterThanOrEqual(shippingFor(given, less, undefined))
+    }),
+  )
+})
