@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import {
   anEmail,
   expectAccessible,
@@ -98,13 +99,27 @@ test('an owner renames the shop: its pages, a mail and an invoice show it, an ea
   expect(await field(page, 'Invoice series').getAttribute('readonly')).not.toBeNull()
 })
 
+const ELSEWHERE = {
+  name: 'Elsewhere',
+  themeColour: '#7A1F4E',
+  shipping: { chargePaise: 7_000, freeFromPaise: 120_000, remotePaise: 0, remotePincodes: [] },
+  menu: { ...EXAMPLE_FACTS.menu, header: [{ label: 'Workshops', path: '/blog?tag=workshops' }] },
+  rewards: { ...EXAMPLE_FACTS.rewards, percent: 15 },
+}
+
 test('a change by another process is on every page within a second', async () => {
   await expect.poll(() => html('/')).not.toContain('Elsewhere')
   await shop.db.pool.query(
-    `WITH changed AS (UPDATE shop_facts SET facts = facts || '{"name": "Elsewhere"}' RETURNING 1)
+    `WITH changed AS (UPDATE shop_facts SET facts = facts || $1::jsonb RETURNING 1)
      SELECT pg_notify('panna_changes', '["*"]') FROM changed`,
+    [JSON.stringify(ELSEWHERE)],
   )
   await expect.poll(() => html('/'), { timeout: 1_000, interval: 20 }).toContain('Elsewhere')
+  const page = await html('/')
+  expect(page).toContain(':root{--color-emerald:#7A1F4E;')
+  expect(page).toContain('₹70 an order (free from ₹1,200)')
+  expect(page).toContain('href="/blog?tag=workshops"')
+  expect(page).toMatch(/15(?:<!-- -->)?% back in coins/)
   expect(await html('/llms.txt')).toContain('# Elsewhere')
   expect(await html('/openapi.json')).toContain('Elsewhere for integrators')
   expect(await html('/site.webmanifest')).toContain('Elsewhere')
