@@ -1,4 +1,4 @@
-/** Made by `npm run client` from the OpenAPI document, version 1.3.0. Changes made here are lost. */
+/** Made by `npm run client` from the OpenAPI document, version 1.4.0. Changes made here are lost. */
 
 import { eachOf, type CallOptions, type Send } from './send.ts'
 
@@ -257,6 +257,11 @@ export type Product = {
   gtin: string | null
   /** The manufacturer’s part number; null when it has none. */
   mpn: string | null
+  /** Further attributes that the shop’s owner named, in their order. */
+  extra: {
+    name: string
+    value: string
+  }[]
   created_at: string
   /** Changes whenever any field here changes, including on a sale. */
   updated_at: string

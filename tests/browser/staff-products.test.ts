@@ -91,6 +91,13 @@ test('a product is added with its pictures, told what is missing, and stands in 
   await dialog.getByLabel('Binding').selectOption('Sewn')
   await dialog.getByLabel('Title 1').fill('Paper')
   await dialog.getByLabel('Text 1').fill('Smooth')
+  await dialog.getByLabel('Attribute 1').fill('Ribbon')
+  await dialog.getByLabel('Value 1').fill('Green silk')
+  await dialog.getByLabel('Meta title').fill('A planner for every day')
+  await dialog.getByText('23 of 60 characters').waitFor()
+  await expect
+    .poll(() => dialog.getByRole('group', { name: 'As a search result' }).innerText())
+    .toContain('A planner for every day')
   const files = await Promise.all(['#0b6e4f', '#b93a22'].map(jpeg))
   await dialog
     .getByLabel('Add pictures')
@@ -104,6 +111,8 @@ test('a product is added with its pictures, told what is missing, and stands in 
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Added Planner')
   await page.getByText('₹599.50').first().waitFor()
   await page.getByRole('row', { name: 'Binding Sewn' }).waitFor()
+  await page.getByRole('row', { name: 'Ribbon Green silk' }).waitFor()
+  expect(await page.title()).toContain('A planner for every day')
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
   for (const fact of ['"gtin13":"8901234567890"', '"mpn":"AP"']) expect(facts.join('')).toContain(fact)
 })

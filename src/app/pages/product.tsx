@@ -80,8 +80,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       shopUrl,
       matches,
-      title: product.name,
-      description: product.description,
+      title: product.metaTitle ?? product.name,
+      description: product.metaDescription ?? product.description,
       path,
       imagePath: sharePicturePath(product.imageUrl),
       imageAlt: product.name,

@@ -17,6 +17,7 @@ export function productView(product: ProductDetail) {
   const { id, sku, name, category, imageUrl, available, reviewsCount } = product
   const { description, ruling, lineSpacingMm, weightGrams, pageLayout, about, countryOfOrigin, gtin, mpn } =
     product
+  const { metaTitle, metaDescription } = product
   return {
     id,
     sku,
@@ -40,6 +41,8 @@ export function productView(product: ProductDetail) {
     countryOfOrigin,
     gtin,
     mpn,
+    metaTitle,
+    metaDescription,
   }
 }
 

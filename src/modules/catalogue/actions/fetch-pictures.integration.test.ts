@@ -13,14 +13,15 @@ const { shop, db } = testing
 const manager = await staffOf(testing, 'manager')
 
 let isBusy = true
-const server = createServer(async (request, response) => {
-  if (request.url === '/busy.png' && isBusy) return response.writeHead(503).end()
-  if (request.url === '/gone.png') return response.writeHead(404).end()
-  const background = request.url === '/front.png' ? '#a50' : '#05a'
-  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+const pictureOf = (background: string) =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background } })
     .png()
     .toBuffer()
-  return response.writeHead(200).end(picture)
+const [front, other] = [await pictureOf('#a50'), await pictureOf('#05a')]
+const server = createServer((request, response) => {
+  if (request.url === '/busy.png' && isBusy) response.writeHead(503).end()
+  else if (request.url === '/gone.png') response.writeHead(404).end()
+  else response.writeHead(200).end(request.url === '/front.png' ? front : other)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())

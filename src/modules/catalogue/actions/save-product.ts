@@ -13,6 +13,7 @@ import {
   type AltTexts,
   lockWholeProducts,
 } from '../data/product-changes.ts'
+import type { ChangeToRecord } from '../data/product-undos.ts'
 import { listPicturesAt } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -115,7 +116,7 @@ export function changeProduct(
 }
 
 /** A change as it is recorded to be undone. */
-export function undoOf({ before, after }: ChangedProduct) {
+export function undoOf({ before, after }: ChangedProduct): ChangeToRecord {
   return { id: before.id, before: factsOf(before), after: factsOf(after) }
 }
 

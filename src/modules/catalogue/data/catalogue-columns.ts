@@ -32,6 +32,7 @@ export const PRODUCT_COLUMNS: Readonly<Record<keyof ProductData, Column>> = {
   slug: ['slug', 'text'],
   sku: ['sku', 'text'],
   about: ['about', 'jsonb'],
+  extra: ['extra', 'jsonb'],
   ...(Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, attributeColumn(name)])) as Record<
     AttributeName,
     Column
@@ -99,7 +100,7 @@ export const CURRENT_CARD_COLUMNS = cardColumns(
 )
 
 /** Fields of a `PublicProduct`, of the products `p`. */
-export const PUBLIC_PRODUCT_COLUMNS = `p.id, p.sku, p.slug, p.name, p.description, p.category,
+export const PUBLIC_PRODUCT_COLUMNS = `p.id, p.sku, p.slug, p.name, p.description, p.category, p.extra,
   p.image_url AS "imageUrl", p.gallery_images AS "galleryImages", p.price_paise AS "pricePaise",
   ${discountNow('p.')} AS "discountedPricePaise", p.original_price_paise AS "originalPricePaise",
   (p.rating_tenths / 10.0)::float8 AS rating, p.reviews_count AS "reviewsCount", p.in_stock AS "isInStock",
@@ -119,4 +120,4 @@ export const DETAIL_COLUMNS = `${CARD_COLUMNS},
              GROUP BY url) AS shown
       JOIN pictures m ON m.id = ${pictureId('shown.url')}
      ORDER BY shown.position
-  ) AS pictures, p.about, ${SALE_ENDS_ON} AS "saleEndsOn", ${attributeColumns(PAGE_ATTRIBUTE_NAMES)}`
+  ) AS pictures, p.about, p.extra, ${SALE_ENDS_ON} AS "saleEndsOn", ${attributeColumns(PAGE_ATTRIBUTE_NAMES)}`

@@ -16,7 +16,7 @@ import {
 import { EXAMPLE_CATEGORIES } from '#platform/rules/categories.ts'
 import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
 import type { PageLayout } from '../rules/page-layout.ts'
-import type { AboutEntry } from '../rules/product.ts'
+import type { AboutEntry, ExtraAttribute } from '../rules/product.ts'
 import type { ProductAttributes } from '../rules/product-attributes.ts'
 import { instant, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
 
@@ -71,6 +71,10 @@ export const products = pgTable(
     /** null: the default page layout of the category. */
     pageLayout: jsonb('page_layout').$type<PageLayout>(),
     about: jsonb('about').$type<readonly AboutEntry[]>().notNull().default([]),
+    /** Attributes that the owner named, in their order. */
+    extra: jsonb('extra').$type<readonly ExtraAttribute[]>().notNull().default([]),
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
     hsn: text('hsn').notNull(),
     gstRatePercent: integer('gst_rate_percent').notNull(),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
@@ -157,6 +161,11 @@ export const products = pgTable(
     check('products_binding', sql`binding IN ('wire-o', 'sewn', 'glued', 'stapled')`),
     check('products_tax', sql`gst_rate_percent BETWEEN 0 AND 40 AND hsn ~ '^[0-9]{4,8}$'`),
     check('products_numbers', sql`gtin ~ '^([0-9]{8}|[0-9]{12,14})$' AND length(mpn) BETWEEN 1 AND 70`),
+    check(
+      'products_search_texts',
+      sql`length(meta_title) BETWEEN 1 AND 60 AND length(meta_description) BETWEEN 1 AND 160`,
+    ),
+    check('products_extra', sql`jsonb_array_length(extra) <= 20`),
     check('products_texts', sql`slug ~ '^[a-z0-9_-]+$' AND name <> '' AND length(name) <= 200`),
   ],
 )

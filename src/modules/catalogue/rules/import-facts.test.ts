@@ -4,7 +4,13 @@ import type { ProductData } from './product-data.ts'
 import { paise } from '#platform/rules/money.ts'
 
 const product = (sku: string, rupees: number) =>
-  ({ name: 'Deccan Notebook', sku, pricePaise: paise(100 * rupees), about: [] }) as unknown as ProductData
+  ({
+    name: 'Deccan Notebook',
+    sku,
+    pricePaise: paise(100 * rupees),
+    about: [],
+    extra: [],
+  }) as unknown as ProductData
 
 test('an import names each product once, with what changed of it', () => {
   const changed = [{ before: product('D-1', 199), after: product('D-1', 189) }]

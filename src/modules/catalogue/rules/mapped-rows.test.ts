@@ -148,3 +148,29 @@ test('errors name the column of the file', () => {
   expect(columnInFile('price', sheet, mapping)).toBe('Variant Price')
   expect(columnInFile('hsn', sheet, mapping)).toBe('hsn')
 })
+
+test('the texts for search engines are taken over, cut to what these show', () => {
+  const row = { Handle: 'a', Title: 'A', 'Variant Price': '10', 'Variant SKU': 'A' }
+  const typed = one({ ...row, 'SEO Title': 'Short', 'SEO Description': 'word '.repeat(60) })
+  expect(typed?.metaTitle).toBe('Short')
+  expect(typed?.metaDescription?.length).toBeLessThanOrEqual(160)
+})
+
+test('pictures at other websites are named for fetching, the main one first', () => {
+  const picture = { Handle: 'a', Title: '', 'Variant Price': '', 'Image Position': '2' }
+  const [row] = mapped(
+    file(
+      {
+        Handle: 'a',
+        Title: 'A',
+        'Variant Price': '10',
+        'Image Src': 'https://cdn.example/1.jpg?v=1',
+        'Image Position': '1',
+      },
+      { ...picture, 'Image Src': 'https://cdn.example/2.jpg' },
+      { ...picture, 'Image Src': 'ftp://cdn.example/3.jpg', 'Image Position': '3' },
+    ),
+  )
+  expect(row?.pictureUrls).toEqual(['https://cdn.example/1.jpg?v=1', 'https://cdn.example/2.jpg'])
+  expect(row?.typed.imageUrl).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 /** Applies a mapping: the rows of a file from elsewhere as rows of our own format, with the file's row numbers. */
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
+import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import { plainCell } from '#platform/rules/csv.ts'
 import { parseGtin } from './gtin.ts'
 import { isFetchable } from './imported-pictures.ts'
@@ -8,7 +9,7 @@ import { htmlText } from './html-text.ts'
 import { MOST, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
-import { categoryWord, readSource, type SheetMapping } from './sheet-mapping.ts'
+import { categoryWord, MAPPED_FIELDS, readSource, type SheetMapping } from './sheet-mapping.ts'
 import { productSlug } from './slug.ts'
 import type { SourceRow } from './source-row.ts'
 
@@ -35,8 +36,8 @@ export function* mapRows(sheet: Sheet, mapping: SheetMapping): Generator<undefin
 function mapRow(row: SourceRow, sheet: Sheet, mapping: SheetMapping, made: Set<string>): SheetRow {
   const typed: Partial<ProductFormValues> = {}
   for (const [name, column] of Object.entries(mapping.columns)) {
-    const field = name as Exclude<TypedField, 'about' | 'galleryImages'>
-    if (name === 'about' || name === 'galleryImages' || field === 'imageUrl') continue
+    const field = name as Exclude<TypedField, 'about' | 'extra' | 'galleryImages'>
+    if (!MAPPED_FIELDS.includes(field) || name === 'galleryImages' || field === 'imageUrl') continue
     const cell = plainCell(row.cells[column] ?? '').trim()
     const value = CONVERT[field]?.(cell, { row, mapping, header: sheet.head[column] ?? '' }) ?? cell
     if (value !== '' || CLEARED.has(field)) typed[field] = value
@@ -50,7 +51,8 @@ function mapRow(row: SourceRow, sheet: Sheet, mapping: SheetMapping, made: Set<s
   const [imageUrl, ...galleryImages] = pictures.filter(isOwnPicture)
   const pictureUrls = pictures.filter(isFetchable)
   if (imageUrl !== undefined) Object.assign(typed, { imageUrl, galleryImages })
-  return { line: row.line, typed, pictureUrls, fallback: fallbackOf(mapping) }
+  const elsewhere = pictureUrls.length > 0 ? { pictureUrls } : {}
+  return { line: row.line, typed, ...elsewhere, fallback: fallbackOf(mapping) }
 }
 
 /** A file that says nothing of stock sells nothing until somebody has counted. */
@@ -93,6 +95,9 @@ const CONVERT: Readonly<Partial<Record<TypedField, Convert>>> = {
   weightGrams: (cell, { header }) => gramsOf(cell, header),
   gtin: (cell) => parseGtin(cell.replace(/^'/, '')) ?? '',
   gstRatePercent: (cell) => cell.replace(/\s*%$/, ''),
+  // Other shops allow longer ones; search engines cut them as well.
+  metaTitle: (cell) => cutAtWords(cell, META_TITLE_LENGTH),
+  metaDescription: (cell) => cutAtWords(cell, META_DESCRIPTION_LENGTH),
 }
 
 /** Shopify's words, and WooCommerce's 1 (published), 0 (private) and -1 (draft). */

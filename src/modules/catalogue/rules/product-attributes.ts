@@ -5,6 +5,7 @@
  */
 import type { Ruling } from '#platform/rules/categories.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
+import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 
 export type ProductAttribute = {
   readonly kind: 'text' | 'number' | 'choice'
@@ -176,7 +177,31 @@ export const STOCK = {
   },
 } as const satisfies Group
 
-export const PRODUCT_ATTRIBUTES = { ...SPECIFICATION, ...TAX, ...IDENTIFIERS, ...STOCK } as const
+/** What search engines and shared links say; the name and the description unless given. */
+export const SEARCH_TEXTS = {
+  metaTitle: {
+    kind: 'text',
+    label: 'Meta title (optional)',
+    max: META_TITLE_LENGTH,
+    isOptional: true,
+    problem: 'product_meta_title',
+  },
+  metaDescription: {
+    kind: 'text',
+    label: 'Meta description (optional)',
+    max: META_DESCRIPTION_LENGTH,
+    isOptional: true,
+    problem: 'product_meta_description',
+  },
+} as const satisfies Group
+
+export const PRODUCT_ATTRIBUTES = {
+  ...SPECIFICATION,
+  ...TAX,
+  ...IDENTIFIERS,
+  ...STOCK,
+  ...SEARCH_TEXTS,
+} as const
 
 type Attributes = typeof PRODUCT_ATTRIBUTES
 export type AttributeName = keyof Attributes

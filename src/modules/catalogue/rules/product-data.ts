@@ -2,7 +2,7 @@
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ListedPrices, SalePrice } from './pricing.ts'
-import type { AboutEntry } from './product.ts'
+import type { AboutEntry, ExtraAttribute } from './product.ts'
 import type { ProductAttributes } from './product-attributes.ts'
 
 export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
@@ -24,6 +24,7 @@ export type ProductData = ListedPrices &
     readonly slug: string
     readonly sku: string
     readonly about: readonly AboutEntry[]
+    readonly extra: readonly ExtraAttribute[]
   }
 
 /** A stored product. */
@@ -43,7 +44,8 @@ const NOT_FACTS: ReadonlySet<string> = new Set(['id', 'version', 'reserved', 'wi
 export function factsOf(product: ProductData): ProductData {
   const facts = Object.fromEntries(Object.entries(product).filter(([name]) => !NOT_FACTS.has(name)))
   const about = product.about.map(({ title, text }) => ({ title, text }))
-  return { ...(facts as ProductData), about }
+  const extra = product.extra.map(({ name, value }) => ({ name, value }))
+  return { ...(facts as ProductData), about, extra }
 }
 
 /** The fields that differ; empty if saving would change nothing. */

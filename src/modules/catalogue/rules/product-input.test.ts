@@ -125,3 +125,23 @@ test('only planners keep what is told about them', () => {
     { field: 'about', message: MESSAGES.product_about },
   ])
 })
+
+test('texts for search engines and own attributes are optional, limited, and named once', () => {
+  const none = { ...TYPED, metaTitle: '', metaDescription: ' ', extra: [] }
+  expect(readProduct(none).facts).toMatchObject({ metaTitle: null, metaDescription: null, extra: [] })
+  const long = { ...TYPED, metaTitle: 'x'.repeat(61), metaDescription: 'x'.repeat(161) }
+  expect(readProduct(long).errors?.map(({ field }) => field)).toEqual(['metaTitle', 'metaDescription'])
+  const extra = Array.from({ length: 20 }, (_, n) => ({ name: `Name ${n}`, value: ' soy\u202e ' }))
+  expect(readProduct({ ...TYPED, extra }).facts?.extra.at(-1)).toEqual({ name: 'Name 19', value: 'soy' })
+  for (const wrong of [
+    [...extra, { name: 'One more', value: 'x' }],
+    [{ name: '', value: 'x' }],
+    [{ name: 'Ink', value: '' }],
+    [{ name: 'a|b', value: 'x' }],
+    [
+      { name: 'Ink', value: 'x' },
+      { name: 'INK', value: 'y' },
+    ],
+  ])
+    expect(readProduct({ ...TYPED, extra: wrong }).errors?.map(({ field }) => field)).toEqual(['extra'])
+})

@@ -32,6 +32,9 @@ export const MOST = {
   aboutEntries: 8,
   aboutTitle: 100,
   aboutText: 1_000,
+  extras: 20,
+  extraName: 60,
+  extraValue: 200,
 } as const
 
 export const NOT_COUNTED = 'not counted'
@@ -118,6 +121,22 @@ const aboutEntry = z.object({
   text: line(MOST.aboutText, MESSAGES.product_about),
 })
 
+const extraAttribute = z.object({
+  name: line(MOST.extraName, MESSAGES.product_extra).refine(
+    (name) => !name.includes('|'),
+    MESSAGES.product_extra,
+  ),
+  value: line(MOST.extraValue, MESSAGES.product_extra),
+})
+
+const extra = z
+  .array(extraAttribute)
+  .max(MOST.extras, MESSAGES.product_extra_many)
+  .refine(
+    (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
+    MESSAGES.product_extra_twice,
+  )
+
 /** 'yes' and 'no' as in a file; an unticked checkbox sends nothing. */
 const yesOrNo = z
   .string(MESSAGES.product_yes_no)
@@ -197,6 +216,7 @@ export const productFields = z.object({
   slug,
   sku,
   about: z.array(aboutEntry).max(MOST.aboutEntries, MESSAGES.product_about),
+  extra,
   ...attributeSchemas,
 })
 

@@ -5,11 +5,11 @@
 import { plainCell } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { MAX_SHEET_ROWS, type Sheet } from '#platform/rules/sheet.ts'
-import type { AboutEntry } from './product.ts'
 import {
   columnOfAttribute,
   IDENTIFIERS,
   namesOf,
+  SEARCH_TEXTS,
   SPECIFICATION,
   STOCK,
   TAX,
@@ -40,9 +40,11 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ['gallery_images', 'galleryImages'],
   ...columnsOf(namesOf(SPECIFICATION)),
   ['about', 'about'],
+  ['extra', 'extra'],
   ...columnsOf(namesOf(TAX)),
   ...columnsOf(namesOf(IDENTIFIERS)),
   ...columnsOf(namesOf(STOCK)),
+  ...columnsOf(namesOf(SEARCH_TEXTS)),
 ]
 
 function columnsOf(names: readonly AttributeName[]): SheetColumn[] {
@@ -60,6 +62,7 @@ export function sheetRow(product: ProductData): string[] {
   return SHEET_COLUMNS.map(([, field]) => {
     if (field === 'galleryImages') return typed.galleryImages.join(' ')
     if (field === 'about') return typed.about.map(({ title, text }) => `${title} | ${text}`).join('\n')
+    if (field === 'extra') return typed.extra.map(({ name, value }) => `${name} | ${value}`).join('\n')
     return typed[field]
   })
 }
@@ -106,21 +109,20 @@ function typedRow(columns: readonly TypedField[], cells: readonly string[]): Par
   columns.forEach((field, index) => {
     const cell = plainCell(cells[index] ?? '')
     if (field === 'galleryImages') typed.galleryImages = cell.split(/\s+/).filter(Boolean)
-    else if (field === 'about') typed.about = readAbout(cell)
+    else if (field === 'about') typed.about = readPairs(cell).map(([title, text]) => ({ title, text }))
+    else if (field === 'extra') typed.extra = readPairs(cell).map(([name, value]) => ({ name, value }))
     else typed[field] = cell
   })
   return typed
 }
 
 /** "Title | text", one entry per line. A line without a bar has no title, so validation refuses it. */
-function readAbout(cell: string): AboutEntry[] {
+function readPairs(cell: string): (readonly [title: string, text: string])[] {
   return cell
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const bar = line.indexOf('|')
-      return bar < 0
-        ? { title: '', text: line }
-        : { title: line.slice(0, bar).trim(), text: line.slice(bar + 1).trim() }
+      return bar < 0 ? ['', line] : [line.slice(0, bar).trim(), line.slice(bar + 1).trim()]
     })
 }

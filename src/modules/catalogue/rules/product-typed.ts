@@ -12,7 +12,7 @@ import { rupeesTyped } from './rupees-typed.ts'
 
 /** `productInput` parses these values back to the same data. */
 export function toFormValues(product: ProductData): ProductFormValues {
-  const { name, category, imageUrl, galleryImages, description, status, slug, sku, about } = product
+  const { name, category, imageUrl, galleryImages, description, status, slug, sku, about, extra } = product
   return {
     name,
     category,
@@ -31,6 +31,7 @@ export function toFormValues(product: ProductData): ProductFormValues {
     galleryImages: [...galleryImages],
     inStock: product.isInStock ? 'yes' : 'no',
     about: about.map(({ title, text }) => ({ title, text })),
+    extra: extra.map(({ name, value }) => ({ name, value })),
     ...typedAttributes((attribute) => String(product[attribute] ?? '')),
   }
 }
@@ -79,6 +80,7 @@ export function blankProduct(category: CategoryName | null): ProductFormValues {
     slug: '',
     sku: '',
     about: [],
+    extra: [],
     ...typedAttributes((name) => (PRODUCT_ATTRIBUTES[name] as ProductAttribute).blank ?? ''),
     ...(category !== null && { ruling: categoryByName(category).ruling ?? '' }),
     ...(category !== null && MAKES[category]),

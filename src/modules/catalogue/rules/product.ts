@@ -29,6 +29,9 @@ export type ProductCard = ListedPrices & {
 
 export type ProductSpecification = Pick<ProductAttributes, SpecificationName>
 
+/** An attribute that the owner named. */
+export type ExtraAttribute = { readonly name: string; readonly value: string }
+
 export type AboutEntry = { readonly title: string; readonly text: string }
 
 export type ProductDetail = ProductCard &
@@ -41,6 +44,8 @@ export type ProductDetail = ProductCard &
     readonly pageLayout: PageLayout
     /** The last day of the sale that it is in; null if it is in none. */
     readonly saleEndsOn: string | null
+    /** The owner's own attributes, shown with the specification. */
+    readonly extra: readonly ExtraAttribute[]
     /** Planners only: the 'About this item' accordion (spec §2). */
     readonly about: readonly AboutEntry[]
   }
@@ -50,6 +55,7 @@ export type PublicProduct = ListedPrices &
   Pick<ProductAttributes, PublicAttributeName> &
   Omit<ProductCard, 'placeholder' | 'available' | 'createdAt'> & {
     readonly description: string
+    readonly extra: readonly ExtraAttribute[]
     readonly galleryImages: readonly string[]
     readonly isInStock: boolean
     /** On hand minus reserved, exactly; null if stock is not counted. */

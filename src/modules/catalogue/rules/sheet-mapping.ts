@@ -48,9 +48,9 @@ export function readSource(sheet: Sheet, source: SheetSource): SourceRows {
   return { rows, products: rows.length, skipped: 0 }
 }
 
-/** "About this product" is written here; no other shop's file has it. */
+/** Lists of entries are written here; no other shop's file has them. */
 export const MAPPED_FIELDS: readonly TypedField[] = SHEET_COLUMNS.map(([, field]) => field).filter(
-  (field) => field !== 'about',
+  (field) => field !== 'about' && field !== 'extra',
 )
 
 const OWN_LABELS: Readonly<Partial<Record<TypedField, string>>> = {
@@ -104,6 +104,8 @@ const USUAL_HEADERS: Readonly<Partial<Record<TypedField, readonly string[]>>> = 
   ],
   hsn: ['hsn_code', 'hsn_sac'],
   gstRatePercent: ['gst', 'gst_percent', 'gst_rate', 'tax_rate'],
+  metaTitle: ['seo_title', 'meta_yoast_wpseo_title'],
+  metaDescription: ['seo_description', 'meta_yoast_wpseo_metadesc'],
   gtin: ['variant_barcode', 'gtin_upc_ean_or_isbn', 'barcode', 'ean', 'upc', 'isbn'],
 }
 

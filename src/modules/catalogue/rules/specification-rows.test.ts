@@ -12,6 +12,10 @@ test('the specification table shows each attribute that the product has, in its 
     ['Ruling', 'Ruled, 8 mm lines'],
     ['Weight', '500 g'],
   ])
+  expect(specificationRows({ ...FACTS, extra: [{ name: 'Corners', value: 'Round' }] }).at(-1)).toEqual([
+    'Corners',
+    'Round',
+  ])
   const planner = { ...FACTS, ruling: 'planner' as const, lineSpacingMm: null }
   const without = specificationRows({ ...FACTS, binding: null }).map(([heading]) => heading)
   expect(without).not.toContain('Binding')

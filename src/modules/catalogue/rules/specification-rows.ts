@@ -1,12 +1,15 @@
 /** The specification table of a product page, made on the server: heading and text of each row. */
 import { PRODUCT_ATTRIBUTES, SPECIFICATION_NAMES, type ProductAttribute } from './product-attributes.ts'
-import type { ProductSpecification } from './product.ts'
+import type { ExtraAttribute, ProductSpecification } from './product.ts'
 
 export type SpecificationRow = readonly [heading: string, text: string]
 
-/** Attributes that a product lacks have no row. */
-export function specificationRows(specification: ProductSpecification): readonly SpecificationRow[] {
-  return SPECIFICATION_NAMES.flatMap((name) => {
+/** Attributes that a product lacks have no row; the owner's own come last. */
+export function specificationRows(
+  specification: ProductSpecification & { readonly extra: readonly ExtraAttribute[] },
+): readonly SpecificationRow[] {
+  const own = specification.extra.map(({ name, value }) => [name, value] as const)
+  const known = SPECIFICATION_NAMES.flatMap((name) => {
     const { row, choices }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
     const value = specification[name]
     if (!row || value === null) return []
@@ -14,6 +17,7 @@ export function specificationRows(specification: ProductSpecification): readonly
     const text = choices?.[value] ?? String(value)
     return [[row.heading, row.unit ? `${text} ${row.unit}` : text] as const]
   })
+  return [...known, ...own]
 }
 
 const RULINGS = { planner: 'Daily planner, undated', ruled: 'Ruled', plain: 'Plain' } as const

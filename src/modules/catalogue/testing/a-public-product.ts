@@ -32,4 +32,5 @@ export const PLANNER: PublicProduct = {
   gstRatePercent: 12,
   gtin: null,
   mpn: null,
+  extra: [],
 }

@@ -75,7 +75,7 @@ export function listingsOf({ db, shop }: Pick<TestShop, 'db' | 'shop'>) {
   }
 
   async function emptyShop(): Promise<void> {
-    await db.pool.query('TRUNCATE stock_movements, reviews')
+    await db.pool.query('TRUNCATE stock_movements, reviews, product_batches CASCADE')
     await db.pool.query('DELETE FROM products')
   }
 

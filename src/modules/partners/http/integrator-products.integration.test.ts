@@ -70,6 +70,7 @@ describe('a product', () => {
         gtin: '8901234567890',
         binding: 'sewn',
         mpn: 'DK-200',
+        extra: [],
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },

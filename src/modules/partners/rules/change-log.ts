@@ -8,6 +8,11 @@ export type Change = {
 
 export const CHANGE_LOG: readonly [Change, ...Change[]] = [
   {
+    version: '1.4.0',
+    day: '2026-11-26',
+    changes: ['Products carry `extra`, the attributes that the shop’s owner named.'],
+  },
+  {
     version: '1.3.0',
     day: '2026-11-23',
     changes: [

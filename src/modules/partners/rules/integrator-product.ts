@@ -54,6 +54,10 @@ const productShape = z.object({
     .enum(PRODUCT_STATUSES)
     .describe('Only `active` products are shown to shoppers; `archived` ones are gone for good.'),
   ...apiAttributeShape,
+  extra: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .describe('Further attributes that the shop’s owner named, in their order.')
+    .meta({ example: SAMPLE_PRODUCT.extra }),
   created_at: instantInUtc,
   updated_at: instantInUtc.describe('Changes whenever any field here changes, including on a sale.'),
 })
@@ -88,6 +92,7 @@ export function toIntegratorProduct(
     stock_quantity: product.available,
     status: product.status,
     ...toApiAttributes(product),
+    extra: product.extra.map(({ name, value }) => ({ name, value })),
     created_at: product.createdAt,
     updated_at: product.updatedAt,
   }

@@ -39,6 +39,9 @@ const product: StaffProduct = {
   countryOfOrigin: 'India',
   gtin: null,
   mpn: null,
+  extra: [],
+  metaTitle: null,
+  metaDescription: null,
   lowStockAt: null,
   binding: null,
 }

@@ -30,6 +30,7 @@ export const SAMPLE_PRODUCT = {
   ruling: 'ruled',
   lineSpacingMm: 8,
   ...API_ATTRIBUTE_EXAMPLES,
+  extra: [{ name: 'Corners', value: 'Round' }],
   createdAt: '2026-07-12T06:30:00.000Z',
   updatedAt: '2026-11-20T05:14:00.000Z',
 } as const

@@ -53,6 +53,7 @@ export function parseProductForm(form: FormData): SentProduct {
     inStock: form.has('inStock') ? 'yes' : 'no',
     imageUrl,
     galleryImages,
+    extra: extraOf(texts('extraName'), texts('extraValue')),
     about: entries.filter(({ title, text: words }) => title.trim() !== '' || words.trim() !== ''),
   }
   const stockWas = text('stockWas')
@@ -63,6 +64,11 @@ export function parseProductForm(form: FormData): SentProduct {
     stockWas: /^\d+$/.test(stockWas) ? Number(stockWas) : null,
     stockReason: STOCK_REASON_NAMES.find((name) => name === text('stockReason')) ?? 'counted',
   }
+}
+
+function extraOf(names: readonly string[], values: readonly string[]) {
+  const all = names.map((name, index) => ({ name, value: values[index] ?? '' }))
+  return all.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '')
 }
 
 /** Fields that hold a single text. */
@@ -83,5 +89,5 @@ export const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['price', 'discountedPrice', 'originalPrice', 'salePrice', 'saleStarts', 'saleEnds'] as const),
   ...(['stock', 'inStock', 'imageUrl', 'galleryImages'] as const),
   ...ATTRIBUTE_NAMES,
-  ...(['about', 'slug', 'sku'] as const),
+  ...(['extra', 'about', 'slug', 'sku'] as const),
 ]

@@ -13,9 +13,11 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
+import { ExtraFields } from './extra-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { FieldsProps, ProductFormErrors } from './product-form-values.ts'
+import { SearchFields } from './search-fields.tsx'
 import { SpecificationFields } from './specification-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
 
@@ -53,8 +55,10 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
             {...fields}
             typed={isNew && !refused ? usual(knownCategory, typed) : typed}
           />
+          <ExtraFields {...fields} />
           {knownCategory === 'Undated Daily Planners' && <AboutFields {...fields} />}
           <AddressFields {...fields} name={name} category={knownCategory} />
+          <SearchFields {...fields} name={name} category={knownCategory} />
         </fieldset>
       </div>
       <footer className="staff-dialog-foot">

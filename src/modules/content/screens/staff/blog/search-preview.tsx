@@ -1,4 +1,4 @@
-import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
 import { POST_LENGTHS } from '../../../rules/post-lengths.ts'
 import { postPath } from '../../../rules/post-slug.ts'
 import { cutAtWords } from '#platform/rules/share-text.ts'
@@ -13,13 +13,5 @@ export function SearchPreview({ typed, address }: Props) {
     typed.metaDescription || typed.excerpt || 'The excerpt appears here.',
     POST_LENGTHS.metaDescription,
   )
-  return (
-    <div className="post-found" role="group" aria-label="As a search result">
-      <p className="hint">
-        {shopFacts().name} › {postPath(address || '…').slice(1)}
-      </p>
-      <p className="post-found-title">{title}</p>
-      <p>{description}</p>
-    </div>
-  )
+  return <SearchResult path={postPath(address || '…')} title={title} description={description} />
 }
