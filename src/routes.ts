@@ -188,6 +188,12 @@ function staffArea(base: 'cms') {
       page('coupons/:id/restore', 'modules/coupons/screens/staff/coupon-restore.ts', 'coupon-restore'),
       page('customers', 'modules/reports/screens/staff/customers.tsx', 'customers'),
       page('customers/export.csv', 'modules/reports/screens/staff/customers-csv.ts', 'customers-csv'),
+      page('customers/import', 'modules/accounts/screens/staff/customers-import.tsx', 'customers-import'),
+      page(
+        'customers/import/:importId',
+        'modules/accounts/screens/staff/customers-import-preview.tsx',
+        'customers-preview',
+      ),
       page('customers/:userId', 'app/staff/customer.tsx', 'customer'),
       page('enquiries', 'modules/enquiries/screens/staff/enquiries.tsx', 'enquiries'),
       page('enquiries/:id', 'modules/enquiries/screens/staff/enquiry.tsx', 'enquiry'),

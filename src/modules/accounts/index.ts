@@ -18,6 +18,11 @@ export { deleteAccount } from './actions/delete-account.ts'
 export { changeAccountName, chooseOffers, getProfile } from './actions/get-profile.ts'
 export { findGuestSession, startGuestSession } from './actions/guest-session.ts'
 export { resendVerification, signOutCustomer } from './actions/help-customer.ts'
+export {
+  applyCustomerImport,
+  previewCustomerImport,
+  startCustomerImport,
+} from './actions/import-customers.ts'
 export { inviteStaff, sendStaffInvite, withdrawInvite } from './actions/invite-staff.ts'
 export { acceptStaffInvite, getStaffInvite, joinStaff } from './actions/join-staff.ts'
 export { listAddresses } from './actions/list-addresses.ts'

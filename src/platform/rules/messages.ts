@@ -719,6 +719,11 @@ export const MESSAGES = {
   seo_check_failed: 'The pages of the shop did not answer this test. Please try again.',
   seo_check_too_often: 'This test ran several times just now. Please wait a minute.',
 
+  customers_head: 'The first row has to name the columns, one of them “Email”',
+  customers_twice: 'This e-mail address is in the file twice',
+  customers_errors: 'Please correct these rows in the file and choose it again. Nothing was imported.',
+  customers_imported: 'Customers imported',
+
   // Redirects from former addresses
   redirect_from: 'Please enter a path of this shop that begins with a slash, such as /products/red-notebook',
   redirect_from_query: 'A former address has no question mark: visitors’ queries are passed on',

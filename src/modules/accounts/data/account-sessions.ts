@@ -91,6 +91,7 @@ const clear = statement<[], { cleared: number }>(
         old_links AS (DELETE FROM verifications WHERE expires_at < shop_now() - interval '7 days' RETURNING 1),
         old_tries AS (DELETE FROM account_tries WHERE started_at < shop_now() - interval '1 day' RETURNING 1),
         old_codes AS (DELETE FROM sign_in_codes WHERE expires_at < shop_now() - interval '1 day' RETURNING 1),
+        old_files AS (DELETE FROM customer_imports WHERE created_at < shop_now() - interval '1 day' RETURNING 1),
         old_marks AS (DELETE FROM unpaid_marks WHERE failed_at < shop_now() - interval '1 day' RETURNING 1),
         old_limits AS (DELETE FROM rate_limits WHERE last_request < extract(epoch FROM shop_now()) * 1000 - 86400000 RETURNING 1)
    SELECT (SELECT count(*) FROM old_sessions) + (SELECT count(*) FROM old_links) + (SELECT count(*) FROM old_tries)

@@ -75,6 +75,7 @@ export const AUDIT_WORDS = {
 
   'customer.coins_adjusted': 'Adjusted the coins of a customer',
   'customer.tagged': 'Changed the tags of a customer',
+  'customer.imported': 'Imported customers from a file',
   'customer.signed_out': 'Signed a customer out everywhere',
   'customer.verification_mailed': 'Resent a verification mail',
   'review.hidden': 'Hid a review',

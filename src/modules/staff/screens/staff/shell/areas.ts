@@ -54,6 +54,7 @@ export const GROUPS: readonly StaffGroup[] = [
     label: 'Customers',
     areas: [
       { path: '/cms/customers', label: 'Customers', permission: 'customers.read', key: 'u' },
+      { path: '/cms/customers/import', label: 'Import customers', permission: 'customers.change' },
       { path: '/cms/reviews', label: 'Reviews', permission: 'reviews.read', key: 'r' },
       {
         path: '/cms/enquiries',
