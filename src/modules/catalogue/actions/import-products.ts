@@ -3,7 +3,6 @@
  * compared with the plan at that time; if they differ, the new preview is shown.
  */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
-import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
 import { insertProducts, lockStandingProducts, type StandingProduct } from '../data/product-changes.ts'
 import {
   findImportProgress,
@@ -15,16 +14,13 @@ import {
 } from '../data/product-imports.ts'
 import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
 import type { PictureToFetch } from '../data/picture-fetches.ts'
-import { findSkuOwners, findStaffProductsBySku, listOrderedAmong } from '../data/staff-products.ts'
-import type { Queryable } from '#platform/database/statement.ts'
+import { findSkuOwners, listOrderedAmong } from '../data/staff-products.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { categories, type CategoryName } from '#platform/rules/categories.ts'
 import { formerAddresses } from '../rules/former-addresses.ts'
 import { importFacts } from '../rules/import-facts.ts'
-import { planImport, readRows, type ImportPlan, type RowError } from '../rules/product-import.ts'
-import { columnInFile, mapRows } from '../rules/mapped-rows.ts'
+import type { ImportPlan } from '../rules/product-import.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
-import { readSheet, type SheetRow } from '../rules/product-sheet.ts'
+import type { SheetRow } from '../rules/product-sheet.ts'
 import { judgeSource, recogniseSheet } from '../rules/sheet-mapping.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
@@ -35,14 +31,13 @@ import type { Deps } from '#platform/deps.ts'
 import { emit } from '#platform/events.ts'
 import { announceProducts } from './announce-products.ts'
 import { queuePictureFetches } from './fetch-pictures.ts'
-import { loadConflicts, NAMES_TURN, recounted } from './load-conflicts.ts'
+import { NAMES_TURN, recounted } from './load-conflicts.ts'
+import { planNow, rowsOf, seenOf } from './plan-import.ts'
 import { undoOf, writeChanges } from './save-product.ts'
 
 const FILE_NAME_LENGTH = 200
 /** Rows per write; progress is reported after each batch. */
 const AT_ONCE = 250
-/** Rows to process before yielding to the event loop. */
-const SLICE = 50
 
 /** Stores the file until it is confirmed. A file from elsewhere has its columns mapped before the preview. */
 export async function startProductImport(
@@ -265,65 +260,4 @@ function isAsPlanned(
 
 function isUnmapped({ source, mapping }: ProductImport): boolean {
   return source !== null && mapping === null
-}
-
-async function rowsOf(deps: Deps, { sheet, mapping }: ProductImport): Promise<readonly SheetRow[]> {
-  return mapping === null ? (readSheet(sheet).rows ?? []) : inSlices(deps, mapRows(sheet, mapping))
-}
-
-/** What the import would do now. Yields to the event loop while it processes thousands of rows. */
-async function planNow(
-  deps: Deps,
-  on: Queryable,
-  { sheet, mapping }: ProductImport,
-  rows: readonly SheetRow[],
-): Promise<ImportPlan> {
-  const known = await findStaffProductsBySku(on, skusOf(rows))
-  const bySku = new Map(known.map((product) => [product.sku, product]))
-  const categoryPictures = await picturesOfCategories(on)
-  const read = await inSlices(deps, readRows(rows, { bySku, categoryPictures }))
-  const asked = read.flatMap(({ before, facts }) => (facts === null ? [] : [{ before, after: facts }]))
-  const plan = await inSlices(deps, planImport(read, await loadConflicts(on, asked)))
-  if (mapping === null) return plan
-  const inFile = ({ column, ...error }: RowError) => ({
-    ...error,
-    column: columnInFile(column, sheet, mapping),
-  })
-  return { ...plan, errors: plan.errors.map(inFile) }
-}
-
-async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {
-  const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
-  const pictures = await listNamedPictures(on, names)
-  return new Map(
-    categories().flatMap(({ name, listingSlug }) => {
-      const picture = pictures.get(`category-${listingSlug}`)
-      return picture ? [[name, picture.url] as const] : []
-    }),
-  )
-}
-
-async function inSlices<T>({ clock }: Deps, work: Generator<undefined, T>): Promise<T> {
-  for (let steps = 1; ; steps += 1) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (steps % SLICE === 0) await clock.wait(0)
-  }
-}
-
-function skusOf(rows: readonly SheetRow[]): string[] {
-  return rows.map(({ typed }) => (typed.sku ?? '').trim())
-}
-
-/** Ignores stock that the file leaves unchanged: a sale in the meantime must not force another preview. */
-function seenOf(deps: Deps, { created, changed, errors }: ImportPlan): string | null {
-  if (errors.length > 0 || created.length + changed.length === 0) return null
-  return deps.ids.digest(
-    JSON.stringify([
-      created.map(({ facts }) => facts),
-      changed.map(({ before: { id, version, onHand }, after }) =>
-        onHand === after.onHand ? [id, version, { ...after, onHand: null }] : [id, version, onHand, after],
-      ),
-    ]),
-  )
 }

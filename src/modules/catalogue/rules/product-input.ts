@@ -113,19 +113,17 @@ export const saleTimes = z.object({
 
 const picture = z.string(MESSAGES.product_picture).refine(isOwnPicture, MESSAGES.product_picture)
 
+/** The bar separates it from its text in a file. */
+const heading = (most: number, message: string) =>
+  line(most, message).refine((text) => !text.includes('|'), message)
+
 const aboutEntry = z.object({
-  title: line(MOST.aboutTitle, MESSAGES.product_about).refine(
-    (title) => !title.includes('|'),
-    MESSAGES.product_about,
-  ),
+  title: heading(MOST.aboutTitle, MESSAGES.product_about),
   text: line(MOST.aboutText, MESSAGES.product_about),
 })
 
 const extraAttribute = z.object({
-  name: line(MOST.extraName, MESSAGES.product_extra).refine(
-    (name) => !name.includes('|'),
-    MESSAGES.product_extra,
-  ),
+  name: heading(MOST.extraName, MESSAGES.product_extra),
   value: line(MOST.extraValue, MESSAGES.product_extra),
 })
 

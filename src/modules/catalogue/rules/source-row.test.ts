@@ -1,26 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnFinder, filledRows, headerKey } from '#platform/rules/sheet.ts'
 import { withCells } from './source-row.ts'
-
-test.each([
-  ['Body (HTML)', 'body_html'],
-  ['GTIN, UPC, EAN, or ISBN', 'gtin_upc_ean_or_isbn'],
-  ['In stock?', 'in_stock'],
-  [' दाम ', 'दाम'],
-  ['?', ''],
-])('the header %s is compared as %s', (header, key) => expect(headerKey(header)).toBe(key))
-
-test('a column is found by any of its names, the first of two that are alike', () => {
-  const find = columnFinder(['Title', 'URL handle', 'title'])
-  expect([find('title'), find('handle', 'url_handle'), find('price')]).toEqual([0, 1, -1])
-})
-
-test('empty rows are left out and the others keep their numbers', () => {
-  expect(filledRows([['a'], [' ', ''], [' b ']])).toEqual([
-    { line: 2, cells: ['a'] },
-    { line: 4, cells: ['b'] },
-  ])
-})
 
 test('cells are changed in a copy; columns that the file does not have are ignored', () => {
   const cells = ['a']

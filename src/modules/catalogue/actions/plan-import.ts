@@ -1,0 +1,75 @@
+/** What an uploaded file would change, and the digest by which a preview is recognised. */
+import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { categories, type CategoryName } from '#platform/rules/categories.ts'
+import type { Deps } from '#platform/deps.ts'
+import { findStaffProductsBySku } from '../data/staff-products.ts'
+import type { ProductImport } from '../data/product-imports.ts'
+import { columnInFile, mapRows } from '../rules/mapped-rows.ts'
+import { planImport, readRows, type ImportPlan, type RowError } from '../rules/product-import.ts'
+import { readSheet, type SheetRow } from '../rules/product-sheet.ts'
+import { loadConflicts } from './load-conflicts.ts'
+
+/** Rows to process before yielding to the event loop. */
+const SLICE = 50
+
+export async function rowsOf(deps: Deps, { sheet, mapping }: ProductImport): Promise<readonly SheetRow[]> {
+  return mapping === null ? (readSheet(sheet).rows ?? []) : inSlices(deps, mapRows(sheet, mapping))
+}
+
+/** What the import would do now. Yields to the event loop while it processes thousands of rows. */
+export async function planNow(
+  deps: Deps,
+  on: Queryable,
+  { sheet, mapping }: ProductImport,
+  rows: readonly SheetRow[],
+): Promise<ImportPlan> {
+  const known = await findStaffProductsBySku(on, skusOf(rows))
+  const bySku = new Map(known.map((product) => [product.sku, product]))
+  const categoryPictures = await picturesOfCategories(on)
+  const read = await inSlices(deps, readRows(rows, { bySku, categoryPictures }))
+  const asked = read.flatMap(({ before, facts }) => (facts === null ? [] : [{ before, after: facts }]))
+  const plan = await inSlices(deps, planImport(read, await loadConflicts(on, asked)))
+  if (mapping === null) return plan
+  const inFile = ({ column, ...error }: RowError) => ({
+    ...error,
+    column: columnInFile(column, sheet, mapping),
+  })
+  return { ...plan, errors: plan.errors.map(inFile) }
+}
+
+async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {
+  const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
+  const pictures = await listNamedPictures(on, names)
+  return new Map(
+    categories().flatMap(({ name, listingSlug }) => {
+      const picture = pictures.get(`category-${listingSlug}`)
+      return picture ? [[name, picture.url] as const] : []
+    }),
+  )
+}
+
+async function inSlices<T>({ clock }: Deps, work: Generator<undefined, T>): Promise<T> {
+  for (let steps = 1; ; steps += 1) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (steps % SLICE === 0) await clock.wait(0)
+  }
+}
+
+function skusOf(rows: readonly SheetRow[]): string[] {
+  return rows.map(({ typed }) => (typed.sku ?? '').trim())
+}
+
+/** Ignores stock that the file leaves unchanged: a sale in the meantime must not force another preview. */
+export function seenOf(deps: Deps, { created, changed, errors }: ImportPlan): string | null {
+  if (errors.length > 0 || created.length + changed.length === 0) return null
+  return deps.ids.digest(
+    JSON.stringify([
+      created.map(({ facts }) => facts),
+      changed.map(({ before: { id, version, onHand }, after }) =>
+        onHand === after.onHand ? [id, version, { ...after, onHand: null }] : [id, version, onHand, after],
+      ),
+    ]),
+  )
+}
