@@ -118,6 +118,8 @@ function staffArea(base: 'cms') {
       page('orders/:id/return', 'modules/fulfilment/screens/staff/open-return.ts', 'open-return'),
       page('analytics', 'modules/reports/screens/staff/analytics.tsx', 'analytics'),
       page('export', 'app/staff/export.tsx', 'export'),
+      page('export/shop', 'app/staff/export-shop.tsx', 'export-shop'),
+      page('export/shop.zip', 'app/staff/shop-zip.ts', 'shop-zip'),
       page('search', 'app/staff/search.tsx', 'search'),
       page('seo', 'modules/content/screens/staff/seo.tsx', 'seo'),
       page('seo/analytics', 'modules/content/screens/staff/seo-analytics.tsx', 'seo-analytics'),

@@ -1,6 +1,6 @@
 /**
  * Creates the first administrator, once, at the first start. A missing password is generated and returned to be shown
- * that one time. An existing verified account keeps its password and gets the role. An unverified one may have been
+ * that one time. An existing verified account that can sign in keeps its password and gets the role. An unverified one may have been
  * created by anybody who typed the address: the owner takes it over with the owner's password, and everything else that
  * could have been added to it is deleted.
  */
@@ -16,7 +16,7 @@ import {
   verifications,
 } from '#modules/accounts/data/account-tables.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 
 export type FirstAdmin = {
   readonly email: string
@@ -40,7 +40,10 @@ export async function ensureFirstAdmin(config: FirstAdminSettings, databaseUrl: 
   try {
     const existing = await findUser(db.orm, email)
     // Hashing is slow by design, so it is done only if there is a password to set.
-    const hash = existing?.isVerified ? null : await hashPassword(config.firstAdmin.password ?? drawn ?? '')
+    const hash =
+      existing?.isVerified && existing.maySignIn
+        ? null
+        : await hashPassword(config.firstAdmin.password ?? drawn ?? '')
     const isNew = await transaction(db, (tx) => ensureAdmin(tx, email, hash))
     return { email, password: isNew ? drawn : null, isNew }
   } finally {
@@ -81,7 +84,7 @@ async function takeOver(tx: Tx, userId: string, hash: string): Promise<boolean> 
   const waiting = await tx.orm
     .update(users)
     .set({ name: NAME, emailVerified: true, twoFactorEnabled: false })
-    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .where(and(eq(users.id, userId), or(eq(users.emailVerified, false), sql`NOT ${MAY_SIGN_IN}`)))
     .returning({ id: users.id })
   if (waiting.length === 0) return false
   await tx.orm.delete(sessions).where(eq(sessions.userId, userId))
@@ -92,12 +95,14 @@ async function takeOver(tx: Tx, userId: string, hash: string): Promise<boolean> 
   return true
 }
 
-async function findUser(
-  orm: Tx['orm'],
-  email: string,
-): Promise<{ readonly id: string; readonly isVerified: boolean } | null> {
+type ExistingUser = { readonly id: string; readonly isVerified: boolean; readonly maySignIn: boolean }
+
+/** False for accounts that came with the archive of another shop: their passwords stayed behind. */
+const MAY_SIGN_IN = sql<boolean>`EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = ${users.id})`
+
+async function findUser(orm: Tx['orm'], email: string): Promise<ExistingUser | null> {
   const [user] = await orm
-    .select({ id: users.id, isVerified: users.emailVerified })
+    .select({ id: users.id, isVerified: users.emailVerified, maySignIn: MAY_SIGN_IN })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email))
   return user ?? null

@@ -1,4 +1,6 @@
 /** The exports: orders, products, customers. */
+import { Link } from 'react-router'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatDays } from '#modules/reports/rules/format-day.ts'
 import type { PageHandle } from '../access.ts'
@@ -22,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Export({ loaderData }: Route.ComponentProps) {
   const { counts, days } = loaderData
+  const mayExportShop = useMay()('settings.change')
   const query = days ? `?from=${days.from}&to=${days.to}` : ''
   const file = days ? `orders-${days.from}-to-${days.to}.csv` : 'orders.csv'
   return (
@@ -74,6 +77,17 @@ export default function Export({ loaderData }: Route.ComponentProps) {
             fileName="customers.csv"
           />
         </section>
+        {mayExportShop && (
+          <section className="panel" aria-labelledby="export-whole">
+            <h3 id="export-whole">Whole shop</h3>
+            <p>Everything in one archive, with pictures and settings, for moving to another server.</p>
+            <p>
+              <Link className="button button-plain" to="/cms/export/shop">
+                Export the whole shop
+              </Link>
+            </p>
+          </section>
+        )}
       </div>
     </section>
   )

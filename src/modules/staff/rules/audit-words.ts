@@ -128,6 +128,7 @@ export const AUDIT_WORDS = {
   'export.products': 'Exported products',
   'export.customers': 'Exported customers',
   'export.invoices': 'Exported invoices',
+  'export.shop': 'Exported the whole shop',
   'export.audit': 'Exported the audit log',
 } as const satisfies Readonly<Partial<Record<`${AuditSubject}.${string}`, string>>>
 

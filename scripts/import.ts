@@ -1,0 +1,36 @@
+/**
+ * `npm run import -- shop.zip`: puts an archive into an empty shop, all or nothing. Run it before the first start:
+ * DATA_DIR or DATABASE_URL says where.
+ */
+import { readArchive } from '#platform/database/archive/archive.ts'
+import { findBrokenInvariants } from '#platform/database/audit.ts'
+import { connect } from '#platform/database/connection.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { ARCHIVED_TABLES } from '#modules/reports/rules/archive-tables.ts'
+import { databaseOfTheShop } from './lib/shop-database.ts'
+
+const [path] = process.argv.slice(2)
+if (path === undefined) {
+  console.error('Name the archive: npm run import -- shop.zip')
+  process.exit(1)
+}
+const shop = await databaseOfTheShop()
+await migrate(shop.url)
+const db = connect(shop.url, { size: 1 })
+try {
+  const read = await readArchive(db.pool, path, ARCHIVED_TABLES, async (client) => {
+    const broken = await findBrokenInvariants(client)
+    return [...new Set(broken.map(({ invariant }) => invariant))]
+  })
+  if (read.ok) {
+    const rows = read.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`The shop of ${read.manifest.madeAt} is in: ${rows.toLocaleString('en-IN')} rows.`)
+    console.log('npm start gives the first administrator a password; customers choose theirs by mail.')
+  } else {
+    console.error(read.problem)
+    process.exitCode = 1
+  }
+} finally {
+  await db.close()
+  await shop.stop()
+}

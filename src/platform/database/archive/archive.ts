@@ -1,0 +1,244 @@
+/**
+ * A whole database as one file, and back: a ZIP with the rows of each table as JSON lines and a manifest. Which tables
+ * belong to it is declared by the caller. Everything is read at one moment, and written in one transaction or not at
+ * all.
+ */
+import type pg from 'pg'
+import { z } from '../../rules/zod.ts'
+import { readZip, type ZipReader } from './zip-reader.ts'
+import { writeZip } from './zip-writer.ts'
+
+export type ArchiveTable = {
+  readonly name: string
+  /** What is written in place of a column, as SQL. */
+  readonly replaced?: Readonly<Record<string, string>>
+  /** Rows that others of the same table refer to come first. */
+  readonly order?: string
+  /** A new database has rows of its own here, which the archive's replace. */
+  readonly isSeeded?: true
+}
+
+export const ARCHIVE_FORMAT = 1
+const MANIFEST = 'manifest.json'
+
+const manifestShape = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  schema: z.string(),
+  madeAt: z.string(),
+  tables: z.array(z.object({ name: z.string(), rows: z.int() })),
+})
+export type Manifest = z.output<typeof manifestShape>
+
+/** Rows fetched at once: a picture has up to some megabytes. */
+const FETCHED = 20
+/** Characters inserted by one statement, unless one row is longer. */
+const INSERTED = 4_000_000
+
+export async function writeArchive(
+  pool: pg.Pool,
+  path: string,
+  tables: readonly ArchiveTable[],
+): Promise<Manifest> {
+  return onClient(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
+    const counted: { name: string; rows: number }[] = []
+    const manifest: Manifest = {
+      format: ARCHIVE_FORMAT,
+      schema: await schemaOf(client),
+      madeAt: new Date().toISOString(),
+      tables: counted,
+    }
+    await writeZip(path, entriesOf(client, tables, counted, manifest))
+    return manifest
+  })
+}
+
+async function* entriesOf(
+  client: pg.PoolClient,
+  tables: readonly ArchiveTable[],
+  counted: { name: string; rows: number }[],
+  manifest: Manifest,
+) {
+  for (const table of tables) {
+    const count = { name: table.name, rows: 0 }
+    counted.push(count)
+    yield { name: fileOf(table), lines: rowsOf(client, table, count) }
+  }
+  // Last, because it says how many rows were written.
+  yield { name: MANIFEST, lines: inOne(JSON.stringify(manifest)) }
+}
+
+async function* rowsOf(
+  client: pg.PoolClient,
+  { name, replaced = {}, order }: ArchiveTable,
+  count: { rows: number },
+) {
+  const columns = await columnsOf(client, name)
+  const selected = columns.map((column) => `${replaced[column] ?? `t."${column}"`} AS "${column}"`).join(', ')
+  await client.query(
+    `DECLARE archived NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS line
+       FROM (SELECT ${selected} FROM "${name}" t ${order === undefined ? '' : `ORDER BY ${order}`}) AS r`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${FETCHED} FROM archived`)
+    for (const { line } of rows) yield line
+    count.rows += rows.length
+    if (rows.length < FETCHED) break
+  }
+  await client.query('CLOSE archived')
+}
+
+async function* inOne(line: string) {
+  yield line
+}
+
+export type ReadArchive =
+  | { readonly ok: true; readonly manifest: Manifest }
+  | { readonly ok: false; readonly problem: string }
+
+/**
+ * Writes nothing when it fails. `check` judges the result in the same transaction: any text that it returns is a
+ * problem.
+ */
+export async function readArchive(
+  pool: pg.Pool,
+  path: string,
+  tables: readonly ArchiveTable[],
+  check: (client: pg.PoolClient) => Promise<readonly string[]>,
+): Promise<ReadArchive> {
+  const zip = await readZip(path).catch(() => null)
+  if (zip === null) return { ok: false, problem: 'This file is not an archive of a shop.' }
+  try {
+    return await onClient(pool, 'BEGIN', async (client) => {
+      const manifest = await loadRows(client, zip, tables)
+      const broken = await check(client)
+      if (broken.length > 0) throw new Refused(`The archive is not consistent: ${broken.join('; ')}`)
+      return { ok: true as const, manifest }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, problem: error.message }
+    throw error
+  }
+}
+
+class Refused extends Error {}
+
+async function loadRows(
+  client: pg.PoolClient,
+  zip: ZipReader,
+  tables: readonly ArchiveTable[],
+): Promise<Manifest> {
+  const manifest = await readManifest(zip)
+  const schema = await schemaOf(client)
+  if (manifest.schema !== schema)
+    throw new Refused(
+      `The archive was made by another version (${manifest.schema}, here ${schema}). Update both shops to the same version.`,
+    )
+  const filled = await filledTables(client, tables)
+  if (filled.length > 0) throw new Refused(`This shop is not empty: ${filled.join(', ')}.`)
+  for (const { name } of tables) await client.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`)
+  for (const { name } of tables.filter(({ isSeeded }) => isSeeded).toReversed())
+    await client.query(`DELETE FROM "${name}"`)
+  for (const table of tables) {
+    const expected = manifest.tables.find(({ name }) => name === table.name)?.rows ?? 0
+    const rows = zip.names.includes(fileOf(table)) ? await insertRows(client, zip, table) : 0
+    if (rows !== expected)
+      throw new Refused(`The archive is damaged: ${table.name} has ${rows} of ${expected} rows.`)
+    await continueCounting(client, table)
+  }
+  for (const { name } of tables) await client.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`)
+  return manifest
+}
+
+async function readManifest(zip: ZipReader): Promise<Manifest> {
+  if (!zip.names.includes(MANIFEST)) throw new Refused('This file is not an archive of a shop.')
+  let text = ''
+  for await (const line of zip.lines(MANIFEST)) text += line
+  const read = manifestShape.safeParse(JSON.parse(text))
+  if (!read.success) throw new Refused('This archive has a format that this version does not know.')
+  return read.data
+}
+
+async function insertRows(client: pg.PoolClient, zip: ZipReader, table: ArchiveTable): Promise<number> {
+  const { name } = table
+  const columns = (await columnsOf(client, name)).map((column) => `"${column}"`).join(', ')
+  const text = `INSERT INTO "${name}" (${columns}) OVERRIDING SYSTEM VALUE
+    SELECT ${columns} FROM json_populate_recordset(NULL::"${name}", $1::json)`
+  let [rows, waiting, length] = [0, [] as string[], 0]
+  const flush = async () => {
+    if (waiting.length > 0) await client.query(text, [`[${waiting.join(',')}]`])
+    rows += waiting.length
+    waiting = []
+    length = 0
+  }
+  for await (const line of zip.lines(fileOf(table))) {
+    waiting.push(line)
+    length += line.length
+    if (length > INSERTED) await flush()
+  }
+  await flush()
+  return rows
+}
+
+/** New rows get numbers after those of the archive. */
+async function continueCounting(client: pg.PoolClient, { name }: ArchiveTable): Promise<void> {
+  const { rows } = await client.query<{ column: string }>(
+    `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,
+    [`"${name}"`],
+  )
+  for (const { column } of rows)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('"${name}"', '${column}'), max("${column}")) FROM "${name}" HAVING max("${column}") IS NOT NULL`,
+    )
+}
+
+async function filledTables(client: pg.PoolClient, tables: readonly ArchiveTable[]): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name, isSeeded } of tables) {
+    if (isSeeded) continue
+    const { rows } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`)
+    if (rows.length > 0) filled.push(name)
+  }
+  return filled
+}
+
+/** Columns that are computed are left out. */
+async function columnsOf(client: pg.PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [`"${table}"`],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The newest migration. */
+async function schemaOf(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(
+    'SELECT left(hash, 16) AS hash FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 1',
+  )
+  return rows[0]?.hash ?? 'none'
+}
+
+const fileOf = ({ name }: ArchiveTable) => `${name}.ndjson`
+
+/** A shop takes longer than a page may: the limits of a connection do not apply here. */
+async function onClient<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
