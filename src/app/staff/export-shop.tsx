@@ -31,8 +31,11 @@ export default function ExportShop({ actionData }: Route.ComponentProps) {
       </header>
       <p>
         One ZIP file with products and their pictures, customers, orders, invoices, coins, reviews, coupons,
-        blog, redirects and settings. It can be imported into an empty shop of the same version:{' '}
-        <code>npm run import -- shop.zip</code>.
+        blog, redirects and settings. It can be imported into an empty shop of the same version, on its
+        server:
+      </p>
+      <p>
+        <code>npm run import -- shop.zip</code>
       </p>
       <ul className="bullets">
         <li>Passwords, keys, second factors and sign-ins stay behind: everybody chooses a new password.</li>
@@ -43,7 +46,7 @@ export default function ExportShop({ actionData }: Route.ComponentProps) {
         <li>A large shop takes a minute before the download begins.</li>
       </ul>
       {/* A document request: the answer is a file. */}
-      <Form method="post" reloadDocument className="stack">
+      <Form method="post" reloadDocument>
         <PasswordConfirmation error={actionData?.problem} />
         <p>
           <button type="submit" className="button">
