@@ -26,7 +26,7 @@ export function Revenue({ sales }: { readonly sales: RevenuePeriods }) {
             </div>
           ))}
         </dl>
-        <p>
+        <p className="lone-link">
           <Link to="/cms/analytics">Open analytics</Link>
         </p>
       </section>
@@ -76,7 +76,7 @@ export function CashAndStock({ cash, low }: Pick<Dashboard, 'cash' | 'low'>) {
                 : `${cash.parcels.toLocaleString('en-IN')} booked parcels`}
               , not delivered yet
             </p>
-            <p>
+            <p className="lone-link">
               <Link to="/cms/orders?payment=cash_on_the_way">See COD orders</Link>
             </p>
           </>

@@ -58,7 +58,7 @@ export function StockFields({
         In Stock (without the tick it is shown as Out of Stock)
       </label>
       {product && (
-        <p className="wide">
+        <p className="wide lone-link">
           <Link to={besideTable(`${product.id}/stock`, search)}>Stock history</Link>
         </p>
       )}
