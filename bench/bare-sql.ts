@@ -71,6 +71,7 @@ async function placeAndPay(
       contentDigest: id,
       customer: CUSTOMER,
       business: null,
+      delivery: 'courier',
       couponCode: null,
 
       subtotalPaise: unitPaise,

@@ -32,13 +32,15 @@ export type Order = {
   payment_method: 'prepaid' | 'cod'
   /** `outside`: staff received the payment another way; `none`: there was nothing to pay. */
   paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
+  /** `pickup`: sold at the shop’s counter and taken along; nothing is to be sent. */
+  delivery: 'courier' | 'pickup'
   /** It belongs to no account. */
   is_guest: boolean
   /** The account that ordered; null for a guest. Null unless the key may read customers. */
   user_id: string | null
   /** Null unless the key may read customers. */
   customer_name: string | null
-  /** Null unless the key may read customers. */
+  /** Also null if the customer of a phone order gave none. Null unless the key may read customers. */
   customer_email: string | null
   /** Null unless the key may read customers. */
   customer_phone: string | null
@@ -525,13 +527,15 @@ export type OrderRefundedEvent = {
     payment_method: 'prepaid' | 'cod'
     /** `outside`: staff received the payment another way; `none`: there was nothing to pay. */
     paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
+    /** `pickup`: sold at the shop’s counter and taken along; nothing is to be sent. */
+    delivery: 'courier' | 'pickup'
     /** It belongs to no account. */
     is_guest: boolean
     /** The account that ordered; null for a guest. Null unless the key may read customers. */
     user_id: string | null
     /** Null unless the key may read customers. */
     customer_name: string | null
-    /** Null unless the key may read customers. */
+    /** Also null if the customer of a phone order gave none. Null unless the key may read customers. */
     customer_email: string | null
     /** Null unless the key may read customers. */
     customer_phone: string | null
@@ -615,13 +619,15 @@ export type OrderRefund_failedEvent = {
     payment_method: 'prepaid' | 'cod'
     /** `outside`: staff received the payment another way; `none`: there was nothing to pay. */
     paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
+    /** `pickup`: sold at the shop’s counter and taken along; nothing is to be sent. */
+    delivery: 'courier' | 'pickup'
     /** It belongs to no account. */
     is_guest: boolean
     /** The account that ordered; null for a guest. Null unless the key may read customers. */
     user_id: string | null
     /** Null unless the key may read customers. */
     customer_name: string | null
-    /** Null unless the key may read customers. */
+    /** Also null if the customer of a phone order gave none. Null unless the key may read customers. */
     customer_email: string | null
     /** Null unless the key may read customers. */
     customer_phone: string | null

@@ -74,6 +74,7 @@ function staffArea(base: 'cms') {
       page('orders/:id/cancel', 'modules/orders/screens/staff/order-cancel.tsx', 'order-cancel'),
       route(`${base}/orders/:id`, 'app/staff/staff-order.tsx', { id: `${base}-order` }, [
         route('ship', 'modules/orders/screens/staff/order-ship.tsx', { id: `${base}-order-ship` }),
+        route('share', 'modules/checkout/screens/staff/order-share.tsx', { id: `${base}-order-share` }),
         route('paid', 'modules/orders/screens/staff/order-paid.tsx', { id: `${base}-order-paid` }),
       ]),
       page('orders/new', 'modules/checkout/screens/staff/order-new.tsx', 'order-new'),

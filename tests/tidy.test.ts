@@ -27,6 +27,7 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
     'lists, held against the database by archive.integration.test.ts',
   'src/platform/rules/picture-fetch.ts': 'a table of words',
   'src/platform/rules/account-lengths.ts': 'a table of lengths',
+  'src/platform/rules/delivery.ts': 'types and a list',
   'src/modules/accounts/rules/address-view.ts': 'types and two lists',
   'src/modules/accounts/rules/profile.ts': 'types',
   'src/modules/reports/rules/setup-facts.ts': 'types and lists; tested with the steps',

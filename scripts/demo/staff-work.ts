@@ -79,6 +79,7 @@ async function takeByTelephone(world: World): Promise<void> {
   must(
     await shop.takePhoneOrder(team.manager, {
       order: { ...cart, id, customer, expectedTotalPaise },
+      delivery: 'courier',
       payment: 'outside',
       reference: `NEFT ${chance.between(100_000, 999_999)}`,
     }),

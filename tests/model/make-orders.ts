@@ -1,6 +1,7 @@
 /** The model's moves for placing and paying, run on the shop. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addCodToken } from '#modules/orders/data/cod-confirmations.ts'
+import { counterSaleInput } from '#modules/checkout/rules/phone-order-input.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { anEvent, confirm, CUSTOMER, receive, type TestShop } from '../support/shop.ts'
 import type { Wish } from './order-life-model.ts'
@@ -36,6 +37,31 @@ export async function placeOrder(real: ShopUnderTest, wished: Wish): Promise<str
     returnIds: [],
   })
   return `placed for ${totalPaise}`
+}
+
+export async function sellAtCounter(real: ShopUnderTest, lines: Wish['lines']): Promise<string> {
+  const { shop } = real.testing
+  const actor = { kind: 'visitor' } as const
+  const id = randomUUID() as OrderId
+  const items = lines.map(({ product, quantity }) => ({ productId: real.products[product]!, quantity }))
+  const { totalPaise } = await shop.quoteCart(actor, { items }, { delivery: 'pickup' })
+  const customer = { fullName: '', email: '', phone: '' }
+  const order = { id, items, customer, expectedTotalPaise: totalPaise }
+  const input = counterSaleInput.parse({ order, payment: 'cash', reference: '' })
+  const taken = await shop.takePhoneOrder(real.staff, input)
+  if (!taken.ok) return taken.problem.code
+  real.orders.push({
+    id,
+    actor,
+    wish: { items, paymentMethod: 'prepaid', customer: CUSTOMER },
+    totalPaise,
+    gatewayOrderId: '',
+    answer: null,
+    lastEvent: null,
+    keys: new Map(),
+    returnIds: [],
+  })
+  return `sold for ${totalPaise}`
 }
 
 export async function placeAgain(

@@ -5,7 +5,7 @@
  * files cover what follows.
  */
 
-import type { LifeOrder, Line, Shelf, Wish, World } from './order-life-world.ts'
+import { newOrder, type LifeOrder, type Line, type Shelf, type Wish, type World } from './order-life-world.ts'
 
 export type { LifeOrder, Line, Shelf, Wish, World } from './order-life-world.ts'
 
@@ -58,36 +58,32 @@ export function place(world: World, wish: Wish): string {
   const fee = wish.isCash ? world.cash.feePaise : 0
   if (wish.isCash && (due === 0 || due + fee > world.cash.limitPaise)) return 'cod_unavailable'
   const order: LifeOrder = {
+    ...newOrder(world.hour),
     ...wish,
     coins,
     couponPaise,
     totalPaise: due + fee,
     chargesPaise: SHIPPING_PAISE + fee,
-    placedAt: world.hour,
     expiresAt: world.hour + (wish.isCash ? HOURS_TO_CONFIRM : HOURS_TO_PAY),
-    status: 'unpaid',
-    isConfirmed: false,
-    paidBy: null,
-    captured: null,
-    lastEvent: null,
-    parcel: 'none',
-    courier: 'none',
-    deliveredAt: 0,
-    isOut: false,
-    isSettled: false,
-    refunds: [],
-    returns: [],
-    coinsBack: 0,
-    coinsTaken: 0,
-    back: [],
-    gone: [],
-    mails: [],
   }
   world.orders.push(order)
   hold(world, order, 1)
   if (order.totalPaise === 0) settle(world, order, 'nothing')
   if (order.isCash && order.shopper === KNOWN_SHOPPER) meant(order)
   return `placed for ${order.totalPaise}`
+}
+
+/** At the counter: no shipping, no coupon, no coins, and nothing is left to be done. */
+export function sell(world: World, lines: readonly Line[]): string {
+  if (!isStocked(world, lines)) return 'out_of_stock'
+  const totalPaise = lines.reduce((sum, line) => sum + shelfOf(world, line).pricePaise * line.quantity, 0)
+  const order: LifeOrder = { ...newOrder(world.hour), lines, totalPaise, isAtCounter: true }
+  world.orders.push(order)
+  hold(world, order, 1)
+  settle(world, order, 'at the counter')
+  order.parcel = 'delivered'
+  order.deliveredAt = world.hour
+  return `sold for ${totalPaise}`
 }
 
 /** By the link in its mail. */

@@ -7,6 +7,8 @@ import type { Asking } from './order-life-returns.ts'
 /** `order` counts back from the newest order on which the move is possible; `at` likewise within the order. */
 export type Move =
   | ({ readonly kind: 'place' } & Wish)
+  /** By staff, at the counter. */
+  | { readonly kind: 'sell'; readonly lines: Wish['lines'] }
   | { readonly kind: 'place again'; readonly order: number; readonly isSame: boolean }
   /** In the provider's window; a late payment is reported as failed first and captured later. */
   | {

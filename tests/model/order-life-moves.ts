@@ -4,6 +4,7 @@ import {
   giveUp,
   place,
   restock,
+  sell,
   settle,
   sweep,
   type LifeOrder,
@@ -60,8 +61,12 @@ export function isPossible(world: World, move: Move): boolean {
   return !('order' in move) || orderOf(world, move) !== undefined
 }
 
+const AT_COUNTER: ReadonlySet<Move['kind']> = new Set(['refund', 'refund part', 'mend refund'])
+
 function suits(world: World, order: LifeOrder, move: Move): boolean {
-  const { captured, totalPaise, isCash } = order
+  const { captured, totalPaise, isCash, isAtCounter } = order
+  // It is in no browser, and no courier has it.
+  if (isAtCounter && !AT_COUNTER.has(move.kind)) return false
   if (move.kind === 'pay') {
     // At most one payment waits for reconciliation: with several, the last unit would go to whichever is asked about
     // first.
@@ -127,6 +132,8 @@ export function play(world: World, move: Move): string {
   switch (move.kind) {
     case 'place':
       return place(world, move)
+    case 'sell':
+      return sell(world, move.lines)
     case 'reconcile':
       return reconcile(world)
     case 'send refunds':

@@ -109,7 +109,7 @@ function send(world: World, order: LifeOrder, part: Part, keptCoins: number): vo
   order.coinsTaken += taken
   // A cancellation with no money to send back creates no refund.
   if (paise === 0 && reason === 'cancelled' && own.length === 0) return
-  const byHand = order.isCash
+  const byHand = order.isCash || order.isAtCounter
   order.refunds.push({
     reason,
     payment: paise === 0 || byHand ? null : order.paidBy,

@@ -18,7 +18,15 @@ import { KNOWN_SHOPPER, type World } from './order-life-model.ts'
 import type { Move } from './order-life-move.ts'
 import type { Aim } from './order-life-moves.ts'
 import { moveClock } from './clock.ts'
-import { confirmByLink, giveUp, placeAgain, placeOrder, receiveEvent, tell } from './make-orders.ts'
+import {
+  confirmByLink,
+  giveUp,
+  placeAgain,
+  placeOrder,
+  receiveEvent,
+  sellAtCounter,
+  tell,
+} from './make-orders.ts'
 import { makeParcelMove } from './make-parcels.ts'
 import { makeRefundMove } from './make-refunds.ts'
 import { makeReturnMove } from './make-returns.ts'
@@ -149,6 +157,8 @@ async function makeWithoutOrder(
   switch (move.kind) {
     case 'place':
       return placeOrder(real, move)
+    case 'sell':
+      return sellAtCounter(real, move.lines)
     case 'reconcile':
       return `${(await shop.reconcilePayments({ olderThanSeconds: 0 })).paid} paid`
     case 'sweep':

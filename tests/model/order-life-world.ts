@@ -11,6 +11,8 @@ export type Wish = {
   readonly isCash: boolean
 }
 export type LifeOrder = Wish & {
+  /** Sold by staff at the counter: paid and taken along at once. */
+  readonly isAtCounter: boolean
   readonly totalPaise: number
   readonly couponPaise: number
   /** Shipping and cash collection charges: never refunded with goods. */
@@ -68,4 +70,38 @@ export type World = {
   readonly balances: (number | null)[]
   readonly orders: LifeOrder[]
   payments: number
+}
+
+/** Of the first guest, until more is known. */
+export function newOrder(hour: number): LifeOrder {
+  return {
+    shopper: 0,
+    lines: [],
+    hasCoupon: false,
+    coins: 0,
+    isCash: false,
+    isAtCounter: false,
+    couponPaise: 0,
+    totalPaise: 0,
+    chargesPaise: 0,
+    placedAt: hour,
+    expiresAt: hour,
+    status: 'unpaid',
+    isConfirmed: false,
+    paidBy: null,
+    captured: null,
+    lastEvent: null,
+    parcel: 'none',
+    courier: 'none',
+    deliveredAt: 0,
+    isOut: false,
+    isSettled: false,
+    refunds: [],
+    returns: [],
+    coinsBack: 0,
+    coinsTaken: 0,
+    back: [],
+    gone: [],
+    mails: [],
+  }
 }

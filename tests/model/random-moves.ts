@@ -21,6 +21,8 @@ const anyPlacing = fc.record({
   isCash: fc.constantFrom(false, false, true),
 })
 
+const anySale = anyPlacing.map(({ lines }): Move => ({ kind: 'sell', lines }))
+
 /** Coupon and coins pay for everything: such an order never reaches the provider. */
 const placingForNothing = fc.constant({
   kind: 'place' as const,
@@ -232,6 +234,7 @@ const anyStride: fc.Arbitrary<readonly Move[]> = fc.oneof(
     arbitrary: inTurn(anyPlacing, PAYING, newest('ship'), does('delivers'), waiting, anyAsking),
   },
   { weight: 1, arbitrary: inTurn(newest('cancel'), sending) },
+  { weight: 1, arbitrary: inTurn(anySale, anyRefund, mending) },
 )
 
 /** This many moves after one of the starting sequences. */

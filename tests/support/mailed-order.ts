@@ -21,6 +21,7 @@ export const ORDER: OrderView = {
   status: 'completed',
   paymentStatus: 'paid',
   fulfilmentStatus: 'none',
+  delivery: 'courier',
   items: [anItem('Ruled Notebook', 2, 24_950), anItem('Daily Planner', 1, 1_23_456_00)],
   customer: ASHA,
   business: null,

@@ -7,4 +7,9 @@ export { quoteCartForActor as quoteCart } from './actions/quote-cart.ts'
 export { readCartLink } from './actions/read-cart-link.ts'
 export { releaseExpiredOrders } from './actions/release-expired-orders.ts'
 export { settleAttempt } from './actions/settle-attempt.ts'
-export { findProductsToSell, sendOrderLink, takePhoneOrder } from './actions/take-phone-order.ts'
+export {
+  findProductsToSell,
+  makeOrderLink,
+  sendOrderLink,
+  takePhoneOrder,
+} from './actions/take-phone-order.ts'

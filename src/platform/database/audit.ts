@@ -41,6 +41,13 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         OR (o.payment_method = 'cod' AND o.cod_confirmed_at IS NULL
             AND NOT (o.payment_status IN ('unpaid', 'failed') AND o.fulfilment_status IN ('none', 'cancelled')))
         OR (o.cod_confirmed_at IS NOT NULL) <> EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.kind = 'order.confirmed')`,
+  'a counter sale is taken along when it is paid, without a parcel, shipping or cash for a courier': `
+    SELECT o.id, o.payment_status, o.fulfilment_status, o.shipping_paise, p.provider FROM orders o JOIN payments p ON p.order_id = o.id
+     WHERE o.delivery = 'pickup'
+       AND (o.shipping_paise <> 0 OR o.placed_by IS NULL OR p.provider = 'cod' OR EXISTS (SELECT FROM parcels c WHERE c.order_id = o.id)
+            OR (o.payment_status IN ('paid', 'partly_refunded', 'refunded')) <> (o.fulfilment_status = 'delivered'))`,
+  'only an order that staff took has no e-mail address': `
+    SELECT id, placed_by FROM orders WHERE customer_email = '' AND placed_by IS NULL`,
   'an order is worth its lines': `
     SELECT o.id, o.subtotal_paise, sum(i.unit_paise * i.quantity) AS lines FROM orders o LEFT JOIN order_items i ON i.order_id = o.id
      GROUP BY o.id HAVING o.subtotal_paise IS DISTINCT FROM sum(i.unit_paise * i.quantity)`,

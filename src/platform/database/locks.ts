@@ -3,6 +3,7 @@
  * can then wait for each other, but never in a circle. Each module has its statements in `data/`.
  */
 import type pg from 'pg'
+import type { Delivery } from '../rules/delivery.ts'
 import type { FulfilmentStatus } from '../rules/fulfilment-status.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '../rules/ids.ts'
 import type { Paise } from '../rules/money.ts'
@@ -81,6 +82,7 @@ export type LockedOrder = {
   readonly coinsPercent: number
   readonly couponCode: string | null
   readonly customerEmail: string
+  readonly delivery: Delivery
   readonly paymentMethod: PaymentMethod
   /** Of an order in cash: nothing is sent before, and nothing expires after. */
   readonly codConfirmedAt: Date | null

@@ -87,14 +87,29 @@ export const customerFields = z.strictObject(
   MESSAGES.bad_request,
 )
 
+/** A field that may be left empty, for orders that staff take. */
+export function orEmpty(field: z.ZodType<string, string>): z.ZodType<string, string> {
+  return cleaned.transform((text, context) => {
+    if (text === '') return text
+    const parsed = field.safeParse(text)
+    if (parsed.success) return parsed.data
+    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
 /** The state may be written in any script as long as the pincode tells it: the invoice needs a place of supply. */
 const placeIsKnown = ({ state, pincode: pin }: { readonly state: string; readonly pincode: string }) =>
   findState(state) !== null || statesOfPincode(pin).length > 0
 
-export const customerDetails = customerFields.refine(placeIsKnown, {
-  path: ['state'],
-  message: MESSAGES.state_unknown,
-})
+const KNOWN_PLACE = { path: ['state'], message: MESSAGES.state_unknown }
+
+export const customerDetails = customerFields.refine(placeIsKnown, KNOWN_PLACE)
+
+/** Of a customer on the phone, who may have no e-mail address. */
+export const phoneCustomer = customerFields
+  .extend({ email: orEmpty(customerFields.shape.email) })
+  .refine(placeIsKnown, KNOWN_PLACE)
 
 export type CustomerDetails = z.output<typeof customerDetails>
 export type CustomerDetailsInput = z.input<typeof customerDetails>

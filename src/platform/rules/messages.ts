@@ -47,6 +47,7 @@ export const MESSAGES = {
   coupon_not_yet_valid: 'This coupon is not valid yet',
   coupon_used_up: 'This coupon has been used up',
   coupon_used_before: 'You have used this coupon already.',
+  coupon_needs_email: 'This coupon is limited per customer. Enter an e-mail address to use it.',
   coupon_needs_account: 'This coupon is limited per customer. Log in to use it.',
   coupon_held: 'An order of yours that is still open holds this coupon. Pay it or cancel it first.',
   coupon_created: 'Coupon created successfully!',
@@ -244,6 +245,8 @@ export const MESSAGES = {
   view_saved: 'View saved',
   view_renamed: 'View renamed',
   view_deleted: 'View deleted',
+  return_at_shop: 'You bought this at our shop: please bring it there, with the invoice.',
+  return_at_shop_refund: 'This was bought at the counter: refund it, or sell the replacement as a new order.',
   tag_long: 'A tag has at most 30 characters',
   tags_many: 'An item has at most 20 tags',
   tags_none: 'Please enter a tag, or choose one to remove',
@@ -258,6 +261,9 @@ export const MESSAGES = {
   order_not_confirmable:
     'This order is not waiting for a confirmation. Reload the page to see how far it is.',
   order_link_sent: 'The mail with the link is on its way to the customer',
+  order_no_email: 'This order has no e-mail address. Share its payment link another way.',
+  order_sold: 'Sold: the stock is booked and the invoice issued',
+  order_counter_payment: 'Please choose how it was paid',
   order_link_over:
     'This link is not valid. Please use the button of the newest mail about your order, or ring us.',
   order_link_done:

@@ -65,6 +65,14 @@ function Action({ action, order, className }: ActionProps) {
           </button>
         </Form>
       )
+    case 'share_link':
+      return (
+        <Form method="post" action={`${path}/share`} preventScrollReset>
+          <button type="submit" className={className}>
+            Share payment link
+          </button>
+        </Form>
+      )
     case 'mark_paid':
       return (
         <Link className={className} to={`${path}/paid`} preventScrollReset>

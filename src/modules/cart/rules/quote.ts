@@ -14,6 +14,7 @@ import {
 } from '#platform/rules/cash-on-delivery.ts'
 import { applyCoupon, type Coupon } from '#modules/coupons/rules/coupon.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
@@ -36,6 +37,8 @@ export type QuoteInput = {
   /** `null`: a code was given and no such coupon exists; `undefined`: none was given. */
   readonly coupon?: Coupon | null | undefined
   readonly coins?: { readonly wanted: number; readonly balance: number } | undefined
+  /** 'courier' by default; shipping is charged only then. */
+  readonly delivery?: Delivery | undefined
   /** 'prepaid' by default. */
   readonly paymentMethod?: PaymentMethod | undefined
   /** Off by default. */
@@ -91,7 +94,8 @@ export function quoteCart(input: QuoteInput): Quote {
   const subtotalPaise = addPaise(...lines.map((line) => line.linePaise))
   problems.push(...sizeProblems(input.terms.orderLimits, lines, subtotalPaise))
   const { shipping } = input.terms
-  const shippingPaise = lines.length > 0 ? shippingFor(shipping, subtotalPaise, input.pincode) : ZERO_PAISE
+  const isShipped = lines.length > 0 && input.delivery !== 'pickup'
+  const shippingPaise = isShipped ? shippingFor(shipping, subtotalPaise, input.pincode) : ZERO_PAISE
   const couponDiscountPaise = leavePayable(
     couponStep(input.coupon, subtotalPaise, problems),
     addPaise(subtotalPaise, shippingPaise),

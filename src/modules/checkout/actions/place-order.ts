@@ -4,25 +4,19 @@
  * same owner is the same order. Invariant: each reserved unit belongs to exactly one order.
  */
 import { type Quote, quoteCart } from '#modules/cart/rules/quote.ts'
-import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import {
   type CashAtPincode,
   COD_CONFIRM_HOURS,
   type CodTerms,
   NO_COD,
 } from '#platform/rules/cash-on-delivery.ts'
-import {
-  type HeldItem,
-  isLargeHold,
-  isTooMuchAfterUnpaid,
-  LARGE_HOLD_MINUTES,
-  maxHeldUnits,
-} from '../rules/hold-limits.ts'
+import { isLargeHold, LARGE_HOLD_MINUTES } from '../rules/hold-limits.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
-import { asSaid, fail, type Message, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { asSaid, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { claimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
 import {
@@ -34,13 +28,13 @@ import {
 } from '#modules/orders/data/orders.ts'
 import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
 import { reserveStock, lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
-import { findUnpaidHolding, listOnHand } from '#modules/orders/data/unpaid-marks.ts'
+import { listOnHand } from '#modules/orders/data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { findPromisedDay } from '#modules/fulfilment/actions/pincode-promise.ts'
-import { isOwner, type OwnerIds, ownerOf } from '#platform/database/owner.ts'
+import { isOwner, ownerOf } from '#platform/database/owner.ts'
 import {
   type OpenedPayment,
   openPayment,
@@ -57,6 +51,7 @@ import {
   needsAccountFor,
 } from '#modules/coupons/actions/coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
+import { whyTooMuchHeld } from './too-much-held.ts'
 
 /** How long unpaid orders hold their stock; the payment window gets the same limit. */
 export const RESERVED_FOR_MINUTES = 30
@@ -115,6 +110,8 @@ export type Placing = {
   readonly reservedForMinutes?: number
   /** For a cash order: the courier's answer about its pincode. Fetched before the transaction. */
   readonly cash: CashAtPincode | undefined
+  /** 'courier' by default. */
+  readonly delivery?: Delivery
   /** The last day of its delivery promise; null without one. Read before the transaction. */
   readonly promisedBy: string | null
 }
@@ -122,7 +119,7 @@ export type Placing = {
 type Placed = Result<OrderView>
 
 export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Placed> {
-  const { actor, input, ids, limits, cash } = placing
+  const { actor, input, ids, limits, cash, delivery = 'courier' } = placing
   const { customer, items, paymentMethod = 'prepaid' } = input
   const owner = ownerOf(actor)
   const isCash = paymentMethod === 'cod'
@@ -133,13 +130,16 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     ? await lockProductRows(tx, productIds, turnsOf(actor, limits))
     : await lockProducts(tx, productIds)
   const coupon = await lockOwnCoupon(tx, placing)
+  // Its uses are counted by the mailbox.
+  if (coupon && coupon.maxUsesPerCustomer !== null && customer.email === '')
+    return fail({ code: 'coupon_unavailable', key: 'coupon_needs_email' })
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
   const coins = input.coins ? { wanted: input.coins, balance } : undefined
 
   const { cod, terms } = await findOrderTerms(tx.client, placing.placedBy !== undefined)
   const { pincode } = customer
   const price = (cod: CodTerms) =>
-    quoteCart({ items, products, terms, pincode, coupon, coins, paymentMethod, cod, cash })
+    quoteCart({ items, products, terms, pincode, coupon, coins, delivery, paymentMethod, cod, cash })
   const quote = price(isCash ? cod : NO_COD)
   const refusal = findRefusal(quote, input.expectedTotalPaise)
   // The shopper continues with this quote, so it includes cash on delivery.
@@ -155,11 +155,12 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     ...owner,
     contentDigest: placing.digest,
     customer,
+    delivery,
     business: input.business ?? null,
     ...amountsOf(quote),
     couponCode: coupon?.code ?? null,
     paymentMethod,
-    mailbox: isCash ? mailboxKey(ids, customer.email) : '',
+    mailbox: isCash && customer.email !== '' ? mailboxKey(ids, customer.email) : '',
     reservedForMinutes: isCash
       ? COD_CONFIRM_HOURS * 60
       : (placing.reservedForMinutes ?? (isLargeHold(held) ? LARGE_HOLD_MINUTES : RESERVED_FOR_MINUTES)),
@@ -270,24 +271,4 @@ async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPay
 
 function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<PlacedOrder> {
   return opened.ok ? ok({ ...opened.value, isNew }) : opened
-}
-
-/** Phone orders have no limits and never come here. */
-async function whyTooMuchHeld(
-  tx: Tx,
-  holder: OwnerIds & { readonly address: string | null },
-  items: readonly (HeldItem & { readonly productId: ProductId })[],
-  products: ReadonlyMap<ProductId, SellableProduct>,
-): Promise<Message | null> {
-  const { isMarked, held } = await findUnpaidHolding(tx, holder)
-  const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
-  for (const { productId, quantity, onHand, heldBefore } of withHeld) {
-    const left = onHand === null ? quantity : maxHeldUnits(onHand) - heldBefore
-    const name = products.get(productId)?.name ?? ''
-    if (quantity > left)
-      return left > 0 ? { key: 'holdTooMuch', facts: [name, left] } : { key: 'holdUsedUp', facts: [name] }
-  }
-  if (!isMarked) return null
-  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
-  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? { key: 'hold_after_unpaid' } : null
 }

@@ -6,6 +6,7 @@ import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { QuoteCartInput } from '#modules/cart/rules/place-order-input.ts'
 import { canonicalCode, type Coupon } from '#modules/coupons/rules/coupon.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -14,12 +15,12 @@ import { findCashAt } from './cash-on-delivery.ts'
 import { findOrderTerms } from './order-terms.ts'
 import { countOwnUses, needsAccountFor } from '#modules/coupons/actions/coupon-customer.ts'
 
-/** Prices a cart. Nothing is held or written; the same code prices the order. `isByStaff`: for a phone order. */
+/** Prices a cart. Nothing is held or written; the same code prices the order. `byStaff`: for an order that staff take. */
 export async function quoteCartForActor(
   deps: Deps,
   actor: Actor,
   input: QuoteCartInput,
-  isByStaff = false,
+  byStaff: { readonly delivery: Delivery } | null = null,
 ): Promise<Quote> {
   const on = deps.db.pool
   const [listed, held, coupon, balance, { cod, terms }] = await Promise.all([
@@ -33,11 +34,11 @@ export async function quoteCartForActor(
           deps,
           actor,
           input.couponCode,
-          !isByStaff && needsAccountFor(actor, input.paymentMethod),
+          byStaff === null && needsAccountFor(actor, input.paymentMethod),
         )
       : undefined,
     input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
-    findOrderTerms(on, isByStaff),
+    findOrderTerms(on, byStaff !== null),
   ])
   const { pincode } = input
   const own = held.filter(({ items }) => isSameCart(items, input.items))
@@ -50,6 +51,7 @@ export async function quoteCartForActor(
     products: first ? withOwn(listed, first.items) : listed,
     coupon: coupon && withoutOwn(coupon, own),
     coins,
+    delivery: byStaff?.delivery,
     paymentMethod: input.paymentMethod,
     terms,
     pincode,

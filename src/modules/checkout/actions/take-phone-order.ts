@@ -1,11 +1,15 @@
 /**
- * A phone order that staff take for a customer. Priced and held by the same transaction as an order from the cart. It
- * belongs to nobody's browser: the customer gets a link by mail, pays cash on delivery, or staff have the money
- * already.
+ * An order that staff take for a customer, by phone or at the counter. Priced and held by the same transaction as an order from the cart. It
+ * belongs to nobody's browser: the customer gets a link by mail or from staff, pays cash on delivery, or staff have the
+ * money already. A counter sale is paid and handed over in the same transaction.
  */
 import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { addOrderLink } from '#modules/orders/data/order-links.ts'
+import type { StoredOrder } from '#modules/orders/data/order-rows.ts'
+import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
+import { payLinkText } from '#modules/orders/rules/pay-link-text.ts'
+import { indianDigits } from '#platform/rules/phone.ts'
 import { listProductsToSell, type ProductToSell } from '../data/phone-orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -48,9 +52,9 @@ export async function takePhoneOrder(
   if (!staff.ok) return staff
   if (!isOpenForOrders(deps)) return fail(SHOP_NOT_OPEN)
   const digest = deps.ids.digest(phoneOrderContent(input))
-  const { order, payment } = input
+  const { order, payment, delivery } = input
   const cash = await findCashOfOrder(deps, order)
-  const promisedBy = await findPromisedDay(deps, order.customer.pincode)
+  const promisedBy = delivery === 'pickup' ? null : await findPromisedDay(deps, order.customer.pincode)
   const placed = await transaction(deps.db, (tx) =>
     take(tx, { deps, staff: staff.value, input, digest, cash, promisedBy }),
   )
@@ -87,7 +91,7 @@ type Taking = {
 }
 
 async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Taking) {
-  const { order, payment, reference } = input
+  const { order, payment, reference, delivery } = input
   const placed = await insertPricedOrder(tx, {
     // Coupon uses are counted by the mailbox alone.
     actor: { kind: 'visitor' },
@@ -98,13 +102,16 @@ async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Ta
     limits: undefined,
     reservedForMinutes: PHONE_ORDER_HOURS * 60,
     cash,
+    delivery,
     promisedBy,
   })
   if (!placed.ok) return placed
   const { totalPaise } = placed.value
   const items = order.items.map(({ productId, quantity }) => `${quantity} x ${productId}`)
-  await recordOrderAudit(tx, staff, order.id, 'taken', { after: { payment, totalPaise, items } })
-  if (payment === 'link' && totalPaise > 0) await queueLink(tx, order.id)
+  await recordOrderAudit(tx, staff, order.id, 'taken', {
+    after: { payment, totalPaise, items, ...(delivery === 'pickup' && { delivery }) },
+  })
+  if (payment === 'link' && totalPaise > 0 && order.customer.email !== '') await queueLink(tx, order.id)
   if (payment !== 'outside' || totalPaise === 0) return placed
   const locked = await lockOrder(tx, order.id)
   const paid = locked ? await takeMoney(tx, staff, locked, reference) : fail(NOT_FOUND)
@@ -137,13 +144,51 @@ async function answerRepeat(
 
 const FORM_USED: Problem = { code: 'order_closed', key: 'order_form_used' }
 
+/** A new payment link for staff to share by message or in person; earlier links expire an hour later. */
+export function makeOrderLink(
+  deps: Deps,
+  actor: Actor,
+  { orderId }: { readonly orderId: OrderId },
+): Promise<Result<SharedLink>> {
+  return withOpenPhoneOrder(deps, actor, orderId, async (tx, staff, { view }) => {
+    const token = deps.ids.token()
+    await addOrderLink(tx.client, orderId, deps.ids.digest(token))
+    await recordEvent(tx.client, orderId, 'order.link_made', 'staff', { by: staff.staffId })
+    await recordOrderAudit(tx, staff, orderId, 'link_made')
+    const url = `${deps.options.shopUrl}/orders/open/${token}`
+    return ok({
+      url,
+      text: payLinkText(view, url, new Date(view.expiresAt)),
+      phone: indianDigits(view.customer.phone),
+    })
+  })
+}
+
+/** `phone`: ten digits; null if the number is not an Indian one. */
+export type SharedLink = { readonly url: string; readonly text: string; readonly phone: string | null }
+
 /** Sends the mail again with a new link; earlier links expire an hour later. */
 export function sendOrderLink(
   deps: Deps,
   actor: Actor,
   { orderId }: { readonly orderId: OrderId },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
+  return withOpenPhoneOrder(deps, actor, orderId, async (tx, staff, { view }) => {
+    if (view.customer.email === '') return fail({ code: 'invalid', key: 'order_no_email' })
+    await queueLink(tx, orderId)
+    await recordOrderAudit(tx, staff, orderId, 'link_sent')
+    return ok(null)
+  })
+}
+
+/** An order that staff took and that waits for a payment by link. */
+function withOpenPhoneOrder<Value>(
+  deps: Deps,
+  actor: Actor,
+  orderId: OrderId,
+  work: (tx: Tx, staff: StaffMember, order: StoredOrder) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return transaction<Result<Value>>(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'orders.change')
     if (!staff.ok) return staff
     const order = await lockOrder(tx, orderId)
@@ -151,9 +196,6 @@ export function sendOrderLink(
     if (!order || !stored) return fail(NOT_FOUND)
     const hasLink =
       stored.placedBy !== null && order.paymentStatus === 'unpaid' && order.paymentMethod === 'prepaid'
-    if (!hasLink) return fail({ code: 'order_closed', key: 'order_no_link' })
-    await queueLink(tx, orderId)
-    await recordOrderAudit(tx, staff.value, orderId, 'link_sent')
-    return ok(null)
+    return hasLink ? work(tx, staff.value, stored) : fail({ code: 'order_closed', key: 'order_no_link' })
   })
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { phoneOrderContent, phoneOrderInput } from './phone-order-input.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { counterSaleInput, phoneOrderContent, phoneOrderInput, WALK_IN } from './phone-order-input.ts'
 
 const order = {
   id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
@@ -56,4 +57,51 @@ test('the same id stands for the same payment too', () => {
   expect(
     new Set([content('link'), content('cod'), content('outside', 'UTR 1'), content('outside', 'UTR 2')]).size,
   ).toBe(4)
+})
+
+test('a customer on the phone need not have an e-mail address', () => {
+  const without = { ...order, customer: { ...order.customer, email: ' ' } }
+  expect(phoneOrderInput.parse({ order: without, payment: 'link', reference: '' }).order.customer.email).toBe(
+    '',
+  )
+})
+
+describe('a counter sale', () => {
+  const sale = (customer: object, payment = 'cash', reference = '') =>
+    counterSaleInput.safeParse({
+      order: { ...order, customer: { fullName: '', email: '', phone: '', ...customer } },
+      payment,
+      reference,
+    })
+
+  test('needs no details, and is supplied where the shop is', () => {
+    const { town, state, pincode } = shopFacts()
+    expect(sale({}).data).toMatchObject({
+      delivery: 'pickup',
+      payment: 'outside',
+      reference: 'Cash',
+      order: {
+        paymentMethod: 'prepaid',
+        customer: { fullName: WALK_IN, email: '', phone: '', city: town, state, pincode },
+      },
+    })
+  })
+
+  test('checks the details that are given', () => {
+    expect(sale({ email: 'asha' }).error?.issues[0]?.message).toBe(MESSAGES.email_invalid)
+    expect(sale({ phone: '12' }).error?.issues[0]?.message).toBe(MESSAGES.phone_short)
+  })
+
+  test.each(['upi', 'card'])('paid by %s says where the money is', (payment) => {
+    expect(sale({}, payment).error?.issues[0]).toMatchObject({ path: ['reference'] })
+    expect(sale({}, payment, '4711').data?.reference).toMatch(/ 4711$/)
+  })
+
+  test('is another order than one by phone', () => {
+    const atCounter = sale({}, 'cash')
+    if (!atCounter.success) throw new Error('refused')
+    const { order: same, reference } = atCounter.data
+    const byPhone = { ...atCounter.data, delivery: 'courier' as const, order: same, reference }
+    expect(phoneOrderContent(atCounter.data)).not.toBe(phoneOrderContent(byPhone))
+  })
 })

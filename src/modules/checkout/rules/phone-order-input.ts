@@ -1,33 +1,50 @@
 /**
  * An order that staff take for a customer, on the phone or at the counter: what a checkout takes, by the same rules and in
- * the same words, and how it is going to be paid.
+ * the same words, and how it is going to be paid. An e-mail address is optional; a counter sale needs no details at all.
  */
-import { cleanField } from '#platform/rules/customer-details.ts'
+import {
+  cleanField,
+  customerFields,
+  orEmpty,
+  phoneCustomer,
+  type CustomerDetails,
+} from '#platform/rules/customer-details.ts'
 import { placeOrderContent, placeOrderInput } from '#modules/cart/rules/place-order-input.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { z } from '#platform/rules/zod.ts'
 import { MAX_OUTSIDE_REFERENCE } from '#modules/orders/rules/staff-order-input.ts'
 
 export const PHONE_PAYMENTS = {
-  link: 'Payment link by e-mail',
+  link: 'Payment link',
   cod: 'Cash on delivery',
   outside: 'Already paid',
 } as const
 export type PhonePayment = keyof typeof PHONE_PAYMENTS
 
+/** How a counter sale is paid. */
+export const COUNTER_PAYMENTS = { cash: 'Cash', upi: 'UPI', card: 'Card' } as const
+export type CounterPayment = keyof typeof COUNTER_PAYMENTS
+
 /** Whoever gets the link by mail may need the day for it. */
 export const PHONE_ORDER_HOURS = 24
+
+/** The name of a customer at the counter who gave none. */
+export const WALK_IN = 'Walk-in customer'
+
+/** Where the money is that was paid another way; empty else. */
+const reference = z
+  .string(MESSAGES.order_reference)
+  .transform(cleanField)
+  .pipe(z.string().max(MAX_OUTSIDE_REFERENCE, MESSAGES.order_reference))
 
 export const phoneOrderInput = z
   .strictObject(
     {
-      order: placeOrderInput,
+      order: placeOrderInput.extend({ customer: phoneCustomer }),
       payment: z.enum(['link', 'cod', 'outside'], MESSAGES.bad_request),
-      /** Where the money is that was paid another way; empty else. */
-      reference: z
-        .string(MESSAGES.order_reference)
-        .transform(cleanField)
-        .pipe(z.string().max(MAX_OUTSIDE_REFERENCE, MESSAGES.order_reference)),
+      reference,
     },
     MESSAGES.bad_request,
   )
@@ -35,25 +52,62 @@ export const phoneOrderInput = z
     if (lacksReference(order))
       context.addIssue({ code: 'custom', message: MESSAGES.order_reference, path: ['reference'] })
   })
-  .transform(({ order, payment, reference }) => ({
+  .transform(({ order, payment, reference: typed }) => ({
+    delivery: 'courier' as Delivery,
     payment,
-    reference: payment === 'outside' ? reference : '',
+    reference: payment === 'outside' ? typed : '',
     order: { ...order, paymentMethod: payment === 'cod' ? ('cod' as const) : ('prepaid' as const) },
   }))
 export type PhoneOrderInput = z.output<typeof phoneOrderInput>
 
-/** Money that is here already has to be found again. */
+const { fullName, email, phone } = customerFields.shape
+
+/** Goods that change hands at the counter are supplied there: the place of supply is the shop's state. */
+const counterCustomer = z
+  .strictObject(
+    { fullName: orEmpty(fullName), email: orEmpty(email), phone: orEmpty(phone) },
+    MESSAGES.bad_request,
+  )
+  .transform((typed): CustomerDetails => {
+    const { town, state, pincode } = shopFacts()
+    const place = { address: 'Picked up at the shop', city: town, state, pincode, country: 'India' as const }
+    return { ...typed, fullName: typed.fullName || WALK_IN, ...place }
+  })
+
+export const counterSaleInput = z
+  .strictObject(
+    {
+      order: placeOrderInput.extend({ customer: counterCustomer }),
+      payment: z.enum(['cash', 'upi', 'card'], MESSAGES.order_counter_payment),
+      reference,
+    },
+    MESSAGES.bad_request,
+  )
+  .superRefine((sale, context) => {
+    if (lacksReference(sale))
+      context.addIssue({ code: 'custom', message: MESSAGES.order_reference, path: ['reference'] })
+  })
+  .transform(({ order, payment, reference: typed }): PhoneOrderInput => ({
+    delivery: 'pickup',
+    payment: 'outside',
+    reference: `${COUNTER_PAYMENTS[payment]} ${typed}`.trim().slice(0, MAX_OUTSIDE_REFERENCE),
+    order: { ...order, paymentMethod: 'prepaid' },
+  }))
+
+/** Money that is here already has to be found again; cash is in the till. */
 export function lacksReference({
   payment,
-  reference,
+  reference: typed,
 }: {
-  readonly payment: PhonePayment
+  readonly payment: PhonePayment | CounterPayment
   readonly reference: string
 }): boolean {
-  return payment === 'outside' && cleanField(reference) === ''
+  return ['outside', 'upi', 'card'].includes(payment) && cleanField(typed) === ''
 }
 
 /** What one id stands for: the same once more is the same order. */
-export function phoneOrderContent({ order, payment, reference }: PhoneOrderInput): string {
-  return JSON.stringify([placeOrderContent(order), payment, reference])
+export function phoneOrderContent({ order, payment, reference: typed, delivery }: PhoneOrderInput): string {
+  // Only if not the default: orders taken before there was a choice keep their digest.
+  const pickup = delivery === 'pickup' ? [delivery] : []
+  return JSON.stringify([placeOrderContent(order), payment, typed, ...pickup])
 }

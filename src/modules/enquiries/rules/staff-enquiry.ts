@@ -46,7 +46,10 @@ export type EnquiryEventView = {
 }
 
 /** An order in a short list about its customer. */
-export type OrderLine = Omit<StaffOrderRow, 'customerName' | 'customerEmail' | 'tags' | 'isArchived'>
+export type OrderLine = Omit<
+  StaffOrderRow,
+  'customerName' | 'customerEmail' | 'delivery' | 'tags' | 'isArchived'
+>
 
 export type EnquiryDetail = {
   readonly enquiry: WholeEnquiry

@@ -41,13 +41,16 @@ export async function decideReturn(
     if (to === 'refused' && isParcelMoving(await findParcelOfReturn(tx.client, returnId, 'return')))
       return fail(COMING)
     await moveReturn(tx, returnId, { from: asked.status, to, decidedBy, answer })
-    const parcelId = to === 'approved' ? await requestParcelOfReturn(tx, returnId, 'return') : null
+    // What was bought at the counter is brought back there.
+    const isAtCounter = order.delivery === 'pickup' && to === 'approved'
+    const parcelId =
+      to === 'approved' && !isAtCounter ? await requestParcelOfReturn(tx, returnId, 'return') : null
     if (to === 'refused') await callOffParcel(tx, returnId, 'return')
     await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
     await recordReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
     const mail = { orderId: order.id, kind: `return_${to}`, returnId } as const
     await enqueueAll(tx, [
-      queued(ORDER_JOBS.sendOrderMail, mail),
+      ...(isAtCounter ? [] : [queued(ORDER_JOBS.sendOrderMail, mail)]),
       ...(parcelId === null ? [] : [bookingJob(parcelId)]),
     ])
     return ok({ status: to })

@@ -96,6 +96,9 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
   if (!books) return fail(NOT_FOUND)
   const may = wish.may(books)
   if (!may.ok) return may
+  // There is no address to send a replacement to.
+  if (order.delivery === 'pickup' && wish.wish === 'replacement')
+    return fail({ code: 'return_unavailable', key: 'return_at_shop_refund' })
   const chosen = chooseLines(books, wish.items)
   if (!chosen.ok) return chosen
   if (!(await areUploadsUsable(tx.client, wish.photoIds, order.id))) return fail(PHOTO_GONE)
@@ -125,7 +128,9 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
     amountPaise,
     ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
   })
-  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
+  // At the counter the customer stands beside it.
+  if (order.delivery !== 'pickup')
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
   const written = await findReturn(tx.client, id)
   if (!written) throw new Error(`return ${id} was written and is not there`)
   return ok(written)

@@ -35,8 +35,8 @@ export type OrderMailJob = {
 export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void> {
   const { pool } = deps.db
   const stored = await findOrder(pool, job.orderId)
-  // Orders of a deleted account remain, but there is nobody to mail.
-  if (!stored || stored.view.customer.email.endsWith('.invalid')) return
+  // Orders of a deleted account remain, and phone orders may have no address: there is nobody to mail.
+  if (!stored || stored.view.customer.email === '' || stored.view.customer.email.endsWith('.invalid')) return
   // Paid, or given up, while this mail waited: no reminder needed.
   if (job.kind === 'placed' && stored.view.paymentStatus !== 'unpaid') return
   if (job.kind === 'cod_confirm' && !awaitsConfirmation(stored.view)) return

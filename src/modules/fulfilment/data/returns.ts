@@ -1,6 +1,7 @@
 /** Returns: what an order can still give back, and each request with its items. Writers hold the order's lock. */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
@@ -14,6 +15,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 export type ReturnFacts = {
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
+  readonly delivery: Delivery
   readonly couponDiscountPaise: Paise
   readonly coinDiscountPaise: Paise
   readonly coinsRedeemed: number
@@ -26,7 +28,7 @@ export type ReturnFacts = {
 
 const selectFacts = statement<[OrderId, number], ReturnFacts>(
   'find_return_facts',
-  `SELECT o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
+  `SELECT o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", o.delivery,
           o.coupon_discount_paise AS "couponDiscountPaise", o.coin_discount_paise AS "coinDiscountPaise",
           o.coins_redeemed AS "coinsRedeemed", d.at AS "deliveredAt", d.at + make_interval(hours => $2) AS "windowEndsAt",
           coalesce(shop_now() < d.at + make_interval(hours => $2), false) AS "isWindowOpen",

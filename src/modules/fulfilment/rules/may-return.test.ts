@@ -8,6 +8,7 @@ import { mayAskForReturn, mayOpenReturn, MAX_RETURNS } from './may-return.ts'
 const DELIVERED = {
   paymentStatus: 'paid',
   fulfilmentStatus: 'delivered',
+  delivery: 'courier',
   isWindowOpen: true,
   returnCount: 0,
   piecesLeft: 1,
@@ -39,6 +40,11 @@ describe('a customer', () => {
     expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MAX_RETURNS - 1 }))).toBe('yes')
     expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MAX_RETURNS }))).toBe(MESSAGES.return_limit)
   })
+})
+
+test('what was bought at the counter is brought back there', () => {
+  expect(answer(mayAskForReturn({ ...DELIVERED, delivery: 'pickup' }))).toBe(MESSAGES.return_at_shop)
+  expect(mayOpenReturn({ ...DELIVERED }).ok).toBe(true)
 })
 
 test('staff may open one at any time, but not before it is delivered', () => {

@@ -3,6 +3,7 @@
  * referred to staff, because faulty goods can't simply be refused (spec §9, decision 0014).
  */
 import type { MessageKey } from '#platform/rules/messages.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -13,6 +14,7 @@ export const MAX_RETURNS = 10
 export type ReturnableOrder = {
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
+  readonly delivery: Delivery
   readonly isWindowOpen: boolean
   readonly returnCount: number
   /** Units that are in no return yet. */
@@ -20,6 +22,7 @@ export type ReturnableOrder = {
 }
 
 export function mayAskForReturn(order: ReturnableOrder): Result<null> {
+  if (order.delivery === 'pickup') return refuse('return_at_shop')
   const may = mayOpenReturn(order)
   if (!may.ok) return may
   if (!order.isWindowOpen) return refuse('return_window_over')
@@ -27,7 +30,9 @@ export function mayAskForReturn(order: ReturnableOrder): Result<null> {
 }
 
 /** Staff open one for a customer at any time. */
-export function mayOpenReturn(order: Omit<ReturnableOrder, 'isWindowOpen' | 'returnCount'>): Result<null> {
+export function mayOpenReturn(
+  order: Omit<ReturnableOrder, 'delivery' | 'isWindowOpen' | 'returnCount'>,
+): Result<null> {
   const { paymentStatus, fulfilmentStatus, piecesLeft } = order
   if (fulfilmentStatus !== 'delivered') return refuse('return_not_delivered')
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'

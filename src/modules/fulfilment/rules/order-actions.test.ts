@@ -10,6 +10,8 @@ const PAID = {
   fulfilmentStatus: 'none',
   status: 'completed',
   codConfirmedAt: null,
+  delivery: 'courier',
+  customer: { email: 'a@example.test' },
 }
 const UNPAID = { ...PAID, paymentStatus: 'unpaid', status: 'pending' }
 const CASH = { ...UNPAID, paymentMethod: 'cod' }
@@ -57,7 +59,27 @@ const shipment = { carrierStatus: '', scans: [], isTakenBack: false }
 describe('the next step of an order', () => {
   test.each<[string, object, Parameters<typeof actionsOf>[1], OrderAction | null, OrderAction[]]>([
     ['unpaid', UNPAID, {}, 'mark_paid', ['ship', 'cancel']],
-    ['of a phone call, unpaid', UNPAID, { isPhoneOrder: true }, 'send_link', ['mark_paid', 'ship', 'cancel']],
+    [
+      'of a phone call, unpaid',
+      UNPAID,
+      { isPhoneOrder: true },
+      'send_link',
+      ['share_link', 'mark_paid', 'ship', 'cancel'],
+    ],
+    [
+      'of a phone call without an e-mail address, unpaid',
+      { ...UNPAID, customer: { email: '' } },
+      { isPhoneOrder: true },
+      'share_link',
+      ['mark_paid', 'ship', 'cancel'],
+    ],
+    [
+      'sold at the counter',
+      { ...PAID, fulfilmentStatus: 'delivered', delivery: 'pickup' },
+      { refundablePaise: 100 },
+      null,
+      ['refund', 'archive'],
+    ],
     ['in cash, not confirmed', CASH, {}, 'confirm', ['cancel']],
     ['in cash, confirmed', { ...CASH, codConfirmedAt: '2026-11-01' }, {}, 'book', ['ship', 'slip', 'cancel']],
     ['paid', PAID, { refundablePaise: 100 }, 'book', ['ship', 'slip', 'refund', 'cancel']],

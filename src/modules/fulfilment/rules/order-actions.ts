@@ -12,6 +12,7 @@ import { needsLabel, type StaffParcelRow } from './staff-parcel.ts'
 const ORDER_ACTIONS = [
   'confirm',
   'send_link',
+  'share_link',
   'mark_paid',
   'book',
   'label',
@@ -29,6 +30,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number]
 const STEPS: ReadonlySet<OrderAction> = new Set([
   'confirm',
   'send_link',
+  'share_link',
   'mark_paid',
   'book',
   'label',
@@ -51,13 +53,14 @@ export function orderActions(
   const mayChange = may('orders.change')
   const isOffered: Readonly<Record<OrderAction, boolean>> = {
     confirm: mayChange && awaitsConfirmation(order),
-    send_link: mayChange && isPhoneOrder && isToBePaid,
+    send_link: mayChange && isPhoneOrder && isToBePaid && order.customer.email !== '',
+    share_link: mayChange && isPhoneOrder && isToBePaid,
     mark_paid: may('payments.change') && isToBePaid,
     book: mayChange && ship === 'yes',
     label: parcel !== null && needsLabel(parcel) && parcel.isWaiting,
     complete: mayChange && mayEnd,
     ship: mayChange && (ship === 'yes' || ship === 'needs_money'),
-    slip: whyNotPack(order) === null,
+    slip: whyNotPack(order) === null && order.delivery === 'courier',
     refund: may('payments.refund') && payment.refundablePaise > 0,
     archive: mayChange && !isArchived && mayArchive(order),
     unarchive: mayChange && isArchived,

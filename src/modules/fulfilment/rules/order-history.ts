@@ -39,7 +39,8 @@ const PARCEL_STORIES: Stories = {
         'Tracking number corrected',
         `It goes with ${String(courier)}, tracking number ${String(waybill)}.`,
       ),
-    'order.delivered': () => story('Delivered', '', 'good'),
+    'order.delivered': ({ isPickup }) =>
+      story(isPickup === true ? 'Picked up at the shop' : 'Delivered', '', 'good'),
     'order.returning': () => story('On its way back to us', 'The courier could not deliver it.', 'bad'),
     'order.returned': () => story('Back with us', 'Our staff will write to you about it.', 'bad'),
   },

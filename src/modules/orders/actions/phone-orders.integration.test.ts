@@ -56,7 +56,9 @@ describe('with a link by mail it', () => {
       couponCode: '',
       customer: { ...CUSTOMER, email },
       business: { gstin: ' 29aagcb7383j1z4', businessName: 'Rao & Sons' },
+      delivery: 'courier',
       payment: 'link',
+      counterPayment: 'cash',
       reference: '',
       expectedTotalPaise: order.expectedTotalPaise,
     }
@@ -97,7 +99,9 @@ describe('with a link by mail it', () => {
       couponCode: '',
       customer: { ...CUSTOMER, fullName: ' ', email: 'asha', pincode: '12' },
       business: { gstin: '29AAGCB7383J1Z5', businessName: '' },
+      delivery: 'courier',
       payment: 'outside',
+      counterPayment: 'cash',
       reference: ' ',
       expectedTotalPaise: input.order.expectedTotalPaise,
     }

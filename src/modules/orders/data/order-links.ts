@@ -72,9 +72,12 @@ export async function listGuestOrdersToLink(on: Queryable, email: string): Promi
 
 const updateOwner = statement<[OrderId, UserId], { id: OrderId }>(
   'link_guest_order',
-  `UPDATE orders SET user_id = $2, session_id = NULL, updated_at = shop_now() WHERE id = $1 AND user_id IS NULL RETURNING id`,
+  `UPDATE orders SET user_id = $2, session_id = NULL, updated_at = shop_now(),
+          customer_email = CASE customer_email WHEN '' THEN (SELECT email FROM users WHERE id = $2) ELSE customer_email END
+    WHERE id = $1 AND user_id IS NULL RETURNING id`,
 )
 
+/** A phone order without an e-mail address gets the account's. */
 export async function linkGuestOrder(tx: Tx, id: OrderId, userId: UserId): Promise<boolean> {
   return (await updateOwner(tx.client, id, userId)).length === 1
 }

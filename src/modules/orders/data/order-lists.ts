@@ -56,7 +56,7 @@ export async function listGuestOrders(on: Queryable, email: string, limit: numbe
 
 export type CustomerOrder = Omit<
   StaffOrderRow,
-  'createdAt' | 'customerName' | 'customerEmail' | 'tags' | 'isArchived'
+  'createdAt' | 'customerName' | 'customerEmail' | 'delivery' | 'tags' | 'isArchived'
 > & {
   readonly createdAt: Date
 }

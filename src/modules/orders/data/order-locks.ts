@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 const ORDER_WITH_PAYMENT = `
   SELECT o.id, ${orderNumberOf('o')} AS number, o.user_id AS "userId", o.session_id AS "guestSessionId", o.payment_status AS "paymentStatus",
          o.fulfilment_status AS "fulfilmentStatus", o.total_paise AS "totalPaise", o.coins_redeemed AS "coinsRedeemed",
-         o.coins_earned AS "coinsEarned", o.coins_percent AS "coinsPercent", o.coupon_code AS "couponCode", o.customer_email AS "customerEmail",
+         o.coins_earned AS "coinsEarned", o.coins_percent AS "coinsPercent", o.coupon_code AS "couponCode", o.customer_email AS "customerEmail", o.delivery,
          o.payment_method AS "paymentMethod", o.cod_confirmed_at AS "codConfirmedAt", p.provider,
          p.outside_reference AS "outsideReference", p.provider_order_id AS "providerOrderId", p.provider_payment_id AS "providerPaymentId", p.currency,
          (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity) ORDER BY i.product_id)

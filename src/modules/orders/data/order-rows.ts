@@ -31,7 +31,7 @@ export type OrderRow = Omit<
 export const ORDER_COLUMNS = `
   o.id, ${orderNumberOf('o')} AS number, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
   o.customer_name AS "fullName", o.customer_email AS email, o.customer_phone AS phone, o.address, o.city, o.state,
-  o.pincode, o.country, o.buyer_gstin AS gstin, o.business_name AS "businessName", o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise",
+  o.pincode, o.country, o.delivery, o.buyer_gstin AS gstin, o.business_name AS "businessName", o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise",
   o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",
   o.coin_discount_paise AS "coinDiscountPaise", o.coins_redeemed AS "coinsRedeemed", o.payment_method AS "paymentMethod",
   o.cod_fee_paise AS "codFeePaise", o.cod_confirmed_at AS "codConfirmedAt", o.total_paise AS "totalPaise",

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '../rules/order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
@@ -44,7 +45,7 @@ export const orders = pgTable(
     /** Digest of the requested content: the same id with different content is refused. */
     contentDigest: text('content_digest').notNull(),
     customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email').notNull(),
+    customerEmail: text('customer_email').notNull(), // empty if the customer of a phone order gave none
     customerPhone: text('customer_phone').notNull(),
     /**
      * Digest of the normalised mailbox, to count its cash orders; empty for other orders and once the customer is
@@ -56,6 +57,7 @@ export const orders = pgTable(
     state: text('state').notNull(),
     pincode: char('pincode', { length: 6 }).notNull(),
     country: text('country').notNull(),
+    delivery: text('delivery').$type<Delivery>().notNull().default('courier'),
     /** A registered business that buys, for its invoice; both null for a private buyer. */
     buyerGstin: text('buyer_gstin'),
     businessName: text('business_name'),
@@ -95,7 +97,7 @@ export const orders = pgTable(
      * known.
      */
     promisedBy: date('promised_by'),
-    /** Staff's own words, and when they put it away; neither is shown to customers or integrators. */
+    // For staff alone.
     tags: tagsColumn(),
     archivedAt: instant('archived_at'),
     paidAt: instant('paid_at'),
@@ -109,7 +111,6 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_order_number').on(table.orderNumber),
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    /** The list without the archive, and the archive. */
     index('orders_not_archived')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`archived_at IS NULL`),
@@ -180,10 +181,14 @@ export const orders = pgTable(
     index('orders_open_of_address')
       .on(table.placedFrom)
       .where(sql`placed_from IS NOT NULL`),
-    /** Covers everything that reports read of paid orders, for index-only scans. */
     index('orders_paid')
       .on(table.paidAt, table.totalPaise, table.id, table.couponCode, table.couponDiscountPaise)
       .where(sql`paid_at IS NOT NULL`),
+    check('orders_email', sql`customer_email <> '' OR placed_by IS NOT NULL`),
+    check(
+      'orders_delivery',
+      sql`delivery = 'courier' OR (delivery = 'pickup' AND placed_by IS NOT NULL AND payment_method = 'prepaid' AND shipping_paise = 0 AND fulfilment_status IN ('none', 'delivered', 'cancelled'))`,
+    ),
     check('orders_placed_from', sql`placed_from IS NULL OR payment_status = 'unpaid'`),
     check(
       'orders_payment_status',
@@ -273,7 +278,6 @@ export const orderItems = pgTable(
   (table) => [
     uniqueIndex('order_items_one_line').on(table.orderId, table.productId),
     index('order_items_by_sku').on(table.sku, table.orderId),
-    /** Staff search orders by product. */
     index('order_items_of_product').on(table.productId, table.orderId),
     check('order_items_quantity', sql`quantity BETWEEN 1 AND 999 AND unit_paise > 0`),
   ],

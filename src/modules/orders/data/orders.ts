@@ -1,6 +1,7 @@
 /** Orders: the writes of the checkout, and reading one order. */
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { OrderItemView } from '../rules/order-view.ts'
@@ -18,6 +19,7 @@ export type NewOrder = {
   readonly placedBy?: UserId
   readonly contentDigest: string
   readonly customer: CustomerDetails
+  readonly delivery: Delivery
   readonly business: BusinessBuyer | null
   readonly subtotalPaise: Paise
   readonly shippingPaise: Paise
@@ -93,11 +95,11 @@ const insertAll = objectStatement<OrderParams, InsertedRow>(
             city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
             coins_redeemed, coin_discount_paise, total_paise, coins_earned, coins_percent, expires_at, placed_from, payment_method,
             cod_fee_paise, customer_mailbox, placed_by, placed_mail_at, promised_by,
-            buyer_gstin, business_name)
+            buyer_gstin, business_name, delivery)
      SELECT :id::uuid, :userId, :guestSessionId::uuid, :contentDigest, :fullName, :email, :phone, :address, :city, :state, :pincode, :country, :subtotalPaise::bigint, :shippingPaise::bigint, :couponCode, :couponDiscountPaise::bigint,
             :coinsRedeemed::int, :coinDiscountPaise::bigint, :totalPaise::bigint, :coinsEarned::int, :coinsPercent::int, shop_now() + make_interval(mins => :reservedForMinutes), :placedFrom,
             :paymentMethod, :codFeePaise::bigint, :mailbox, :placedBy, CASE WHEN :placedBy::text IS NOT NULL THEN shop_now() END,
-            :promisedBy::date, :gstin, :businessName
+            :promisedBy::date, :gstin, :businessName, :delivery
        FROM standing WHERE NOT is_full
      ON CONFLICT (id) DO NOTHING
      RETURNING id, order_number, created_at, expires_at
@@ -197,6 +199,22 @@ export async function markPaid(tx: Tx, id: OrderId, settlement: Settlement) {
   const { providerPaymentId, actor, from, facts = {} } = settlement
   const rows = await updatePaid(tx.client, id, providerPaymentId, actor, from, JSON.stringify(facts))
   return rows.length === 1
+}
+
+const updatePickedUp = statement<[OrderId], { id: OrderId }>(
+  'mark_order_picked_up',
+  `WITH taken AS (
+     UPDATE orders SET fulfilment_status = 'delivered', updated_at = shop_now()
+      WHERE id = $1 AND delivery = 'pickup' AND fulfilment_status = 'none' RETURNING id
+   )
+   INSERT INTO order_events (order_id, kind, actor, facts)
+   SELECT id, 'order.delivered', 'staff', '{"isPickup": true}' FROM taken RETURNING order_id AS id`,
+)
+
+/** The customer took the goods along at the counter. */
+export async function markPickedUp(tx: Tx, id: OrderId): Promise<void> {
+  if ((await updatePickedUp(tx.client, id)).length !== 1)
+    throw new Error(`order ${id} can not be picked up at the counter`)
 }
 
 const updateFailed = statement<[OrderId, string, string, string], { id: OrderId }>(

@@ -41,6 +41,7 @@ const FULFILMENTS: Readonly<Record<FulfilmentFilter, string>> = {
   none: `o.fulfilment_status IN ('none', 'requested')`,
   on_its_way: `o.fulfilment_status = 'shipped'`,
   delivered: `o.fulfilment_status = 'delivered'`,
+  picked_up: `o.delivery = 'pickup'`,
   back: `o.fulfilment_status IN ('returning', 'returned')`,
   cancelled: `o.fulfilment_status = 'cancelled'`,
 }
@@ -144,7 +145,7 @@ type Row = Omit<StaffOrderRow, 'createdAt'> & { readonly createdAt: Date }
 
 const ROW = `o.id, ${orderNumberOf('o')} AS number, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.created_at AS "createdAt",
   o.total_paise AS "totalPaise", o.payment_method AS "paymentMethod", o.status, o.payment_status AS "paymentStatus",
-  o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed", o.tags, o.archived_at IS NOT NULL AS "isArchived",
+  o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed", o.delivery, o.tags, o.archived_at IS NOT NULL AS "isArchived",
   coalesce(s.carrier_status = 'LOST', false) AS "isLost", coalesce(${IS_WAITING}, false) AS "isWaiting",
   coalesce(${IS_UNDELIVERED} AND NOT coalesce(${IS_ASKED_AGAIN}, false), false) AS "isUndelivered"`
 

@@ -10,6 +10,7 @@ const ORDER: OrderView = {
   status: 'pending',
   paymentStatus: 'unpaid',
   fulfilmentStatus: 'none',
+  delivery: 'courier',
   items: [],
   customer: {
     fullName: 'Asha Devi Rao',

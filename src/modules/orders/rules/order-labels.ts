@@ -24,7 +24,8 @@ export function paymentLabel({ paymentStatus, paymentMethod, isConfirmed }: Paid
   }
 }
 
-type Sent = Paid & Pick<StaffOrderRow, 'fulfilmentStatus' | 'isLost' | 'isWaiting' | 'isUndelivered'>
+type Sent = Paid &
+  Pick<StaffOrderRow, 'fulfilmentStatus' | 'delivery' | 'isLost' | 'isWaiting' | 'isUndelivered'>
 
 export function fulfilmentLabel(order: Sent): ColumnLabel {
   switch (order.fulfilmentStatus) {
@@ -36,7 +37,7 @@ export function fulfilmentLabel(order: Sent): ColumnLabel {
       if (order.isUndelivered) return { words: 'NDR', colour: 'red' }
       return { words: order.isWaiting ? 'Awaiting pickup' : 'In transit', colour: 'blue' }
     case 'delivered':
-      return { words: 'Delivered', colour: 'green' }
+      return { words: order.delivery === 'pickup' ? 'Picked up' : 'Delivered', colour: 'green' }
     case 'returning':
       return { words: 'RTO in transit', colour: 'yellow' }
     case 'returned':

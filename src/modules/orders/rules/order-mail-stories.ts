@@ -106,7 +106,18 @@ export const ORDER_MAIL_STORIES: MailStories<(typeof OWN_KINDS)[number], OrderMa
     button: 'See your order',
     isDelivery: true,
   }),
-  paid: (order, { arrivesBy }) => ({
+  paid: (order, { arrivesBy }) =>
+    order.delivery === 'pickup' ? boughtAtCounter(order) : paidOnline(order, arrivesBy),
+  failed: (order) => (order.paymentMethod === 'cod' ? neverConfirmed(order) : neverPaid(order)),
+}
+
+/** Empty without a promise. */
+export function arrival(arrivesBy: string | null = null): string {
+  return arrivesBy === null ? '' : `${sentences.arrivesBy(formatPromiseDay(arrivesBy))}.`
+}
+
+function paidOnline(order: OrderView, arrivesBy: string | null = null): MailStory {
+  return {
     subject: `Your ${shopFacts().name} order ${order.number} is confirmed`,
     heading: 'Thank you for your order',
     paragraphs: [
@@ -117,13 +128,20 @@ export const ORDER_MAIL_STORIES: MailStories<(typeof OWN_KINDS)[number], OrderMa
     ].filter((text) => text !== ''),
     button: 'See your order',
     isDelivery: true,
-  }),
-  failed: (order) => (order.paymentMethod === 'cod' ? neverConfirmed(order) : neverPaid(order)),
+  }
 }
 
-/** Empty without a promise. */
-export function arrival(arrivesBy: string | null = null): string {
-  return arrivesBy === null ? '' : `${sentences.arrivesBy(formatPromiseDay(arrivesBy))}.`
+function boughtAtCounter(order: OrderView): MailStory {
+  return {
+    subject: `Your receipt from ${shopFacts().name}, order ${order.number}`,
+    heading: 'Thank you for your visit',
+    paragraphs: [
+      `You paid ${formatInr(order.totalPaise)} at our shop. The invoice is attached.`,
+      'If something is wrong with what you bought, bring it to the shop with this mail.',
+    ],
+    button: 'See your order',
+    isDelivery: false,
+  }
 }
 
 function neverPaid(order: OrderView): MailStory {

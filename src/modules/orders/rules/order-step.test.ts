@@ -8,6 +8,7 @@ const PAID: Order = {
   status: 'completed',
   paymentStatus: 'paid',
   fulfilmentStatus: 'none',
+  delivery: 'courier',
   paymentMethod: 'prepaid',
   codConfirmedAt: null,
 }
@@ -36,6 +37,7 @@ describe('the step that a shopper reads', () => {
     ['With courier', SHIPPED, parcel('In Transit')],
     ['Out for delivery', SHIPPED, parcel('Dispatched')],
     ['Lost by the courier', SHIPPED, parcel('LOST')],
+    ['Picked up at the shop', { ...PAID, fulfilmentStatus: 'delivered', delivery: 'pickup' }, null],
     ['Delivered', { ...PAID, fulfilmentStatus: 'delivered' }, parcel('Delivered')],
     ['Back with us', { ...PAID, fulfilmentStatus: 'returned' }, parcel('RTO')],
     ['Cancelled', { ...PAID, fulfilmentStatus: 'cancelled' }, null],

@@ -20,7 +20,7 @@ const STAGES = {
 
 type Standing = Pick<
   OrderView,
-  'status' | 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod' | 'codConfirmedAt'
+  'status' | 'paymentStatus' | 'fulfilmentStatus' | 'delivery' | 'paymentMethod' | 'codConfirmedAt'
 >
 
 export function orderStep(order: Standing, shipment: ShipmentView | null): Step {
@@ -32,7 +32,7 @@ export function orderStep(order: Standing, shipment: ShipmentView | null): Step 
     case 'shipped':
       return STAGES[parcelStage(shipment)]
     case 'delivered':
-      return { words: 'Delivered', colour: 'green' }
+      return { words: order.delivery === 'pickup' ? 'Picked up at the shop' : 'Delivered', colour: 'green' }
     case 'returning':
       return { words: 'On its way back', colour: 'yellow' }
     case 'returned':

@@ -107,6 +107,7 @@ export const ORDER_STORIES: Stories = {
     'order.cancelled': ({ note }) => story('Order cancelled', textOf(note) || 'Nothing will be sent.', 'bad'),
     'order.note': ({ note, name }) => story(`Note by ${textOf(name) || 'staff'}`, textOf(note)),
     'order.link_sent': () => story('Payment link sent again'),
+    'order.link_made': () => story('Payment link created', 'To be shared with the customer.'),
     'order.opened': () => story('The customer opened the link', 'It is in the browser that opened it.'),
   },
 }

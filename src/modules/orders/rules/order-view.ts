@@ -3,6 +3,7 @@ import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
@@ -28,6 +29,7 @@ export type OrderView = {
   readonly fulfilmentStatus: FulfilmentStatus
   readonly items: readonly OrderItemView[]
   readonly customer: CustomerDetails
+  readonly delivery: Delivery
   /** Null for a private buyer. */
   readonly business: BusinessBuyer | null
   readonly subtotalPaise: Paise

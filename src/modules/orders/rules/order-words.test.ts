@@ -19,6 +19,7 @@ const paid: OrderView = {
   status: 'completed',
   paymentStatus: 'paid',
   fulfilmentStatus: 'requested',
+  delivery: 'courier',
   items: [],
   customer: ASHA,
   business: null,

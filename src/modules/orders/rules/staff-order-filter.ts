@@ -33,6 +33,7 @@ export const FULFILMENT_FILTERS = {
   none: 'Not sent',
   on_its_way: 'On its way',
   delivered: 'Delivered',
+  picked_up: 'Picked up at the shop',
   back: 'RTO',
   cancelled: 'Cancelled',
 } as const

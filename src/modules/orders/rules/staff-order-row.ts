@@ -1,5 +1,6 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
@@ -17,6 +18,7 @@ export type StaffOrderRow = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
+  readonly delivery: Delivery
   readonly tags: readonly string[]
   readonly isArchived: boolean
   /** A cash order that its customer has confirmed. */

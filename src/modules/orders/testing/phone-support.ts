@@ -30,7 +30,7 @@ export function phoneOrders(testing: TestShop, owner: Actor) {
     const { totalPaise } = await shop.quoteCart(
       { kind: 'visitor' },
       { items, paymentMethod, ...coupon },
-      true,
+      { delivery: 'courier' },
     )
     const customer = { ...CUSTOMER, email }
     const order = {

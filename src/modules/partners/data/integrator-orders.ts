@@ -20,7 +20,7 @@ const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name
 /** The customer columns of `orders o`, only if `hasCustomer`. */
 const told = (hasCustomer: boolean) => `
   o.id, ${orderNumberOf('o')} AS number, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
-  o.payment_method AS "paymentMethod", p.provider AS "paidThrough", o.user_id IS NULL AS "isGuest",
+  o.payment_method AS "paymentMethod", p.provider AS "paidThrough", o.delivery, o.user_id IS NULL AS "isGuest",
   ${hasCustomer ? CUSTOMER : 'NULL::json'} AS customer, o.city, o.state, o.pincode, o.country,
   o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
   o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise", o.coins_redeemed AS "coinsRedeemed",

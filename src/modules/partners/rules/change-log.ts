@@ -10,7 +10,10 @@ export const CHANGE_LOG: readonly [Change, ...Change[]] = [
   {
     version: '1.4.0',
     day: '2026-11-26',
-    changes: ['Products carry `extra`, the attributes that the shop’s owner named.'],
+    changes: [
+      'Products carry `extra`, the attributes that the shop’s owner named.',
+      'Orders carry `delivery`: `pickup` for what is sold at the shop’s counter. `customer_email` is null if the customer of a phone order gave none.',
+    ],
   },
   {
     version: '1.3.0',

@@ -11,6 +11,7 @@ const ORDER: PartnerOrderRow = {
   status: 'shipped',
   paymentStatus: 'partly_refunded',
   fulfilmentStatus: 'shipped',
+  delivery: 'courier',
   paymentMethod: 'prepaid',
   paidThrough: 'razorpay',
   isGuest: false,

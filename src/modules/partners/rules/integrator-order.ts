@@ -6,6 +6,7 @@ import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { INVOICE_KINDS, type InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
 import { shortId } from '#platform/rules/ids.ts'
 import { timesPaise, toRupees } from '#platform/rules/money.ts'
+import { DELIVERIES } from '#platform/rules/delivery.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
 import { courierName, trackingAddress } from '#modules/orders/rules/parcel-words.ts'
@@ -113,10 +114,17 @@ const orderShape = z.object({
   paid_through: z
     .enum(PAID_THROUGH)
     .describe('`outside`: staff received the payment another way; `none`: there was nothing to pay.'),
+  delivery: z
+    .enum(DELIVERIES)
+    .describe('`pickup`: sold at the shop’s counter and taken along; nothing is to be sent.'),
   is_guest: z.boolean().describe('It belongs to no account.'),
   user_id: z.string().nullable().describe(`The account that ordered; null for a guest. ${ofCustomer}`),
   customer_name: z.string().nullable().describe(ofCustomer).meta({ example: 'Asha Rao' }),
-  customer_email: z.string().nullable().describe(ofCustomer).meta({ example: 'asha@example.com' }),
+  customer_email: z
+    .string()
+    .nullable()
+    .describe(`Also null if the customer of a phone order gave none. ${ofCustomer}`)
+    .meta({ example: 'asha@example.com' }),
   customer_phone: z.string().nullable().describe(ofCustomer).meta({ example: '9848012345' }),
   business_name: z
     .string()
@@ -198,6 +206,7 @@ export function toIntegratorOrder(
     fulfilment_status: order.fulfilmentStatus,
     payment_method: order.paymentMethod,
     paid_through: order.paidThrough,
+    delivery: order.delivery,
     ...whoBought(order, hasCustomer ? order.customer : null),
     ...amountsOf(order, lines),
     razorpay_order_id: order.razorpayOrderId,
@@ -230,7 +239,7 @@ function whoBought(
     is_guest: isGuest,
     user_id: customer?.userId ?? null,
     customer_name: customer?.name ?? null,
-    customer_email: customer?.email ?? null,
+    customer_email: customer?.email || null,
     customer_phone: customer?.phone ?? null,
     business_name: customer?.businessName ?? null,
     gstin: customer?.gstin ?? null,

@@ -1,4 +1,5 @@
 /** An order as read from the database for integrators: money in paise, instants in ISO 8601, in UTC. */
+import type { Delivery } from '#platform/rules/delivery.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { InvoiceKind, InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -30,6 +31,7 @@ export type PartnerOrderRow = {
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
   readonly paymentMethod: PaymentMethod
+  readonly delivery: Delivery
   readonly paidThrough: (typeof PAID_THROUGH)[number]
   readonly isGuest: boolean
   /** null: it was not read. */

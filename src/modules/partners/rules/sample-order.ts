@@ -38,6 +38,7 @@ export const SAMPLE_ORDER: PartnerOrderRow = {
   paymentStatus: 'paid',
   fulfilmentStatus: 'shipped',
   paymentMethod: 'prepaid',
+  delivery: 'courier',
   paidThrough: 'razorpay',
   isGuest: false,
   customer: {

@@ -8,7 +8,7 @@ import { lockOrder, lockOrderOfPayment } from '#modules/orders/data/order-locks.
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { reclaimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
-import { findOrder, markPaid, recordEvent } from '#modules/orders/data/orders.ts'
+import { findOrder, markPaid, markPickedUp, recordEvent } from '#modules/orders/data/orders.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { markPaymentSigned, takeOutside } from '../data/payments.ts'
 import { flagPayment } from '../data/payment-checks.ts'
@@ -188,16 +188,18 @@ async function complete(
   products: Products,
   facts: Readonly<Record<string, string>> = {},
 ) {
+  const isPickup = order.delivery === 'pickup'
   const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
   const [isPaid, changes] = await Promise.all([
     markPaid(tx, order.id, { providerPaymentId: paymentId, actor, from: order.paymentStatus, facts }),
     sellStock(tx, order.items, order.id, shelf),
     enqueueAll(tx, [
       queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
-      queued(ORDER_JOBS.shipOrder, { orderId: order.id }),
+      ...(isPickup ? [] : [queued(ORDER_JOBS.shipOrder, { orderId: order.id })]),
     ]),
   ])
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
+  if (isPickup) await markPickedUp(tx, order.id)
   await addCashbackCoins(tx, order)
   await invalidateTags(tx, publicStockTags(changes, products))
   await issueInvoice(tx, order)

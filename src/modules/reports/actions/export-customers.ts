@@ -96,7 +96,7 @@ async function* guestBatches({ db }: Deps, by: CustomerSearch) {
     yield rows.map(guestCells)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
-    after = last.email
+    after = last.key
   }
 }
 

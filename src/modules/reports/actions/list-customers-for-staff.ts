@@ -73,8 +73,18 @@ function asAccount(row: AccountRow): AccountLine {
   }
 }
 
-function asGuest({ email, name, phone, orders, spentPaise, accountId, lastOrderAt }: GuestRow): GuestLine {
+function asGuest({
+  key,
+  email,
+  name,
+  phone,
+  orders,
+  spentPaise,
+  accountId,
+  lastOrderAt,
+}: GuestRow): GuestLine {
   return {
+    key,
     email,
     name,
     phone,

@@ -116,8 +116,14 @@ export async function countAccountSums(on: Queryable, id: UserId): Promise<Sums>
   return only(await selectAccountSums(on, id))
 }
 
-/** Orders without an account; those of a deleted account no longer contain an address. */
-const OF_GUESTS = `o.user_id IS NULL AND o.customer_email NOT LIKE '%@deleted.invalid'`
+/** Phone orders may have no address: then the last digits of the phone number tell whose they are. */
+const PHONE_KEY = (order: string) => `right(regexp_replace(${order}.customer_phone, '\\D', '', 'g'), 10)`
+const GUEST_KEY = `coalesce(nullif(lower(o.customer_email), ''), ${PHONE_KEY('o')})`
+
+/** Orders without an account; those of a deleted account no longer contain an address, and some counter sales name nobody. */
+const OF_GUESTS = `o.user_id IS NULL AND o.customer_email NOT LIKE '%@deleted.invalid' AND ${GUEST_KEY} <> ''`
+
+const OF_FOUND = `lower(o.customer_email) = found.email AND (found.email <> '' OR ${PHONE_KEY('o')} = found.key) AND o.user_id IS NULL`
 
 const GUEST_MATCHES = `bool_or($1 = '' OR lower(o.customer_name) LIKE '%' || $1 || '%' OR lower(o.customer_email) LIKE '%' || $1 || '%'
   OR ($2 <> '' AND ${HAS_PHONE('o.customer_phone', '$2')}))`
@@ -126,11 +132,14 @@ const GUEST_MATCHES = `bool_or($1 = '' OR lower(o.customer_name) LIKE '%' || $1 
 const SUMMED_GUESTS = `
   SELECT found.*, newest.name, newest.phone, sums.orders, sums."lastOrderAt", sums."spentPaise",
          (SELECT u.id FROM users u WHERE lower(u.email) = found.email) AS "accountId"
-    FROM found CROSS JOIN LATERAL (${ORDER_SUMS} WHERE lower(o.customer_email) = found.email AND o.user_id IS NULL) sums
+    FROM found CROSS JOIN LATERAL (${ORDER_SUMS} WHERE ${OF_FOUND}) sums
     CROSS JOIN LATERAL (SELECT o.customer_name AS name, o.customer_phone AS phone FROM orders o
-       WHERE lower(o.customer_email) = found.email AND o.user_id IS NULL ORDER BY o.created_at DESC LIMIT 1) newest`
+       WHERE ${OF_FOUND} ORDER BY o.created_at DESC LIMIT 1) newest`
 
 export type GuestRow = Sums & {
+  /** The e-mail address, or the last digits of the phone number. */
+  readonly key: string
+  /** Empty if none was given. */
   readonly email: string
   readonly name: string
   readonly phone: string
@@ -141,10 +150,10 @@ export type GuestRow = Sums & {
 const selectGuests = statement<[string, string, number, number], GuestRow & { matching: number }>(
   'list_guests_for_staff',
   `WITH found AS (
-     SELECT lower(o.customer_email) AS email, max(o.created_at) AS last, count(*) OVER ()::int AS matching
-       FROM orders o WHERE ${OF_GUESTS} GROUP BY lower(o.customer_email) HAVING ${GUEST_MATCHES}
-      ORDER BY last DESC, email LIMIT $3 OFFSET $4
-   ) ${SUMMED_GUESTS} ORDER BY found.last DESC, found.email`,
+     SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, max(o.created_at) AS last, count(*) OVER ()::int AS matching
+       FROM orders o WHERE ${OF_GUESTS} GROUP BY 1, 2 HAVING ${GUEST_MATCHES}
+      ORDER BY last DESC, key LIMIT $3 OFFSET $4
+   ) ${SUMMED_GUESTS} ORDER BY found.last DESC, found.key`,
 )
 
 /** Sorted by the latest order, newest first. */
@@ -156,12 +165,12 @@ export async function listGuests(on: Queryable, by: CustomerSearch, { limit, off
 const selectGuestsAfter = statement<[string, string, string, number], GuestRow>(
   'list_guests_after',
   `WITH found AS (
-     SELECT lower(o.customer_email) AS email FROM orders o WHERE ${OF_GUESTS} AND lower(o.customer_email) > $3
-      GROUP BY lower(o.customer_email) HAVING ${GUEST_MATCHES} ORDER BY 1 LIMIT $4
-   ) ${SUMMED_GUESTS} ORDER BY found.email`,
+     SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email FROM orders o WHERE ${OF_GUESTS} AND ${GUEST_KEY} > $3
+      GROUP BY 1, 2 HAVING ${GUEST_MATCHES} ORDER BY 1 LIMIT $4
+   ) ${SUMMED_GUESTS} ORDER BY found.key`,
 )
 
-/** The next batch by address: those after the given one. */
+/** The next batch by key: those after the given one. */
 export function listGuestsAfter(
   on: Queryable,
   by: CustomerSearch,
@@ -174,7 +183,7 @@ export function listGuestsAfter(
 const selectGuestCount = statement<[string, string], { total: number }>(
   'count_guests_for_staff',
   `SELECT count(*)::int AS total FROM (
-     SELECT FROM orders o WHERE ${OF_GUESTS} GROUP BY lower(o.customer_email) HAVING ${GUEST_MATCHES}) guests`,
+     SELECT FROM orders o WHERE ${OF_GUESTS} GROUP BY ${GUEST_KEY}, lower(o.customer_email) HAVING ${GUEST_MATCHES}) guests`,
 )
 
 export async function countGuests(on: Queryable, by: CustomerSearch): Promise<number> {

@@ -24,6 +24,8 @@ export type AccountLine = Sums & {
 }
 
 export type GuestLine = Sums & {
+  /** The e-mail address, or the last digits of the phone number where none was given. */
+  readonly key: string
   readonly email: string
   readonly name: string
   readonly phone: string

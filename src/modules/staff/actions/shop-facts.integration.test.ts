@@ -161,7 +161,11 @@ test('an order outside the owner’s limits is refused in the quote and when it 
   expect(await refusal(4)).toBe(sentences.orderTooManyUnits(3))
   expect(await stockOf(testing, productId)).toMatchObject({ reserved: 0 })
   expect(
-    await shop.quoteCart({ kind: 'visitor' }, { items: [{ productId, quantity: 4 }] }, true),
+    await shop.quoteCart(
+      { kind: 'visitor' },
+      { items: [{ productId, quantity: 4 }] },
+      { delivery: 'courier' },
+    ),
   ).toMatchObject({
     problems: [],
   })

@@ -11,6 +11,7 @@ export const AUDIT_WORDS = {
   'order.tagged': 'Changed the tags of the order',
   'order.archived': 'Archived the order',
   'order.unarchived': 'Moved the order out of the archive',
+  'order.link_made': 'Created a payment link to share',
   'order.link_sent': 'Sent the payment link again',
   'order.marked_paid': 'Marked the order paid',
   'order.shipment_asked': 'Booked the parcel with the courier',

@@ -12,7 +12,8 @@ import type { Route } from './+types/order-new'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import { CustomerFields } from './new-order/customer-fields.tsx'
-import { emptyDraft, readDraft } from './new-order/draft.ts'
+import { DeliveryChoice } from './new-order/delivery-choice.tsx'
+import { deliveryOf, emptyDraft, readDraft } from './new-order/draft.ts'
 import { PaymentChoice } from './new-order/payment-choice.tsx'
 import { ProductLines } from './new-order/product-lines.tsx'
 import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draft.ts'
@@ -27,9 +28,9 @@ const TITLE = 'Create order'
 
 export const meta = staffMeta(TITLE)
 
-export function loader() {
+export function loader({ url }: Route.LoaderArgs) {
   // The order's id: sent twice, it is one order.
-  return { id: crypto.randomUUID() as string }
+  return { id: crypto.randomUUID() as string, delivery: deliveryOf(url.searchParams.get('delivery')) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,9 +39,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const draft = readDraft(form)
   const intent = textOf(form, 'intent')
   if (intent !== 'take') return data<DraftView>(await changeDraft(shop, draft, intent))
-  const problem = draft.payment === 'outside' ? await passwordProblem(context, form) : null
+  const isAtCounter = draft.delivery === 'pickup'
+  const problem = isAtCounter || draft.payment === 'outside' ? await passwordProblem(context, form) : null
   const taken = await takeDraft(shop, await context.get(actorContext)(), draft, problem)
-  if (taken.isTaken) return redirectWithToast(`/cms/orders/${taken.id}`, 'order_taken')
+  if (taken.isTaken)
+    return redirectWithToast(`/cms/orders/${taken.id}`, isAtCounter ? 'order_sold' : 'order_taken')
   return data<DraftView>(taken.view, 422)
 }
 
@@ -49,7 +52,12 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const warning = useUnsavedWarning(place)
   const table = useLastTable()
   const isBusy = useNavigation().state === 'submitting'
-  const view = actionData ?? { draft: emptyDraft(loaderData.id), found: null, quote: null, refusal: null }
+  const view = actionData ?? {
+    draft: emptyDraft(loaderData.id, loaderData.delivery),
+    found: null,
+    quote: null,
+    refusal: null,
+  }
   return (
     <section className="staff-page" aria-labelledby="new-order" ref={place}>
       <p className="order-back">
@@ -59,10 +67,11 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <h2 id="new-order">{TITLE}</h2>
         <p>For a customer on the phone or at the counter</p>
       </header>
-      <CheckedForm refusal={view.refusal} aria-busy={isBusy} preventScrollReset>
+      <CheckedForm refusal={view.refusal} className="new-order" aria-busy={isBusy} preventScrollReset>
         <input type="hidden" name="id" value={view.draft.id} />
         <div className="columns columns-wide">
           <div>
+            <DeliveryChoice view={view} />
             <ProductLines view={view} />
             <CustomerFields view={view} />
           </div>

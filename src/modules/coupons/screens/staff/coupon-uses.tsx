@@ -46,7 +46,9 @@ const COLUMNS: readonly Column<CouponUse>[] = [
     cell: ({ customerName, customerEmail }) => (
       <>
         <span className="staff-customer">{customerName}</span>
-        <Link to={listAddress('/cms/orders', { search: customerEmail })}>{customerEmail}</Link>
+        {customerEmail !== '' && (
+          <Link to={listAddress('/cms/orders', { search: customerEmail })}>{customerEmail}</Link>
+        )}
       </>
     ),
   },

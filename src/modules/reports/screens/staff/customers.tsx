@@ -124,7 +124,7 @@ const GUEST_COLUMNS: readonly Column<Guest>[] = [
     cell: ({ name, email }) => (
       <>
         <span className="staff-customer">{name}</span>
-        <span className="muted">{email}</span>
+        <span className="muted">{email || 'no e-mail'}</span>
       </>
     ),
   },
@@ -141,14 +141,14 @@ const GUEST_COLUMNS: readonly Column<Guest>[] = [
     head: 'Actions',
     hasCardLabel: false,
     card: 'wide',
-    cell: ({ email, accountId }) => (
+    cell: ({ key, accountId }) => (
       <div className="staff-actions">
-        <Link to={listAddress('/cms/orders', { search: email })}>
-          Orders<span className="sr-only"> of {email}</span>
+        <Link to={listAddress('/cms/orders', { search: key })}>
+          Orders<span className="sr-only"> of {key}</span>
         </Link>
         {accountId && (
           <Link to={`${PATH}/${accountId}`}>
-            Account<span className="sr-only"> of {email}</span>
+            Account<span className="sr-only"> of {key}</span>
           </Link>
         )}
       </div>
@@ -210,7 +210,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <DataTable
           name="Table of guests"
           rows={loaderData.guests}
-          rowKey={({ email }) => email}
+          rowKey={({ key }) => key}
           columns={GUEST_COLUMNS}
           filter={{ path: PATH, asked, fields: FIELDS_OF_GUESTS }}
           paging={paging}

@@ -6,7 +6,7 @@ import type { DraftView } from './work-on-draft.ts'
 
 const FIELDS: readonly (readonly [name: Detail, label: string, input: ComponentProps<'input'>])[] = [
   ['fullName', 'Full name', { maxLength: 50 }],
-  ['email', 'E-mail', { type: 'email', maxLength: 100 }],
+  ['email', 'E-mail', { type: 'email', maxLength: 100, placeholder: 'Optional' }],
   ['phone', 'Phone', { type: 'tel', maxLength: 20 }],
   ['address', 'Address', { maxLength: 200 }],
 ]
@@ -32,6 +32,7 @@ export function CustomerFields({ view: { draft, refusal } }: { readonly view: Dr
   return (
     <section className="panel" aria-labelledby="new-order-customer">
       <h3 id="new-order-customer">Customer</h3>
+      <p className="muted if-pickup">All of it is optional. With an e-mail address, the invoice is mailed.</p>
       <div className="form-grid form-thirds">
         {FIELDS.map(([name, label, input]) => (
           <Field

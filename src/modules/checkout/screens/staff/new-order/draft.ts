@@ -1,6 +1,12 @@
 /** What stands in the form of a new order: read from what was sent, and sent back as it was typed. */
 import { isUuid } from '#platform/rules/ids.ts'
-import { PHONE_PAYMENTS, type PhonePayment } from '../../../rules/phone-order-input.ts'
+import type { Delivery } from '#platform/rules/delivery.ts'
+import {
+  COUNTER_PAYMENTS,
+  PHONE_PAYMENTS,
+  type CounterPayment,
+  type PhonePayment,
+} from '../../../rules/phone-order-input.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
 
 export const DETAILS = ['fullName', 'email', 'phone', 'address', 'city', 'state', 'pincode'] as const
@@ -19,7 +25,10 @@ export type Draft = {
   /** Both blank for a private buyer. */
   readonly business: Readonly<Record<BusinessField, string>>
   readonly couponCode: string
+  readonly delivery: Delivery
   readonly payment: PhonePayment
+  /** Of a counter sale. */
+  readonly counterPayment: CounterPayment
   readonly reference: string
   /** The total that was on the screen. */
   readonly expectedTotalPaise: number
@@ -27,7 +36,7 @@ export type Draft = {
 
 const MAX_LINES = 50
 
-export function emptyDraft(id: string): Draft {
+export function emptyDraft(id: string, delivery: Delivery = 'courier'): Draft {
   const customer = Object.fromEntries(DETAILS.map((name) => [name, ''])) as Record<Detail, string>
   return {
     id,
@@ -36,14 +45,21 @@ export function emptyDraft(id: string): Draft {
     customer,
     business: { gstin: '', businessName: '' },
     couponCode: '',
+    delivery,
     payment: 'link',
+    counterPayment: 'cash',
     reference: '',
     expectedTotalPaise: 0,
   }
 }
 
+export function deliveryOf(text: string | null): Delivery {
+  return text === 'pickup' ? 'pickup' : 'courier'
+}
+
 export function readDraft(form: FormData): Draft {
   const payment = textOf(form, 'payment')
+  const counterPayment = textOf(form, 'counterPayment')
   const expected = textOf(form, 'expectedTotalPaise')
   return {
     id: textOf(form, 'id'),
@@ -59,7 +75,11 @@ export function readDraft(form: FormData): Draft {
     customer: Object.fromEntries(DETAILS.map((name) => [name, textOf(form, name)])) as Record<Detail, string>,
     business: { gstin: textOf(form, 'gstin'), businessName: textOf(form, 'businessName') },
     couponCode: textOf(form, 'couponCode'),
+    delivery: deliveryOf(textOf(form, 'delivery')),
     payment: Object.hasOwn(PHONE_PAYMENTS, payment) ? (payment as PhonePayment) : 'link',
+    counterPayment: Object.hasOwn(COUNTER_PAYMENTS, counterPayment)
+      ? (counterPayment as CounterPayment)
+      : 'cash',
     reference: textOf(form, 'reference'),
     expectedTotalPaise: /^\d{1,12}$/.test(expected) ? Number(expected) : 0,
   }

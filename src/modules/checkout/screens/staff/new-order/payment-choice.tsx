@@ -1,4 +1,4 @@
-import { PHONE_PAYMENTS, type PhonePayment } from '../../../rules/phone-order-input.ts'
+import { COUNTER_PAYMENTS, PHONE_PAYMENTS, type PhonePayment } from '../../../rules/phone-order-input.ts'
 import { MAX_OUTSIDE_REFERENCE } from '#modules/orders/rules/staff-order-input.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -10,7 +10,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import type { DraftView } from './work-on-draft.ts'
 
 const HINTS: Readonly<Record<PhonePayment, string>> = {
-  link: 'The customer opens the order by a link in a mail and pays there. The items are reserved for 24 hours.',
+  link: 'The customer opens the order by a link and pays there. It is mailed, or you share it. The items are reserved for 24 hours.',
   cod: 'The customer confirmed on the phone: the shipment is booked at once.',
   outside: 'You already have the money, by bank transfer or at the counter.',
 }
@@ -35,7 +35,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
         defaultValue={draft.couponCode}
         error={errorAt('couponCode')}
       />
-      <fieldset className="choice-list">
+      <fieldset className="choice-list if-courier">
         <legend>Payment</legend>
         {payments.map((each) => (
           <label key={each} className="choice">
@@ -46,6 +46,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
           </label>
         ))}
       </fieldset>
+      {may('payments.change') && <CounterPayments draft={draft} />}
       {may('payments.change') && (
         <Field
           label="Payment reference, if paid another way"
@@ -54,7 +55,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
           maxLength={MAX_OUTSIDE_REFERENCE}
           defaultValue={draft.reference}
           error={errorAt('reference')}
-          hint="Such as the UTR of a bank transfer"
+          hint="Such as the UTR of a bank transfer, or the number on the slip of a UPI or card payment"
         />
       )}
       {may('payments.change') && <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />}
@@ -74,6 +75,25 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
         </button>
       </div>
     </section>
+  )
+}
+
+function CounterPayments({ draft }: Pick<DraftView, 'draft'>) {
+  return (
+    <fieldset className="choice-list if-pickup">
+      <legend>Paid by</legend>
+      {Object.entries(COUNTER_PAYMENTS).map(([value, label]) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            name="counterPayment"
+            value={value}
+            defaultChecked={draft.counterPayment === value}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -5,7 +5,7 @@ import { quoteInput } from '#modules/cart/rules/place-order-input.ts'
 import type { Quote, QuoteProblem } from '#modules/cart/rules/quote.ts'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { lacksReference, phoneOrderInput } from '../../../rules/phone-order-input.ts'
+import { counterSaleInput, lacksReference, phoneOrderInput } from '../../../rules/phone-order-input.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
@@ -46,6 +46,7 @@ const NOTHING_TO_PRICE = { refusal: { problems: { items: MESSAGES.order_no_items
 /** City and state of its pincode where neither is typed: the browser fills them in by itself, unless it runs no scripts. */
 async function withPlace(shop: Shop, draft: Draft): Promise<Draft> {
   const { customer } = draft
+  if (draft.delivery === 'pickup') return draft
   const pincode = customer.pincode.trim()
   if (!/^[1-9][0-9]{5}$/.test(pincode) || customer.city.trim() !== '' || customer.state.trim() !== '')
     return draft
@@ -57,18 +58,19 @@ async function withPlace(shop: Shop, draft: Draft): Promise<Draft> {
 async function priceOf(shop: Shop, draft: Draft): Promise<Pick<DraftView, 'quote' | 'refusal'>> {
   if (draft.lines.length === 0) return { quote: null, refusal: null }
   const pincode = draft.customer.pincode.trim()
+  const isCash = draft.delivery === 'courier' && draft.payment === 'cod'
   const input = quoteInput.safeParse({
     items: itemsOf(draft),
     ...(draft.couponCode.trim() !== '' && { couponCode: draft.couponCode }),
     ...(/^[0-9]{6}$/.test(pincode) && { pincode }),
-    paymentMethod: draft.payment === 'cod' ? 'cod' : 'prepaid',
+    paymentMethod: isCash ? 'cod' : 'prepaid',
   })
   if (!input.success)
     return {
       quote: null,
       refusal: { problems: { items: input.error.issues[0]?.message ?? MESSAGES.bad_request } },
     }
-  const quote = await shop.quoteCart({ kind: 'visitor' }, input.data, true)
+  const quote = await shop.quoteCart({ kind: 'visitor' }, input.data, { delivery: draft.delivery })
   const [problem] = quote.problems
   return { quote, refusal: problem ? { problems: { [fieldOf(problem)]: problem.message } } : null }
 }
@@ -97,16 +99,19 @@ export async function takeDraft(
       refusal: { problems: atFields(problems, ORDER_FIELDS) },
     },
   })
-  const input = phoneOrderInput.safeParse({
+  const isAtCounter = draft.delivery === 'pickup'
+  const { fullName, email, phone } = draft.customer
+  const schema = isAtCounter ? counterSaleInput : phoneOrderInput
+  const input = schema.safeParse({
     order: {
       id: draft.id,
       items: itemsOf(draft),
-      customer: draft.customer,
+      customer: isAtCounter ? { fullName, email, phone } : draft.customer,
       business: typedBusiness(draft.business),
       ...(draft.couponCode.trim() !== '' && { couponCode: draft.couponCode }),
       expectedTotalPaise: draft.expectedTotalPaise,
     },
-    payment: draft.payment,
+    payment: isAtCounter ? draft.counterPayment : draft.payment,
     reference: draft.reference,
   })
   const wrong = {
@@ -134,9 +139,18 @@ const ORDER_FIELDS = ['items', ...DETAILS, ...BUSINESS_FIELDS, 'couponCode', 're
 function missingOf(draft: Draft): Problems {
   return {
     ...(draft.lines.length === 0 && { items: MESSAGES.order_no_items }),
-    ...missingDetails(draft.customer),
-    ...(lacksReference(draft) && { reference: MESSAGES.order_reference }),
+    ...(draft.delivery === 'courier' && missingOnPhone(draft.customer)),
+    ...(lacksReference({
+      payment: draft.delivery === 'pickup' ? draft.counterPayment : draft.payment,
+      reference: draft.reference,
+    }) && { reference: MESSAGES.order_reference }),
   }
+}
+
+/** The e-mail address is optional. */
+function missingOnPhone(customer: Draft['customer']): Problems {
+  const { email: _optional, ...missing } = missingDetails(customer)
+  return missing
 }
 
 function fieldOfPath(path: readonly PropertyKey[]): string {

@@ -23,7 +23,11 @@ export function OrderOfReturn({ order }: { readonly order: StaffReturnDetail['or
         <div>
           <dt>E-mail</dt>
           <dd>
-            <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
+            {order.customerEmail === '' ? (
+              <span className="muted">No e-mail address</span>
+            ) : (
+              <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
+            )}
           </dd>
         </div>
         <div>

@@ -10,8 +10,13 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 /** An account has its own page; a guest is identified by the e-mail address only. */
 function otherOrdersOf({ userId, customer }: OwnOrderView): string {
   return userId === null
-    ? `/cms/orders?${new URLSearchParams({ search: customer.email }).toString()}`
+    ? `/cms/orders?${new URLSearchParams({ search: customer.email || customer.phone }).toString()}`
     : `/cms/customers/${userId}`
+}
+
+function otherOrdersLabel({ userId, customer }: OwnOrderView): string {
+  if (userId !== null) return 'Customer and other orders'
+  return customer.email === '' ? 'Other orders with this phone number' : 'Other orders with this e-mail'
 }
 
 type Props = { readonly order: OwnOrderView; readonly actions: ReactNode }
@@ -37,17 +42,23 @@ export function OrderHead({ order, actions }: Props) {
           <dd>
             {customer.fullName} <span className="muted">{order.userId === null ? 'guest' : 'account'}</span>
             <br />
-            <Link to={otherOrdersOf(order)}>
-              {order.userId === null ? 'Other orders with this e-mail' : 'Customer and other orders'}
-            </Link>
+            {customer.email + customer.phone !== '' && (
+              <>
+                <Link to={otherOrdersOf(order)}>{otherOrdersLabel(order)}</Link>
+                <br />
+              </>
+            )}
+            {customer.email === '' ? (
+              <span className="muted">No e-mail address: mails are not sent</span>
+            ) : (
+              <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            )}
             <br />
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
-            <br />
-            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+            {customer.phone !== '' && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
           </dd>
         </div>
         <div>
-          <dt>Shipping address</dt>
+          <dt>{order.delivery === 'pickup' ? 'Counter sale' : 'Shipping address'}</dt>
           <dd>{joinAddress(customer)}</dd>
         </div>
         {business && (

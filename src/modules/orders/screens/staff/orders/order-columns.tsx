@@ -36,7 +36,11 @@ export const orderColumns = (here: string): readonly Column<StaffOrderRow>[] => 
       <>
         <span className="staff-customer">{customerName}</span>
         <span className="muted staff-mail">
-          <a href={`mailto:${customerEmail}?subject=${subjectOf(number)}`}>{customerEmail}</a>
+          {customerEmail === '' ? (
+            'no e-mail'
+          ) : (
+            <a href={`mailto:${customerEmail}?subject=${subjectOf(number)}`}>{customerEmail}</a>
+          )}
         </span>
         <TagChips subject="order" tags={tags} />
       </>

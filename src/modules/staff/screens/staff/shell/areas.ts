@@ -40,6 +40,12 @@ export const GROUPS: readonly StaffGroup[] = [
       { path: '/cms/returns', label: 'Returns', permission: 'returns.read', key: 't', counts: 'returns' },
       { path: '/cms/parcels', label: 'Parcels', permission: 'orders.read', key: 'l', counts: 'parcels' },
       { path: '/cms/orders/new', label: 'Create order', permission: 'orders.change' },
+      {
+        path: '/cms/orders/new',
+        query: 'delivery=pickup',
+        label: 'Counter sale',
+        permission: 'payments.change',
+      },
     ],
   },
   {

@@ -1,0 +1,37 @@
+/** How the customer gets the goods. The other parts of the form follow by CSS, so that it works without JavaScript. */
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import type { Delivery } from '#platform/rules/delivery.ts'
+import type { DraftView } from './work-on-draft.ts'
+
+const LABELS: Readonly<Record<Delivery, readonly [label: string, hint: string]>> = {
+  courier: ['Sent by courier', 'An order by phone.'],
+  pickup: ['Picked up at the shop', 'A counter sale: paid now and taken along, without shipping.'],
+}
+
+export function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }) {
+  // A counter sale records money, which not everybody may do.
+  if (!useMay()('payments.change')) return null
+  return (
+    <fieldset className="choice-list delivery-choice">
+      <legend>How the customer gets it</legend>
+      {(Object.keys(LABELS) as Delivery[]).map((each) => (
+        <label key={each} className="choice">
+          <input
+            type="radio"
+            name="delivery"
+            value={each}
+            defaultChecked={draft.delivery === each}
+            // The price follows at once.
+            onChange={({ currentTarget: { form } }) => {
+              const calculate = form?.querySelector<HTMLButtonElement>('button[value="quote"]')
+              if (draft.lines.length > 0 && calculate) form?.requestSubmit(calculate)
+            }}
+          />
+          <span>
+            {LABELS[each][0]} <span className="muted">{LABELS[each][1]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
