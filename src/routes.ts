@@ -95,6 +95,9 @@ function staffArea(base: 'cms') {
       page('settings/order-limits', 'modules/staff/screens/staff/settings-limits.tsx', 'settings-limits'),
       page('settings/rewards', 'modules/staff/screens/staff/settings-rewards.tsx', 'settings-rewards'),
       page('settings/menu', 'modules/staff/screens/staff/settings-menu.tsx', 'settings-menu'),
+      page('settings/mails', 'modules/reports/screens/staff/mail-texts.tsx', 'mail-texts'),
+      page('settings/mails/:kind', 'modules/reports/screens/staff/mail-text.tsx', 'mail-text'),
+      page('settings/mails/:kind/preview', 'modules/reports/screens/staff/mail-preview.ts', 'mail-preview'),
       page('health', 'modules/reports/screens/staff/health.tsx', 'health'),
       page('invoices', 'modules/invoicing/screens/staff/invoices.tsx', 'invoices'),
       page('invoices/gst', 'modules/invoicing/screens/staff/gst.tsx', 'gst'),
@@ -122,6 +125,10 @@ function staffArea(base: 'cms') {
       page('export/shop', 'app/staff/export-shop.tsx', 'export-shop'),
       page('export/shop.zip', 'app/staff/shop-zip.ts', 'shop-zip'),
       page('search', 'app/staff/search.tsx', 'search'),
+      page('home', 'modules/content/screens/staff/home.tsx', 'home'),
+      page('pages', 'modules/content/screens/staff/pages.tsx', 'pages'),
+      page('pages/:slug', 'modules/content/screens/staff/page-edit.tsx', 'page-edit'),
+      page('pages/:slug/restore', 'modules/content/screens/staff/page-restore.ts', 'page-restore'),
       page('seo', 'modules/content/screens/staff/seo.tsx', 'seo'),
       page('seo/analytics', 'modules/content/screens/staff/seo-analytics.tsx', 'seo-analytics'),
       route(`${base}/redirects`, 'modules/content/screens/staff/redirects.tsx', { id: `${base}-redirects` }, [
@@ -270,6 +277,8 @@ export default [
 
   // Staff: the same area at two addresses
   ...staffArea('cms'),
+  // Outside the panel's frame, because it is shown inside the editor.
+  route('cms/home/preview', 'app/staff/home-preview.tsx', { id: 'cms-home-preview' }),
   route('admin/*', 'app/staff/admin-address.ts'),
 
   // Addresses without a page of their own

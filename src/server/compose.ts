@@ -15,6 +15,7 @@ import { createEventsHook } from '#modules/reports/providers/events-hook.ts'
 import { createCrmWebhook } from '#modules/enquiries/providers/webhook.ts'
 import { createPrinterProcess } from '#modules/invoicing/providers/printer-process.ts'
 import { createSmtpMail } from '#platform/mail/smtp.ts'
+import { withMailTexts } from '#modules/reports/actions/mail-texts.ts'
 import { createOwnPages } from '#modules/content/providers/own-pages.ts'
 import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
@@ -216,7 +217,10 @@ export function makeDeps(
     db,
     payments: createRazorpay(config.razorpay),
     shipping: createDelhivery(config.delhivery),
-    mail: createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, shopUrl: config.shopUrl }),
+    mail: withMailTexts(
+      createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, shopUrl: config.shopUrl }),
+      db.pool,
+    ),
     documents: createPrinterProcess({ env: childEnvironment() }),
     crm: config.crm && createCrmWebhook(config.crm),
     analytics:

@@ -58,7 +58,7 @@ export async function listHomeRenditions(
   shop: Pick<Shop, 'getHome' | 'getSitePictures'>,
 ): Promise<readonly Rendition[]> {
   const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
-  const [{ hero, ...tilePictures }, sections] = await Promise.all([
+  const [{ hero, ...tilePictures }, { sections }] = await Promise.all([
     shop.getSitePictures({ names: ['hero', ...names] }),
     shop.getHome({ showMore: false }),
   ])

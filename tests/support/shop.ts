@@ -8,6 +8,7 @@ import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { createPdfPrinter } from '#modules/invoicing/providers/pdf.ts'
 import { createSmtpMail } from '#platform/mail/smtp.ts'
+import { withMailTexts } from '#modules/reports/actions/mail-texts.ts'
 import { createOwnPages } from '#modules/content/providers/own-pages.ts'
 import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
@@ -30,12 +31,15 @@ export type TestShop = Awaited<ReturnType<typeof testShop>>
 export async function testShop(options: { readonly poolSize?: number } = {}) {
   const database = await testDatabase(options.poolSize ? { size: options.poolSize } : {})
   const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0 })
-  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'hello@panna.example' })
   const pictureFiles = createPictureFetcher({
     userAgent: 'Panna-Pictures/1',
     isLoopbackAllowed: true,
     deadlineMs: 2_000,
   })
+  const mail = withMailTexts(
+    createSmtpMail({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'hello@panna.example' }),
+    database.db.pool,
+  )
   const logged: { level: string; message: string }[] = []
   const record = (level: string) => (_facts: Record<string, unknown>, message: string) => {
     logged.push({ level, message })

@@ -7,6 +7,14 @@ export { getDashboard } from './actions/get-dashboard.ts'
 export { getExportPlan } from './actions/get-export-plan.ts'
 export { getOpenWork } from './actions/get-open-work.ts'
 export { getSetupCard, getSetupChecklist } from './actions/get-setup-checklist.ts'
+export {
+  getMailText,
+  listMailTextsForStaff,
+  previewMail,
+  requestSampleMail,
+  saveMailText,
+  sendSampleMail,
+} from './actions/mail-texts.ts'
 export { removeSamples } from './actions/remove-samples.ts'
 export { searchPanel } from './actions/search-panel.ts'
 export { trackEvent } from './actions/track-event.ts'

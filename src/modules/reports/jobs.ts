@@ -9,4 +9,10 @@ export const REPORT_JOBS = {
     // One at a time: a second click while the first mail waits sends nothing more.
     key: ({ staffId }) => `send_test_mail:${staffId}`,
   }),
+  sendSampleMail: defineJob('send_sample_mail', {
+    lane: 'mail',
+    input: z.object({ staffId: z.string(), kind: z.string().max(100) }),
+    // One of a kind at a time, as above.
+    key: ({ staffId, kind }) => `send_sample_mail:${staffId}:${kind}`,
+  }),
 } as const

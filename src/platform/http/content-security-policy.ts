@@ -14,6 +14,8 @@ export type ProviderSources = {
 
 export type PolicyOptions = {
   readonly isCheckout: boolean
+  /** Whether the page shows another page of the shop in a frame, or is shown in one. */
+  readonly framing?: 'frames' | 'framed'
   readonly isHttps: boolean
   readonly checkout: ProviderSources
 }
@@ -49,10 +51,10 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
     options.isCheckout ? `style-src 'self' 'unsafe-inline'` : ["style-src 'self'", ...styles].join(' '),
     ["img-src 'self' data:", ...iconSource(html), ...provider.img].join(' '),
     ["connect-src 'self'", ...provider.connect].join(' '),
-    options.isCheckout ? `frame-src ${provider.frame.join(' ')}` : `frame-src 'none'`,
+    `frame-src ${options.isCheckout ? provider.frame.join(' ') : options.framing === 'frames' ? `'self'` : `'none'`}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${options.framing === 'framed' ? `'self'` : `'none'`}`,
     // Where no window can open, the payment script sends the tab to the provider's page by a form.
     ["form-action 'self'", ...provider.frame].join(' '),
     `report-uri /csp-report`,

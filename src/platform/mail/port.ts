@@ -1,4 +1,6 @@
 /** What the shop needs of a mail server. */
+import type { MailTemplate } from '../rules/mail/own-words.ts'
+
 export type Mail = {
   /** The same for a mail that is sent once more because nobody knows whether it went out: mail programs then show one. */
   readonly id?: string | undefined
@@ -9,6 +11,8 @@ export type Mail = {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly MailAttachment[]
+  /** Of a mail whose words the owner may change; read on its way to the mail server. */
+  readonly template?: MailTemplate
 }
 
 export type MailAttachment = {

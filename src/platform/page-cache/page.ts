@@ -43,7 +43,7 @@ const OWN_HEADERS = new Set([
 
 export type MakePageOptions = {
   readonly securityHeaders: readonly string[]
-  readonly policy: Omit<PolicyOptions, 'isCheckout'>
+  readonly policy: Omit<PolicyOptions, 'isCheckout' | 'framing'>
   readonly compressor: Compressor
 }
 

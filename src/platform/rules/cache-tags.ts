@@ -15,11 +15,14 @@ export const tags = {
   coupons: tag('coupons'),
   search: tag('search'),
   blog: tag('blog'),
+  home: tag('home'),
   seo: tag('seo'),
   /** Answers for addresses without a page. */
   redirects: tag('redirects'),
   /** Every page, whatever it shows. */
   everything: tag('*'),
+  /** About, or a policy, by its slug. */
+  page: (slug: string) => tag(`page:${slug}`),
   product: (id: string) => tag(`product:${id}`),
   category: (name: CategoryName) => tag(`category:${name}`),
   categories: () => categoryNames().map((name) => tag(`category:${name}`)),

@@ -5,7 +5,8 @@
 import { z } from './zod.ts'
 import { shopFacts } from './shop-facts.ts'
 import { cleanField, EMAIL } from './customer-details.ts'
-import { letterCode, letterEnd, letterHtml, letterParagraph, type ComposedMail } from './mail/letter.ts'
+import { letterCode, letterEnd, letterHtml, letterParagraph } from './mail/letter.ts'
+import { shopValues, type EditableMail } from './mail/own-words.ts'
 import { MESSAGES } from './messages.ts'
 import { CODE_DIGITS, CODE_MINUTES } from './guest-lookup.ts'
 
@@ -43,13 +44,15 @@ export const guestCodeInput = z.strictObject(
 )
 export type GuestCodeInput = z.output<typeof guestCodeInput>
 
-export function guestCodeMail(code: string): ComposedMail {
+export function guestCodeMail(code: string): EditableMail {
   const subject = `${code} is your ${shopFacts().name} code`
   const lead = `Enter this code to see the orders that were placed with this e-mail address. It is valid for ${CODE_MINUTES} minutes and works once.`
   const end = `If you did not ask for it, you need not do anything: without the code nobody sees your orders. We never ask for it by phone or mail.`
+  const body = [letterParagraph(lead), letterCode(code), letterParagraph(end)].join('\n')
   return {
     subject,
     text: [lead, code, end, letterEnd()].join('\n\n'),
-    html: letterHtml(subject, [letterParagraph(lead), letterCode(code), letterParagraph(end)].join('\n')),
+    html: letterHtml(subject, body),
+    template: { kind: 'guest_code', intro: [lead], body, values: { ...shopValues(), code } },
   }
 }

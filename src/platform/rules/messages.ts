@@ -747,6 +747,34 @@ export const MESSAGES = {
   redirect_gone: 'This redirect is no longer there',
   redirects_imported: 'Redirects imported',
 
+  // Home page
+  home_title_missing: 'Please enter a title',
+  home_text_missing: 'Please enter a text',
+  home_link_invalid:
+    'Please enter a page of this shop, such as /products, or an address that starts with https://',
+  home_link_half: 'A button needs both a text and a link. Leave both empty for no button.',
+  home_picture_gone: 'This picture is no longer there. Please upload it again.',
+  home_products_many: 'Please choose at most 12 products',
+  home_block_gone: 'This block is no longer in the draft',
+  home_saved: 'Draft saved',
+  home_published: 'Home page published',
+  home_discarded: 'Draft discarded',
+  home_draft_moved: 'The draft has changed since you opened this page. Check the preview, then publish.',
+  home_discard_ask: 'Discard the draft and go back to the published home page?',
+  home_reset_ask: 'Replace the draft with the default home page?',
+
+  // Mail texts
+  mail_text_saved: 'Mail text saved',
+  mail_subject_lines: 'Please keep the subject on one line',
+
+  // Pages
+  page_title_missing: 'Please enter a title',
+  page_text_short:
+    'Please enter a text of at least 200 characters. To go back to the shipped text, use “Restore the template”.',
+  page_saved: 'Page saved',
+  page_restored: 'Template restored',
+  page_restore_ask: 'Restore the template?',
+
   // Search synonyms
   synonym_phrase_missing: 'Please enter the word that shoppers type',
   synonym_phrase_words: 'A search word has at most four words',
@@ -996,6 +1024,10 @@ export const sentences = {
     unmatched.length === 0
       ? 'No product matches all of these words. Here are those that match some of them.'
       : `No product matches ${unmatched.map((word) => `“${word}”`).join(' or ')}. Here is what comes closest.`,
+  variableUnknown: (name: string) =>
+    `${name} is not a variable of this text. Please choose one from the list.`,
+  insertNeedsLine: (name: string) => `The text needs ${name} on a line of its own.`,
+  textTooLong: (most: number) => `Please keep it to ${most.toLocaleString('en-IN')} characters`,
   asSaid: (text: string) => text,
 } as const
 

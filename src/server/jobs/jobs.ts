@@ -54,6 +54,7 @@ export const JOBS = {
   expireCoins: defineSweep('expire_coins', 'other', { at: '40 20 * * *', fill: '12h', max: 3 }),
   followSales: defineSweep('follow_sales', 'other', { at: EVERY_MINUTE, max: 3 }),
   publishDuePosts: defineSweep('publish_due_posts', 'other', { at: EVERY_MINUTE, max: 1 }),
+  refreshHome: defineSweep('refresh_home', 'other', { at: '40 21 * * *', max: 1 }),
   issueMissingInvoices: defineSweep('issue_missing_invoices', 'other', { at: '9 20 * * *', max: 3 }),
   sweepReviewPhotos: defineSweep('sweep_review_photos', 'other', { at: '30 21 * * *', fill: '1d', max: 1 }),
   clearExpiredLogins: defineSweep('clear_expired_logins', 'other', { at: '17 3 * * *', fill: '1d', max: 1 }),

@@ -21,6 +21,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   sendLowStockMail: (shop, mail, jobId) => shop.sendLowStockMail({ ...mail, jobId }),
   fetchPicture: (shop, picture) => shop.fetchPicture(picture),
   sendTestMail: (shop, mail) => shop.sendTestMail(mail),
+  sendSampleMail: (shop, mail) => shop.sendSampleMail(mail),
 
   forwardEnquiry: (shop, enquiry) => shop.forwardEnquiry(enquiry),
   forwardMissedEnquiries: (shop) => shop.forwardMissedEnquiries(),
@@ -60,6 +61,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   expireCoins: (shop) => shop.expireCoins(),
   followSales: (shop) => shop.followSales(),
   publishDuePosts: (shop) => shop.publishDuePosts(),
+  refreshHome: (shop) => shop.refreshHome(),
   issueMissingInvoices: (shop) => shop.issueMissingInvoices(),
   async sweepReviewPhotos(shop) {
     await shop.sweepReviewPhotos()

@@ -3,13 +3,8 @@
  * can type one at sign-up, and a stranger's text must not reach somebody's mailbox.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import {
-  letterButton,
-  letterEnd,
-  letterHtml,
-  letterParagraph,
-  type ComposedMail,
-} from '#platform/rules/mail/letter.ts'
+import { letterButton, letterEnd, letterHtml, letterParagraph } from '#platform/rules/mail/letter.ts'
+import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
 import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 
 export const RESET_HOURS = 1
@@ -36,17 +31,23 @@ type Letter = {
 
 const NOT_YOU = 'If this was not you, you need not do anything.'
 
-export function accountMail(mail: AccountMail): ComposedMail {
+export function accountMail(mail: AccountMail): EditableMail {
   const { subject, paragraphs, link, words, after } = letterOf(mail)
+  const body = [
+    ...paragraphs.map(letterParagraph),
+    letterButton(link, words),
+    ...after.map(letterParagraph),
+  ].join('\n')
   return {
     subject,
     text: [...paragraphs, link, ...after, letterEnd()].join('\n\n'),
-    html: letterHtml(
-      subject,
-      [...paragraphs.map(letterParagraph), letterButton(link, words), ...after.map(letterParagraph)].join(
-        '\n',
-      ),
-    ),
+    html: letterHtml(subject, body),
+    template: {
+      kind: mail.kind,
+      intro: paragraphs,
+      body,
+      values: { ...shopValues(), ...(mail.kind === 'email_change_told' && { newEmail: mail.newEmail }) },
+    },
   }
 }
 

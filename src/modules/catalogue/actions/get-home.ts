@@ -1,26 +1,44 @@
 import { categories, categoryNames } from '#platform/rules/categories.ts'
 import { type HomeSection, SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '../rules/listing.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { listSections } from '../data/catalogue.ts'
+import type { ProductCard } from '../rules/product.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { listHomeProducts } from '../data/catalogue.ts'
 import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** The five sections of the home page: 4 products each, 8 with show-more (spec §2). One statement. */
+export type HomeProducts = {
+  readonly sections: readonly HomeSection[]
+  /** Active products among `chosen`, in no particular order. */
+  readonly chosen: readonly ProductCard[]
+}
+
+/**
+ * The products of the home page: sections of 4 products each, 8 with show-more (spec §2), and the chosen ones. One
+ * statement.
+ */
 export async function getHome(
   deps: Deps,
-  input: { readonly showMore: boolean },
-): Promise<readonly HomeSection[]> {
-  const size = input.showMore ? SECTION_SIZE_SHOW_MORE : SECTION_SIZE
-  const products = await listSections(deps.db.pool, categoryNames(), size)
-  return categories().map((category) => {
-    const own = products.filter((product) => product.category === category.name)
+  input: {
+    readonly showMore: boolean
+    readonly hasSections?: boolean
+    readonly chosen?: readonly ProductId[]
+  },
+): Promise<HomeProducts> {
+  const { showMore, hasSections = true, chosen: ids = [] } = input
+  const size = showMore ? SECTION_SIZE_SHOW_MORE : SECTION_SIZE
+  const names = hasSections ? categoryNames() : []
+  const { inSections, chosen } = await listHomeProducts(deps.db.pool, names, size, ids)
+  const sections = (hasSections ? categories() : []).map((category) => {
+    const own = inSections.filter((product) => product.category === category.name)
     return {
       category: category.name,
       listingSlug: category.listingSlug,
       products: own,
-      hasViewAll: !input.showMore && own.length >= SECTION_SIZE,
+      hasViewAll: !showMore && own.length >= SECTION_SIZE,
     }
   })
+  return { sections, chosen }
 }
 
 /**

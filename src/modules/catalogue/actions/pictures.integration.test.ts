@@ -18,7 +18,7 @@ async function pageOf({ category, slug }: Pick<typeof PLANNER, 'category' | 'slu
 
 describe('what pages say of pictures', () => {
   test('every card has the placeholder of its picture', async () => {
-    const cards = (await shop.getHome({ showMore: true })).flatMap(({ products }) => products)
+    const cards = (await shop.getHome({ showMore: true })).sections.flatMap(({ products }) => products)
     expect(cards.length).toBeGreaterThan(20)
     for (const { imageUrl, placeholder } of cards) {
       const photograph = PHOTOGRAPHS.find(({ id }) => pictureUrl(id) === imageUrl)
@@ -91,7 +91,7 @@ test('made ahead is what the home page shows, the hero before all, WebP before A
   const half = wanted.length / 2
   expect(new Set(wanted.slice(0, half).map(({ format }) => format))).toEqual(new Set(['webp']))
   expect(new Set(wanted.slice(half).map(({ format }) => format))).toEqual(new Set(['avif']))
-  const cards = (await shop.getHome({ showMore: false })).flatMap(({ products }) => products)
+  const cards = (await shop.getHome({ showMore: false })).sections.flatMap(({ products }) => products)
   for (const { imageUrl } of cards.filter((card) => isOwnPicture(card.imageUrl)))
     expect(wanted).toContainEqual({ id: imageUrl.slice(-24), size: 480, format: 'avif' })
 })

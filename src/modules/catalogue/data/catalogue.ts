@@ -10,17 +10,42 @@ export type CardRow = Omit<ProductCard, 'createdAt'> & { createdAt: Date }
 
 const NEWEST = 'p.created_at DESC, p.id'
 
-const selectSections = statement<[readonly CategoryName[], number], CardRow>(
-  'list_sections',
-  `SELECT ${CARD_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS c (name, position)
-     CROSS JOIN LATERAL (SELECT * FROM products p WHERE p.category = c.name AND p.status = 'active'
-                          ORDER BY ${NEWEST} LIMIT $2) p
-    ORDER BY c.position, ${NEWEST}`,
+const selectHomeProducts = statement<
+  [readonly CategoryName[], number, readonly ProductId[]],
+  CardRow & { isInSection: boolean }
+>(
+  'list_home_products',
+  `SELECT ${CARD_COLUMNS}, p.section IS NOT NULL AS "isInSection" FROM (
+     SELECT p.*, c.position AS section FROM unnest($1::text[]) WITH ORDINALITY AS c (name, position)
+       CROSS JOIN LATERAL (SELECT * FROM products p WHERE p.category = c.name AND p.status = 'active'
+                            ORDER BY ${NEWEST} LIMIT $2) p
+      UNION ALL
+     SELECT p.*, NULL FROM products p WHERE p.id = ANY($3::uuid[]) AND p.status = 'active') p
+    ORDER BY p.section, ${NEWEST}`,
 )
 
-/** The newest active products of each category, at most `size` of each, categories in the given order. */
+/**
+ * The newest active products of each category, at most `size` of each, categories in the given order; and active ones
+ * by id. One statement.
+ */
+export async function listHomeProducts(
+  on: Queryable,
+  categories: readonly CategoryName[],
+  size: number,
+  ids: readonly ProductId[],
+) {
+  const rows = (await selectHomeProducts(on, categories, size, ids)).map(({ isInSection, ...row }) => ({
+    isInSection,
+    card: toCard(row),
+  }))
+  const cardsOf = (wanted: boolean) =>
+    rows.flatMap(({ isInSection, card }) => (isInSection === wanted ? [card] : []))
+  return { inSections: cardsOf(true), chosen: cardsOf(false) }
+}
+
+/** The sections alone. */
 export async function listSections(on: Queryable, categories: readonly CategoryName[], size: number) {
-  return (await selectSections(on, categories, size)).map(toCard)
+  return (await listHomeProducts(on, categories, size, [])).inSections
 }
 
 type DetailRow = CardRow &

@@ -129,3 +129,47 @@ export const redirects = pgTable(
     ),
   ],
 )
+
+/** The home page: one row, once it was edited. Lists of blocks in the shape of src/modules/content/rules/home-blocks.ts. */
+export const homeLayout = pgTable(
+  'home_layout',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** What shoppers see; null: the default. */
+    blocks: jsonb('blocks').$type<readonly unknown[]>(),
+    /** Changes that are not published yet; null if there are none. */
+    draft: jsonb('draft').$type<readonly unknown[]>(),
+    changedBy: text('changed_by').references(() => users.id),
+    changedAt: instant('changed_at').notNull().default(now),
+    /** Incremented by each change of the draft, so that nobody publishes what they have not seen. */
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check(
+      'home_layout_one',
+      sql`id = 1 AND jsonb_typeof(blocks) = 'array' AND jsonb_typeof(draft) = 'array'`,
+    ),
+  ],
+)
+
+/** Texts of the owner for About and the policies; a page without a row shows the shipped text. */
+export const pages = pgTable(
+  'pages',
+  {
+    slug: text('slug').primaryKey(),
+    title: text('title').notNull(),
+    /** Markdown with variables, rendered through an allow-list each time. */
+    body: text('body').notNull(),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    changedAt: instant('changed_at').notNull().default(now),
+    changedBy: text('changed_by').references(() => users.id),
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check(
+      'pages_texts',
+      sql`slug ~ '^[a-z]+(-[a-z]+)*$' AND title <> '' AND length(title) <= 100 AND body <> '' AND length(body) <= 60000 AND length(meta_title) <= 60 AND length(meta_description) <= 160`,
+    ),
+  ],
+)

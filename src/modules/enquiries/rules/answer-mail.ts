@@ -7,8 +7,8 @@ import {
   letterHtml,
   letterNote,
   letterParagraph,
-  type ComposedMail,
 } from '#platform/rules/mail/letter.ts'
+import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
 
 export type AnsweredEnquiry = {
   readonly ticketNumber: number
@@ -17,11 +17,18 @@ export type AnsweredEnquiry = {
   readonly words: string
 }
 
-export function answerMail({ ticketNumber, name, requirement, words }: AnsweredEnquiry): ComposedMail {
+export function answerMail({ ticketNumber, name, requirement, words }: AnsweredEnquiry): EditableMail {
   const subject = `Your message to us: ticket ${ticketNumber}`
   const greeting = `Hello ${name},`
   const way = `You can answer this mail. Your ticket number is ${ticketNumber}.`
   const quoted = requirement.split('\n')
+  const body = [
+    letterHeading(greeting),
+    ...words.split(/\n+/).map(letterParagraph),
+    letterNote(way),
+    letterNote('You wrote:'),
+    ...quoted.filter((line) => line.trim() !== '').map(letterNote),
+  ].join('\n')
   return {
     subject,
     text: [
@@ -31,15 +38,13 @@ export function answerMail({ ticketNumber, name, requirement, words }: AnsweredE
       letterEnd(),
       ['You wrote:', ...quoted.map((line) => `> ${line}`)].join('\n'),
     ].join('\n\n'),
-    html: letterHtml(
-      subject,
-      [
-        letterHeading(greeting),
-        ...words.split(/\n+/).map(letterParagraph),
-        letterNote(way),
-        letterNote('You wrote:'),
-        ...quoted.filter((line) => line.trim() !== '').map(letterNote),
-      ].join('\n'),
-    ),
+    html: letterHtml(subject, body),
+    // The staff's own text is the intro: only subject and footer are the owner's.
+    template: {
+      kind: 'enquiry_answer',
+      intro: [],
+      body,
+      values: { ...shopValues(), ticketNumber: String(ticketNumber) },
+    },
   }
 }

@@ -11,6 +11,7 @@ import {
   letterTable,
   type ComposedMail,
 } from '#platform/rules/mail/letter.ts'
+import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { EnquiryView } from './enquiry-view.ts'
 
@@ -19,27 +20,35 @@ export type EnquiryMailReader = (typeof ENQUIRY_MAIL_READERS)[number]
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} ]{0,49}$/u
 
-export function enquiryMail(reader: EnquiryMailReader, enquiry: EnquiryView, shopUrl: string): ComposedMail {
+export function enquiryMail(
+  reader: EnquiryMailReader,
+  enquiry: EnquiryView,
+  shopUrl: string,
+): ComposedMail | EditableMail {
   return reader === 'visitor' ? toVisitor(enquiry, shopUrl) : toShop(enquiry)
 }
 
-function toVisitor(enquiry: EnquiryView, shopUrl: string): ComposedMail {
+export function toVisitor(enquiry: EnquiryView, shopUrl: string): EditableMail {
   const subject = `We have your message: ticket ${enquiry.ticketNumber}`
-  const paragraphs = [
-    // Something that looks like a name. Anything else may be an advertisement.
-    NAME.test(enquiry.name) ? `Hello ${enquiry.name},` : 'Hello,',
+  // Something that looks like a name. Anything else may be an advertisement.
+  const greeting = NAME.test(enquiry.name) ? `Hello ${enquiry.name},` : 'Hello,'
+  const intro = [
     `Thank you for writing to ${shopFacts().name}. Your ticket number is ${enquiry.ticketNumber}. Please name it if you write or call about the same matter.`,
     `A person reads every message. You hear from us within ${POLICIES.complaintAcknowledgedHours} hours.`,
     'If you did not write to us, somebody mistyped an address. You need not do anything.',
   ]
   const link = `${shopUrl}/contact`
+  const body = [...[greeting, ...intro].map(letterParagraph), letterLink(link, 'How to reach us')].join('\n')
   return {
     subject,
-    text: [...paragraphs, link, letterEnd()].join('\n\n'),
-    html: letterHtml(
-      subject,
-      [...paragraphs.map(letterParagraph), letterLink(link, 'How to reach us')].join('\n'),
-    ),
+    text: [greeting, ...intro, link, letterEnd()].join('\n\n'),
+    html: letterHtml(subject, body),
+    template: {
+      kind: 'enquiry_received',
+      intro,
+      body,
+      values: { ...shopValues(), ticketNumber: String(enquiry.ticketNumber) },
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** The text of mails about parcels, and every mail about an order: each module's text in one frame. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import type { ComposedMail } from '#platform/rules/mail/letter.ts'
+import type { EditableMail } from '#platform/rules/mail/own-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import { cashToHaveReady } from '#modules/orders/rules/cash-labels.ts'
 import {
@@ -87,8 +87,8 @@ export function orderMail(
   order: OrderView,
   shopUrl: string,
   facts: AnyMailFacts = {},
-): ComposedMail {
-  return composeOrderMail(STORIES[kind](order, facts), order, shopUrl, facts.isGuest ?? false)
+): EditableMail {
+  return composeOrderMail({ ...STORIES[kind](order, facts), kind }, order, shopUrl, facts.isGuest ?? false)
 }
 
 const day = new Intl.DateTimeFormat('en-IN', {

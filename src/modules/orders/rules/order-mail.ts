@@ -14,8 +14,8 @@ import {
   letterNote,
   letterParagraph,
   letterTable,
-  type ComposedMail,
 } from '#platform/rules/mail/letter.ts'
+import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
 import type { MailItem, MailStory } from './order-mail-stories.ts'
@@ -25,11 +25,11 @@ import type { OrderView } from './order-view.ts'
 const PICTURE_WIDTH = 160
 
 export function composeOrderMail(
-  story: MailStory,
+  story: MailStory & { readonly kind: string },
   order: OrderView,
   shopUrl: string,
   isGuest: boolean,
-): ComposedMail {
+): EditableMail {
   const { subject, heading, paragraphs, button, path, isDelivery, links = [] } = story
   const greeting = `Hello ${order.customer.fullName},`
   const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
@@ -46,6 +46,23 @@ export function composeOrderMail(
     story.table?.items ?? order.items.map((item) => ({ ...item, value: formatInr(item.linePaise) }))
   const amounts = story.table?.amounts ?? amountRows(order)
   const table = [...items.map((item) => [itemLabel(item), item.value] as const), ...amounts]
+  const body = [
+    letterHeading(heading),
+    letterParagraph(greeting),
+    ...paragraphs.map(letterParagraph),
+    letterButton(link, button),
+    ...ways.map(({ address, words }) => letterLink(address, words)),
+    letterItems(
+      items.map((item) => ({
+        label: itemLabel(item),
+        value: item.value,
+        pictureUrl: pictureOf(item.imageUrl, shopUrl),
+      })),
+    ),
+    ...(amounts.length > 0 ? [letterTable(amounts, { isSum: true })] : []),
+    ...(delivery ? [letterParagraph(delivery)] : []),
+    ...(elsewhere ? [letterNote(elsewhere), letterLink(lookup, 'Ask for a code')] : []),
+  ].join('\n')
   return {
     subject,
     text: [
@@ -58,26 +75,18 @@ export function composeOrderMail(
       ...(elsewhere ? [elsewhere] : []),
       letterEnd(),
     ].join('\n\n'),
-    html: letterHtml(
-      subject,
-      [
-        letterHeading(heading),
-        letterParagraph(greeting),
-        ...paragraphs.map(letterParagraph),
-        letterButton(link, button),
-        ...ways.map(({ address, words }) => letterLink(address, words)),
-        letterItems(
-          items.map((item) => ({
-            label: itemLabel(item),
-            value: item.value,
-            pictureUrl: pictureOf(item.imageUrl, shopUrl),
-          })),
-        ),
-        ...(amounts.length > 0 ? [letterTable(amounts, { isSum: true })] : []),
-        ...(delivery ? [letterParagraph(delivery)] : []),
-        ...(elsewhere ? [letterNote(elsewhere), letterLink(lookup, 'Ask for a code')] : []),
-      ].join('\n'),
-    ),
+    html: letterHtml(subject, body),
+    template: {
+      kind: story.kind,
+      intro: paragraphs,
+      body,
+      values: {
+        ...shopValues(),
+        orderNumber: order.number,
+        customerName: order.customer.fullName,
+        total: formatInr(order.totalPaise),
+      },
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, now, textIdOf } from '#platform/database/columns.ts'
 import type { SetupRecordKind } from '../rules/setup-facts.ts'
 
@@ -22,5 +22,25 @@ export const setupRecords = pgTable(
       sql`kind IN ('logo', 'tax_rates', 'shipping', 'backup', 'test_mail', 'mail_seen')`,
     ),
     check('setup_records_code', sql`(kind = 'test_mail') = (code_hash IS NOT NULL)`),
+  ],
+)
+
+/** The owner's words in mails to shoppers, by kind of mail. An empty text leaves its part as it is. */
+export const mailTexts = pgTable(
+  'mail_texts',
+  {
+    kind: text('kind').primaryKey(),
+    subject: text('subject').notNull().default(''),
+    intro: text('intro').notNull().default(''),
+    footer: text('footer').notNull().default(''),
+    changedBy: text('changed_by').references(() => textIdOf('users')),
+    changedAt: instant('changed_at').notNull().default(now),
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check(
+      'mail_texts_lengths',
+      sql`length(subject) <= 150 AND length(intro) <= 2000 AND length(footer) <= 1000 AND subject !~ '[[:cntrl:]]'`,
+    ),
   ],
 )

@@ -32,6 +32,9 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'redirects' },
   { name: 'blog_posts' },
   { name: 'blog_slugs' },
+  { name: 'home_layout' },
+  { name: 'pages' },
+  { name: 'mail_texts' },
   { name: 'coupons' },
   // Orders refer to them, but no browser has such a session.
   { name: 'guest_sessions', replaced: { token_hash: `'archived-' || t.id`, expires_at: 't.created_at' } },

@@ -49,14 +49,18 @@ export type BridgeOptions = {
   readonly accounts: Accounts
   readonly settings: PageSettings
   /** null in development: the bundler's own scripts change with each edit. */
-  readonly policy: Omit<PolicyOptions, 'isCheckout'> | null
+  readonly policy: Omit<PolicyOptions, 'isCheckout' | 'framing'> | null
 }
 
 /** Pages that open the payment window: the cart, and an order that is paid later. */
 const CHECKOUT = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
 
+/** The panel shows the draft of the home page and samples of mails in a frame. A page keeps its policy while the panel changes its address. */
+const FRAMED = /^\/cms\/(?:home|settings\/mails\/\w+)\/preview(?:\?|$)/
+const FRAMES = /^\/cms(?:[/?]|$)/
+
 /** For forms with a long text: 1,00,000 characters of Hindi take three bytes each, plus some for the other fields. */
-const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*'] as const
+const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*', '/cms/pages/*'] as const
 const LONG_FORM_BYTES = 512 * 1024
 
 /**
@@ -224,8 +228,14 @@ async function send(
   if (isHtml(response)) {
     const html = await response.text()
     const isCheckout = CHECKOUT.test(request.url)
+    const isFramed = FRAMED.test(request.url)
+    const framing = isFramed ? 'framed' : FRAMES.test(request.url) ? 'frames' : undefined
+    if (isFramed) void reply.header('x-frame-options', 'SAMEORIGIN')
     if (policy)
-      void reply.header('content-security-policy', contentSecurityPolicy(html, { ...policy, isCheckout }))
+      void reply.header(
+        'content-security-policy',
+        contentSecurityPolicy(html, { ...policy, isCheckout, ...(framing && { framing }) }),
+      )
     return reply.send(html)
   }
   return reply.send(response.body)

@@ -11,6 +11,11 @@ export function PostBody({ nodes }: { readonly nodes: readonly PostNode[] }) {
   return <div className="post-body prose">{drawn(nodes)}</div>
 }
 
+/** The same without the column around it. */
+export function PostNodes({ nodes }: { readonly nodes: readonly PostNode[] }) {
+  return drawn(nodes)
+}
+
 /** Static content without identity or reordering, so the children need no keys. */
 function drawn(nodes: readonly PostNode[]): ReactNode {
   const each = nodes.map((node) =>

@@ -15,19 +15,26 @@ import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, type RulingKind } from '#platform/ui/ruling.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/about'
+import { loadOwnText, type OwnText, type TextPart } from './own-text.ts'
+import { Parts } from './policy/own-policy.tsx'
+import { dateOf } from '#platform/ui/date.ts'
+import '../../components/blog/post-body.css'
 import './about/about.css'
 
 export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const text = loaderData?.text
   const shopUrl = shopUrlOf(matches)
   const head = pageMeta({
     shopUrl,
     matches,
-    title: `About ${shopFacts().name}`,
-    description: `${shopFacts().name} means page, and emerald. We make notebooks and planners in ${shopFacts().city}.`,
+    title: text?.metaTitle || text?.title || `About ${shopFacts().name}`,
+    description:
+      text?.metaDescription ||
+      `${shopFacts().name} means page, and emerald. We make notebooks and planners in ${shopFacts().city}.`,
     path: '/about',
   })
   return [...head, organizationJsonLd(shopUrl)]
@@ -45,11 +52,16 @@ const HERO_SIZES = '(width >= 80rem) 75rem, 94vw'
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(tagPageContext)(tags.catalogue)
-  return { pictures: await context.get(shopContext).getSitePictures({ names: Object.values(PICTURES) }) }
+  const [pictures, text] = await Promise.all([
+    context.get(shopContext).getSitePictures({ names: Object.values(PICTURES) }),
+    loadOwnText(context, 'about'),
+  ])
+  return { pictures, text }
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { pictures } = loaderData
+  const { pictures, text } = loaderData
+  if (text) return <OwnAbout text={text} pictures={pictures} />
   const hero = pictures[PICTURES.hero]
   return (
     <div className="page about">
@@ -107,6 +119,55 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <CategoryTiles heading="Categories" />
     </div>
   )
+}
+
+type OwnAboutProps = {
+  readonly text: OwnText
+  readonly pictures: Readonly<Record<string, PictureView | undefined>>
+}
+
+/** The story in the owner's words: a section whose picture comes first or last is laid out beside it. */
+function OwnAbout({ text: { title, lead, sections, changedAt }, pictures }: OwnAboutProps) {
+  const pictureOf = (picture: PictureView | undefined, sizes: string) =>
+    picture && (
+      <figure className="about-hero">
+        <Picture {...picture} sizes={sizes} />
+      </figure>
+    )
+  const inserts = {
+    heroPicture: pictureOf(pictures[PICTURES.hero], HERO_SIZES),
+    kindsPicture: pictureOf(pictures[PICTURES.kinds], CHAPTER_SIZES),
+    paperPicture: pictureOf(pictures[PICTURES.paper], CHAPTER_SIZES),
+    makePicture: pictureOf(pictures[PICTURES.make], CHAPTER_SIZES),
+    categories: <CategoryTiles heading="Categories" />,
+  }
+  return (
+    <div className="page about">
+      <header className="about-head">
+        <h1>{title}</h1>
+        <div className="about-lead">
+          <Parts parts={lead.filter((part) => !('insert' in part))} inserts={inserts} />
+        </div>
+      </header>
+      <Parts parts={lead.filter((part) => 'insert' in part)} inserts={inserts} />
+      {sections.map(({ id, title: heading, parts }) => (
+        <section key={id} className="about-own prose" aria-labelledby={id}>
+          <div className="about-words">
+            <h2 id={id}>{heading}</h2>
+            <Parts parts={parts.filter(isWords)} inserts={inserts} />
+          </div>
+          <Parts parts={parts.filter((part) => !isWords(part))} inserts={inserts} />
+        </section>
+      ))}
+      <p className="muted small">
+        Last changed <time dateTime={changedAt}>{dateOf(changedAt)}</time>
+      </p>
+    </div>
+  )
+}
+
+function isWords(part: TextPart): boolean {
+  return !('insert' in part)
 }
 
 type ChapterProps = {

@@ -1,37 +1,46 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ConsentChoice } from '#platform/ui/analytics/consent-choice.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { pageSettingsContext } from '#app/context.ts'
 import type { Route } from './+types/privacy-policy'
+import { loadOwnText } from './own-text.ts'
 import { CollectedData } from './policy/collected-data.tsx'
-import { browserStorage, COOKIES, type KeptInBrowser } from './policy/kept-data.ts'
+import { OwnPolicy } from './policy/own-policy.tsx'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
+import {
+  CookieTable,
+  CountingVisits,
+  DataReceivers,
+  NotDone,
+  StorageTable,
+  type Connected,
+} from './policy/privacy-inserts.tsx'
 import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
 
 export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const text = loaderData?.text
   return pageMeta({
     shopUrl: shopUrlOf(matches),
     matches,
-    title: 'Privacy Policy',
-    description: `What ${shopFacts().name} knows about you, what for, for how long, who else sees it, and your rights under Indian law.`,
+    title: text?.metaTitle || text?.title || 'Privacy Policy',
+    description:
+      text?.metaDescription ||
+      `What ${shopFacts().name} knows about you, what for, for how long, who else sees it, and your rights under Indian law.`,
     path: '/privacy-policy',
   })
 }
 
 /** Which services the owner has connected; nothing depends on the visitor. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { measuredBy, isEnquiryForwarded } = context.get(pageSettingsContext)
-  return { measuredBy, isEnquiryForwarded }
+  return { measuredBy, isEnquiryForwarded, text: await loadOwnText(context, 'privacy-policy') }
 }
-
-type Connected = Route.ComponentProps['loaderData']
 
 const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly PolicySection[] => [
   {
@@ -51,28 +60,7 @@ const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly Pol
   {
     id: 'not',
     title: 'What we do not do',
-    body: (
-      <ul>
-        <li>
-          No advertising, {measuredBy === null ? 'no analytics, ' : ''}no tracking across sites, no profiles.
-        </li>
-        <li>
-          No pictures, fonts or scripts of other companies, but for Razorpay's payment script in the cart.
-        </li>
-        {measuredBy === null ? (
-          <li>
-            No record of the pages that you look at or of what you search for. Of our own pages we count how
-            often each was shown in a day, and not to whom.
-          </li>
-        ) : (
-          <li>
-            No record of what you search for; and of what you look at only with your consent, as{' '}
-            <a href="#counting">counting visits</a> says.
-          </li>
-        )}
-        <li>No newsletter that you did not ask for. We do not sell or rent data to anybody.</li>
-      </ul>
-    ),
+    body: <NotDone measuredBy={measuredBy} />,
   },
   ...(measuredBy === null
     ? []
@@ -87,12 +75,12 @@ const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly Pol
           what you asked for, and none can be read by scripts. On a secure connection their names begin with{' '}
           <code>__Host-</code>.
         </p>
-        <KeptTable caption="Cookies" rows={COOKIES} />
+        <CookieTable />
         <p>
           The rest stays in your own browser. It reaches us only when you act: when the cart is priced, an
           order is placed or a message is sent. Clearing the site data in your browser removes all of it.
         </p>
-        <KeptTable caption="Browser storage" rows={browserStorage(measuredBy !== null)} />
+        <StorageTable measuredBy={measuredBy} />
         <p>
           The browser also keeps copies of public pages and pictures that you have seen, so that the shop
           opens without a connection. They hold nothing about you.
@@ -106,34 +94,7 @@ const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly Pol
     body: (
       <>
         <p>Only those who need it to do their part, under contract, and no more than they need:</p>
-        <dl className="policy-facts surface paper stack">
-          <dt>Razorpay</dt>
-          <dd>
-            Payment and refunds: name, e-mail, phone, order number and amount. What you type into its window
-            goes to Razorpay directly.
-          </dd>
-          <dt>Delhivery</dt>
-          <dd>Delivery: name, address, phone, the content and the value of the parcel.</dd>
-          <dt>Our mail service</dt>
-          <dd>The mails about your order or your message.</dd>
-          {isEnquiryForwarded && (
-            <>
-              <dt>Our customer system</dt>
-              <dd>
-                What you write to us by the contact form, with your name, e-mail and mobile, to answer it.
-              </dd>
-            </>
-          )}
-          {measuredBy !== null && (
-            <>
-              <dt>{measuredBy}</dt>
-              <dd>
-                With your consent, which products are looked at and bought, as{' '}
-                <a href="#counting">counting visits</a> says. Nothing that names you.
-              </dd>
-            </>
-          )}
-        </dl>
+        <DataReceivers measuredBy={measuredBy} isEnquiryForwarded={isEnquiryForwarded} />
         <p>
           Courts, tax officers and the police get what the law obliges us to hand over, and nothing beyond it.
         </p>
@@ -214,61 +175,32 @@ const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly Pol
 ]
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  const { measuredBy, text } = loaderData
+  if (text)
+    return (
+      <OwnPolicy
+        path="/privacy-policy"
+        text={text}
+        inserts={{
+          collectedData: <CollectedData />,
+          notDone: <NotDone measuredBy={measuredBy} />,
+          visitCounting: measuredBy !== null && (
+            <>
+              <h2 id="counting">Counting visits</h2>
+              <CountingVisits receiver={measuredBy} />
+            </>
+          ),
+          cookieTable: <CookieTable />,
+          storageTable: <StorageTable measuredBy={measuredBy} />,
+          dataReceivers: <DataReceivers {...loaderData} />,
+        }}
+      />
+    )
   return (
     <PolicyPage
       path="/privacy-policy"
       summary="We ask for what it takes to send you a notebook, keep it only as long as we must, and share it only with those who need it."
       sections={sectionsOf(loaderData)}
     />
-  )
-}
-
-/** What is sent with a visitor's consent, to whom, and the consent choice itself. */
-function CountingVisits({ receiver }: { readonly receiver: string }) {
-  return (
-    <>
-      <p>
-        If you allow it, our server tells <strong>{receiver}</strong> of two things, so that we see what is
-        liked and make more of it:
-      </p>
-      <ul>
-        <li>that a product was looked at: its number, its name and its price,</li>
-        <li>that an order was made: its number, its total, and the products with amount and price.</li>
-      </ul>
-      <p>
-        We also send the time and a random number, new for each tab, that does not identify anyone. Your name,
-        your addresses, your account, your network address and cookies are not sent, and your browser connects
-        only to us. If you do not allow it, the shop works just the same.
-      </p>
-      <ConsentChoice />
-    </>
-  )
-}
-
-type KeptTableProps = { readonly caption: string; readonly rows: readonly KeptInBrowser[] }
-
-function KeptTable({ caption, rows }: KeptTableProps) {
-  return (
-    <table className="policy-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">What for</th>
-          <th scope="col">Until</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, purpose, until }) => (
-          <tr key={name}>
-            <th scope="row">
-              <code>{name}</code>
-            </th>
-            <td>{purpose}</td>
-            <td data-label="Until">{until}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -4,6 +4,8 @@ import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import type { Route } from './+types/return-policy'
+import { loadOwnText } from './own-text.ts'
+import { OwnPolicy } from './policy/own-policy.tsx'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import { GrievanceOfficer } from './policy/seller.tsx'
 
@@ -17,12 +19,18 @@ const PROCESSED = POLICIES.refundProcessedWorkingDays
 const USUALLY = dayRange(POLICIES.refundArrivesBusinessDays)
 const CANCELLED = dayRange(POLICIES.cancelledRefundWorkingDays)
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOwnText(context, 'return-policy')
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
     matches,
-    title: 'Return Policy',
-    description: `Ask for a return or a replacement at ${shopFacts().name} within ${HOURS} hours of receipt. Refunds are processed in ${PROCESSED} working days.`,
+    title: loaderData?.metaTitle || loaderData?.title || 'Return Policy',
+    description:
+      loaderData?.metaDescription ||
+      `Ask for a return or a replacement at ${shopFacts().name} within ${HOURS} hours of receipt. Refunds are processed in ${PROCESSED} working days.`,
     path: '/return-policy',
   })
 }
@@ -155,7 +163,8 @@ const sections = (): readonly PolicySection[] => [
   },
 ]
 
-export default function ReturnPolicy() {
+export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <OwnPolicy path="/return-policy" text={loaderData} />
   return (
     <PolicyPage
       path="/return-policy"

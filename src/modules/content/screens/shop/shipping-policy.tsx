@@ -5,6 +5,8 @@ import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import type { Route } from './+types/shipping-policy'
+import { loadOwnText } from './own-text.ts'
+import { OwnPolicy } from './policy/own-policy.tsx'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 
 export const handle: PageHandle = { access: 'public' }
@@ -15,12 +17,18 @@ const DELIVERY = dayRange(POLICIES.deliveryBusinessDays)
 const REMOTE = dayRange(POLICIES.remoteExtraDays)
 const charge = () => shippingPrice(shopFacts().shipping)
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOwnText(context, 'shipping-policy')
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
     matches,
-    title: 'Shipping Policy',
-    description: `${shopFacts().name} processes orders within ${POLICIES.orderProcessedHours} hours and delivers in ${DELIVERY} business days across India, for ${charge()}.`,
+    title: loaderData?.metaTitle || loaderData?.title || 'Shipping Policy',
+    description:
+      loaderData?.metaDescription ||
+      `${shopFacts().name} processes orders within ${POLICIES.orderProcessedHours} hours and delivers in ${DELIVERY} business days across India, for ${charge()}.`,
     path: '/shipping-policy',
   })
 }
@@ -121,7 +129,8 @@ const sections = (): readonly PolicySection[] => [
   },
 ]
 
-export default function ShippingPolicy() {
+export default function ShippingPolicy({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <OwnPolicy path="/shipping-policy" text={loaderData} />
   return (
     <PolicyPage
       path="/shipping-policy"

@@ -6,6 +6,8 @@ import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import type { Route } from './+types/terms-of-use'
+import { loadOwnText } from './own-text.ts'
+import { OwnPolicy } from './policy/own-policy.tsx'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
 
@@ -13,12 +15,18 @@ export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOwnText(context, 'terms-of-use')
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
     matches,
-    title: 'Terms of Use',
-    description: `The terms on which ${shopFacts().name} sells: seller, prices, orders, payment, coins and coupons, complaints.`,
+    title: loaderData?.metaTitle || loaderData?.title || 'Terms of Use',
+    description:
+      loaderData?.metaDescription ||
+      `The terms on which ${shopFacts().name} sells: seller, prices, orders, payment, coins and coupons, complaints.`,
     path: '/terms-of-use',
   })
 }
@@ -199,7 +207,8 @@ const sections = (): readonly PolicySection[] => [
   },
 ]
 
-export default function TermsOfUse() {
+export default function TermsOfUse({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <OwnPolicy path="/terms-of-use" text={loaderData} />
   return (
     <PolicyPage
       path="/terms-of-use"

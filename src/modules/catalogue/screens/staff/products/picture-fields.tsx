@@ -6,7 +6,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
 import { PictureLine } from './picture-line.tsx'
 import type { FieldsProps } from './product-form-values.ts'
-import { useDragOrder } from './use-drag-order.ts'
+import { useDragOrder } from '#platform/ui/staff/use-drag-order.ts'
 
 type Props = FieldsProps & { readonly pictures: readonly PictureView[] }
 

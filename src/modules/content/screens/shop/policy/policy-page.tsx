@@ -13,10 +13,14 @@ type Props = {
   /** Summary in a sentence or two. */
   readonly summary: ReactNode
   readonly sections: readonly PolicySection[]
+  /** For a text of the owner. */
+  readonly title?: string
+  readonly changedAt?: string
 }
 
-export function PolicyPage({ path, summary, sections }: Props) {
-  const title = POLICY_PAGES.find((page) => page.path === path)?.title
+export function PolicyPage({ path, summary, sections, title: ownTitle, changedAt }: Props) {
+  const title = ownTitle ?? POLICY_PAGES.find((page) => page.path === path)?.title
+  const changedOn = changedAt ?? POLICIES_UPDATED_ON
   return (
     <div className="page policy-page">
       <nav className="policy-contents contents" aria-label="On this page">
@@ -26,9 +30,14 @@ export function PolicyPage({ path, summary, sections }: Props) {
       <article className="policy">
         <header className="policy-head">
           <h1 className="title-large">{title}</h1>
-          <p className="policy-summary">{summary}</p>
+          {changedAt === undefined ? (
+            <p className="policy-summary">{summary}</p>
+          ) : (
+            <div className="policy-summary">{summary}</div>
+          )}
           <p className="muted small">
-            Last updated <time dateTime={POLICIES_UPDATED_ON}>{dateOf(POLICIES_UPDATED_ON)}</time>
+            {changedAt === undefined ? 'Last updated' : 'Last changed'}{' '}
+            <time dateTime={changedOn}>{dateOf(changedOn)}</time>
           </p>
         </header>
         <details className="policy-contents-small contents folded surface paper">

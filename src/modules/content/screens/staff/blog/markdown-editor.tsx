@@ -17,11 +17,13 @@ type Props = {
   readonly text: string
   readonly error: string | undefined
   readonly pictures: readonly PostPictureView[]
+  /** Fills in the variables of the preview. */
+  readonly fill?: (text: string) => string
 }
 
 const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' }
 
-export function MarkdownEditor({ value, text, error, pictures }: Props) {
+export function MarkdownEditor({ value, text, error, pictures, fill }: Props) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [added, setAdded] = useState<readonly PostPictureView[]>([])
@@ -68,7 +70,7 @@ export function MarkdownEditor({ value, text, error, pictures }: Props) {
           onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
           onDrop={(event) => takePictures(event, event.dataTransfer)}
         />
-        <Preview text={text} pictures={[...pictures, ...added]} />
+        <Preview text={fill ? fill(text) : text} pictures={[...pictures, ...added]} />
       </div>
       <p className="field-hint" id={`${id}-facts`}>
         {words.toLocaleString('en-IN')} {words === 1 ? 'word' : 'words'}, {readingMinutes(words)} min read.

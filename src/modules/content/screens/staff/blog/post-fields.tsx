@@ -4,7 +4,7 @@ import { postPath, postSlug } from '../../../rules/post-slug.ts'
 import { POST_STATUSES } from '../../../rules/post-status.ts'
 import type { PostPictureView } from '../../../rules/post-view.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import { FeaturedImage } from './featured-image.tsx'
+import { PictureField } from '../picture-field.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import type { PostValues } from './post-values.ts'
@@ -62,7 +62,13 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
         error={problems['content']}
         pictures={pictures}
       />
-      <FeaturedImage value={values.featuredImage} error={problems['featuredImage']} />
+      <PictureField
+        name="featuredImage"
+        label="Featured image"
+        alt="The featured one of this post"
+        value={values.featuredImage}
+        error={problems['featuredImage']}
+      />
       <Field
         label="Tags"
         name="tags"

@@ -8,6 +8,7 @@ const SECTIONS = [
   { path: '/cms/settings/order-limits', label: 'Order limits' },
   { path: '/cms/settings/rewards', label: 'Rewards' },
   { path: '/cms/settings/menu', label: 'Menu' },
+  { path: '/cms/settings/mails', label: 'Mail texts' },
 ] as const
 
 export function SettingsNav() {

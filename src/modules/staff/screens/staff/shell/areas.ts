@@ -96,12 +96,20 @@ export const GROUPS: readonly StaffGroup[] = [
     ],
   },
   {
+    label: 'Shop',
+    areas: [
+      { path: '/cms/home', label: 'Home page', permission: 'content.read' },
+      { path: '/cms/pages', label: 'Pages', permission: 'content.read' },
+    ],
+  },
+  {
     label: 'Settings',
     areas: [
       { path: '/cms/settings', label: 'Settings', permission: 'settings.read', key: ',' },
       { path: '/cms/health', label: 'Health', permission: 'settings.read', key: 'h' },
       { path: '/cms/settings/brand', label: 'Brand', permission: 'settings.read' },
       { path: '/cms/settings/business', label: 'Business details', permission: 'settings.read' },
+      { path: '/cms/settings/mails', label: 'Mail texts', permission: 'settings.read' },
       { path: '/cms/staff', label: 'Staff', permission: 'staff.read', key: 'f' },
       {
         path: '/cms/integrations',

@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
-import { CONTENT_PICTURES } from './content-pictures.ts'
+import { CONTENT_PICTURES } from './blog/content-pictures.ts'
+import './picture-field.css'
 
-type Props = { readonly value: string; readonly error: string | undefined }
+type Props = {
+  readonly name: string
+  readonly label: string
+  /** What the present picture shows, for screen readers. */
+  readonly alt: string
+  readonly value: string
+  readonly error: string | undefined
+}
 
-/** The picture above a post and on its card; dropped or chosen, at most one. */
-export function FeaturedImage({ value, error }: Props) {
+/** One picture of a text, dropped or chosen. */
+export function PictureField({ name, label, alt, value, error }: Props) {
   const [url, setUrl] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const told = useRef(value)
+  const errorId = `${name}-picture-error`
   // Notifies the form of the change, as for typed input.
   useEffect(() => {
     if (told.current === url) return
@@ -19,15 +28,15 @@ export function FeaturedImage({ value, error }: Props) {
     <div
       className="field"
       role="group"
-      aria-label="Featured image"
+      aria-label={label}
       data-wrong={error === undefined ? undefined : ''}
-      aria-describedby={error && 'post-featured-error'}
+      aria-describedby={error && errorId}
     >
-      <span>Featured image</span>
-      <input ref={field} type="hidden" name="featuredImage" value={url} />
+      <span>{label}</span>
+      <input ref={field} type="hidden" name={name} value={url} />
       {url !== '' && (
-        <div className="row post-featured-now">
-          <img src={`${url}/320`} alt="The featured one of this post" width={160} height={90} />
+        <div className="row picture-field-now">
+          <img src={`${url}/320`} alt={alt} width={160} height={90} />
           <button type="button" className="button button-plain" onClick={() => setUrl('')}>
             Remove
           </button>
@@ -39,7 +48,7 @@ export function FeaturedImage({ value, error }: Props) {
         onUploaded={(picture) => setUrl(picture.url)}
       />
       {error !== undefined && (
-        <p className="field-error" role="alert" id="post-featured-error">
+        <p className="field-error" role="alert" id={errorId}>
           {error}
         </p>
       )}

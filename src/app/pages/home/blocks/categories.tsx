@@ -1,0 +1,46 @@
+import { categories } from '#platform/rules/categories.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
+
+const SIZES = '(width >= 48rem) 18rem, 44vw'
+/** On a phone the first one spans the full width. */
+const FIRST_SIZES = '(width >= 48rem) 18rem, 100vw'
+
+type Props = {
+  /** Empty: none is shown. */
+  readonly title: string
+  /** By listing slug; a category without a photograph shows its ruling. */
+  readonly pictures: Readonly<Record<string, PictureView | undefined>>
+}
+
+/** The five categories, each with its photograph. */
+export function CategoriesBlock({ title, pictures }: Props) {
+  return (
+    <nav className="home-categories page-wide" aria-label="Categories">
+      {title !== '' && <h2 className="home-title">{title}</h2>}
+      <ul className="stack gap-3">
+        {categories().map(({ name, listingSlug }, index) => {
+          const picture = pictures[listingSlug]
+          return (
+            <li key={listingSlug}>
+              <a className="home-category column plain-link" href={`/${listingSlug}`}>
+                {picture ? (
+                  <Picture
+                    {...picture}
+                    alt=""
+                    sizes={index === 0 ? FIRST_SIZES : SIZES}
+                    className="home-category-picture"
+                  />
+                ) : (
+                  <Ruling kind={rulingOf(name)} className="home-category-picture" />
+                )}
+                <span className="home-category-name">{name}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,125 @@
+/** The home page's editor: its blocks in order, the form of one of them, and a preview of the draft. */
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { PageHandle } from '#app/access.ts'
+import { shopContext } from '#app/context.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { FormNote } from '#platform/ui/form/checked-form.tsx'
+import { readForm } from '#platform/ui/form/form-text.ts'
+import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { addableKinds } from '../../rules/home-blocks.ts'
+import type { Route } from './+types/home'
+import { BlockList } from './home/block-list.tsx'
+import { BLOCK_KINDS } from './home/block-fields.ts'
+import { changeHomeByForm } from './home/change-home.ts'
+import { PreviewFrame } from './home/preview-frame.tsx'
+import './home/home-editor.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
+
+const TITLE = 'Home page'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const draft = await shop.getHomeDraft()
+  const ids = draft.blocks.flatMap((block) => (block.kind === 'products' ? block.productIds : []))
+  const products = ids.length === 0 ? [] : await shop.findProductsForBulk({ ids })
+  return {
+    ...draft,
+    editId: url.searchParams.get('edit'),
+    addable: addableKinds(draft.blocks),
+    names: Object.fromEntries(products.map(({ id, name }) => [id, name])),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeHomeByForm(context, await readForm(request))
+}
+
+export default function HomeEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { blocks, editId, addable, names, version, hasDraft, changedAt, changedBy } = loaderData
+  /** Something typed is not in the draft yet. */
+  const [isUnsaved, setUnsaved] = useState(false)
+  const edited = String(actionData?.typed?.['id'] ?? editId)
+  return (
+    <section className="staff-page" aria-labelledby="home-editor">
+      <header className="staff-head">
+        <h2 id="home-editor">{TITLE}</h2>
+        <p>
+          {changedAt === null
+            ? 'The default page'
+            : `${hasDraft ? 'Draft changed' : 'Published'} on ${dateAndTimeOf(changedAt)}${changedBy === null ? '' : ` by ${changedBy}`}`}
+        </p>
+      </header>
+      <FormNote>{actionData?.problems['']}</FormNote>
+      <div className="home-editor-actions row wrap">
+        <Form method="post">
+          <input type="hidden" name="intent" value="publish" />
+          <input type="hidden" name="version" value={version} />
+          <button type="submit" className="button" disabled={!hasDraft || isUnsaved}>
+            Publish
+          </button>
+        </Form>
+        {hasDraft && (
+          <ConfirmButton
+            label="Discard draft"
+            question={MESSAGES.home_discard_ask}
+            action="/cms/home"
+            fields={{ intent: 'discard' }}
+          />
+        )}
+        <ConfirmButton
+          label="Use default page"
+          question={MESSAGES.home_reset_ask}
+          explanation="Shoppers see it once you publish."
+          action="/cms/home"
+          fields={{ intent: 'reset' }}
+        />
+        <a href="/" target="_blank" rel="noreferrer">
+          View shop
+        </a>
+        <p className="muted" role="status">
+          {isUnsaved
+            ? 'Saving draft…'
+            : hasDraft
+              ? 'Draft saved. Shoppers don’t see it yet.'
+              : 'No unpublished changes.'}
+        </p>
+      </div>
+      <div className="home-editor">
+        <div>
+          <BlockList
+            blocks={blocks}
+            editId={edited}
+            answer={actionData ?? null}
+            names={names}
+            onUnsaved={setUnsaved}
+          />
+          {addable.length > 0 && (
+            <Form method="post" className="panel row wrap home-editor-add">
+              <input type="hidden" name="intent" value="add" />
+              <label className="field">
+                <span>Add a block</span>
+                <select name="kind">
+                  {addable.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {BLOCK_KINDS[kind].label}: {BLOCK_KINDS[kind].about}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <button type="submit" className="button button-plain">
+                Add block
+              </button>
+            </Form>
+          )}
+        </div>
+        <PreviewFrame version={version} blockId={edited} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+/** The owner's words in mails to shoppers: read once, where every mail passes on its way to the mail server. */
+import type { Actor } from '#platform/actor.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { MailSender } from '#platform/mail/port.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { ComposedMail } from '#platform/rules/mail/letter.ts'
+import { withOwnWords, type OwnWords } from '#platform/rules/mail/own-words.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { findMailText, listMailTexts, writeMailText, type MailTextRow } from '../data/mail-texts.ts'
+import { findStaffAddress } from '../data/setup.ts'
+import { REPORT_JOBS } from '../jobs.ts'
+import {
+  MAIL_LABELS,
+  mailVariables,
+  parseMailKind,
+  sampleMail,
+  SHOPPER_MAIL_KINDS,
+  shippedWords,
+  type MailVariables,
+  type ShopperMailKind,
+} from '../rules/mail-samples.ts'
+import { changedWords, type MailTextInput } from '../rules/mail-text-input.ts'
+
+/** A mail server that gives every mail its owner's words. Other mails pass unchanged. */
+export function withMailTexts(sender: MailSender, on: Queryable): MailSender {
+  return {
+    async send({ template, ...mail }) {
+      const words = template && (await findMailText(on, template.kind))
+      const composed = words ? withOwnWords({ ...mail, template }, words) : {}
+      await sender.send({ ...mail, ...composed })
+    },
+    close: () => sender.close(),
+  }
+}
+
+export type MailTextLine = {
+  readonly kind: ShopperMailKind
+  readonly label: string
+  /** null: the shipped words. */
+  readonly changedAt: string | null
+  readonly changedBy: string | null
+}
+
+export async function listMailTextsForStaff(deps: Deps): Promise<readonly MailTextLine[]> {
+  const texts = await listMailTexts(deps.db.pool)
+  return SHOPPER_MAIL_KINDS.map((kind) => {
+    const own = texts.find((text) => text.kind === kind)
+    return {
+      kind,
+      label: MAIL_LABELS[kind],
+      changedAt: own?.changedAt.toISOString() ?? null,
+      changedBy: own?.changedBy ?? null,
+    }
+  })
+}
+
+export type MailTextForm = MailTextLine & {
+  readonly words: OwnWords
+  /** Some mails have no paragraphs that could be replaced. */
+  readonly hasIntro: boolean
+  readonly variables: MailVariables
+  /** 0: the shipped words. */
+  readonly version: number
+}
+
+/** The words of a mail as its form shows them, with its variables. */
+export async function getMailText(
+  deps: Deps,
+  { kind }: { readonly kind: ShopperMailKind },
+): Promise<MailTextForm> {
+  const { shopUrl } = deps.options
+  const own = await findMailText(deps.db.pool, kind)
+  const shipped = shippedWords(kind, shopUrl)
+  return {
+    kind,
+    label: MAIL_LABELS[kind],
+    words: own ? shownWords(own, shipped) : shipped,
+    hasIntro: shipped.intro !== '',
+    variables: mailVariables(kind, shopUrl),
+    version: own?.version ?? 0,
+    changedAt: own?.changedAt.toISOString() ?? null,
+    changedBy: own?.changedBy ?? null,
+  }
+}
+
+function shownWords({ subject, intro, footer }: MailTextRow, shipped: OwnWords): OwnWords {
+  return { subject: subject || shipped.subject, intro: intro || shipped.intro, footer }
+}
+
+/** The sample with these words, as it would arrive. */
+export function previewMail(
+  deps: Deps,
+  { kind, words }: { readonly kind: ShopperMailKind; readonly words: OwnWords },
+): ComposedMail {
+  const { shopUrl } = deps.options
+  return withOwnWords(sampleMail(kind, shopUrl), changedWords(words, shippedWords(kind, shopUrl)))
+}
+
+export function saveMailText(
+  deps: Deps,
+  actor: Actor,
+  { kind, text: { version, ...given } }: { readonly kind: ShopperMailKind; readonly text: MailTextInput },
+): Promise<Result<null>> {
+  const words = changedWords(given, shippedWords(kind, deps.options.shopUrl))
+  return transaction(deps.db, async (tx): Promise<Result<null>> => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const before = await findMailText(tx.client, kind)
+    if (!(await writeMailText(tx, { ...words, kind, version, staffId: staff.value.staffId })))
+      return fail({ code: 'stale', key: 'staff_stale' })
+    await recordAudit(tx, staff.value, {
+      action: 'mail_text.changed',
+      id: kind,
+      label: MAIL_LABELS[kind],
+      before: { subject: before?.subject ?? '', intro: before?.intro ?? '', footer: before?.footer ?? '' },
+      after: words,
+    })
+    return ok(null)
+  })
+}
+
+/** Queues the sample with its present words to the staff member's own address. */
+export function requestSampleMail(
+  deps: Deps,
+  actor: Actor,
+  { kind }: { readonly kind: ShopperMailKind },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx): Promise<Result<null>> => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    await recordAudit(tx, staff.value, {
+      action: 'mail_text.tested',
+      id: kind,
+      label: MAIL_LABELS[kind],
+      before: null,
+      after: null,
+    })
+    await enqueue(tx, REPORT_JOBS.sendSampleMail, { staffId: staff.value.staffId, kind })
+    return ok(null)
+  })
+}
+
+/** The job. */
+export async function sendSampleMail(
+  deps: Deps,
+  input: { readonly staffId: string; readonly kind: string },
+): Promise<void> {
+  const kind = parseMailKind(input.kind)
+  const address = await findStaffAddress(deps.db.pool, input.staffId as UserId)
+  if (kind === null || address === null) return
+  await deps.mail.send({ to: address, ...sampleMail(kind, deps.options.shopUrl) })
+}
