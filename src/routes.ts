@@ -277,7 +277,6 @@ export default [
 
   // Staff: the same area at two addresses
   ...staffArea('cms'),
-  // Outside the panel's frame, because it is shown inside the editor.
   route('cms/home/preview', 'app/staff/home-preview.tsx', { id: 'cms-home-preview' }),
   route('admin/*', 'app/staff/admin-address.ts'),
 
