@@ -17,6 +17,7 @@ import {
 } from '#app/context.ts'
 import { afterFirstPaint } from '#app/late-scripts.ts'
 import { manifestFor } from '#app/shopper-manifest.ts'
+import { allCategories, CATEGORIES_GLOBAL, EXAMPLE_CATEGORIES } from '#platform/rules/categories.ts'
 import { themeRules } from '#platform/rules/theme.ts'
 import { FACTS_GLOBAL, factsForPages, ownFacts, shopFacts } from '#platform/rules/shop-facts.ts'
 
@@ -70,14 +71,20 @@ const DOCTYPE = '<!DOCTYPE html>'
 const END_OF_HEAD = '</head>'
 const END_OF_PAGE = '</body></html>'
 
+const EXAMPLES = JSON.stringify(EXAMPLE_CATEGORIES)
+
 /**
- * The facts that the page was rendered with, where the browser's code reads them before anything is loaded. None if they
+ * The facts and categories that the page was rendered with, where the browser's code reads them before anything is loaded. None if they
  * are the examples, which that code has.
  */
 function factsScript(): string {
   const facts = factsForPages(shopFacts())
-  if (Object.keys(ownFacts(facts)).length === 0) return ''
-  return `<script>${FACTS_GLOBAL}=${scriptText(facts)}</script>`
+  const all = allCategories()
+  const own = [
+    ...(Object.keys(ownFacts(facts)).length === 0 ? [] : [`${FACTS_GLOBAL}=${scriptText(facts)}`]),
+    ...(JSON.stringify(all) === EXAMPLES ? [] : [`${CATEGORIES_GLOBAL}=${scriptText(all)}`]),
+  ]
+  return own.length === 0 ? '' : `<script>${own.join(';')}</script>`
 }
 
 /** The owner's colour over that of the style sheets; none for the shop's own. */

@@ -1,15 +1,6 @@
 /** The site map: every page of the shop and its module. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The five listing pages at the same level as /category/:slug, listed explicitly because this is the site map. */
-const listingPages = [
-  'undated-daily-planners',
-  'ruled-notebooks',
-  'plain-notebooks',
-  'five-subject-notebooks-ruled',
-  'five-subject-notebooks-plain',
-]
-
 /** Staff pages, inside one frame. */
 function staffArea(base: 'cms') {
   const page = (path: string, file: string, name: string) =>
@@ -135,6 +126,15 @@ function staffArea(base: 'cms') {
         route('new', 'modules/content/screens/staff/redirect-new.tsx', { id: `${base}-redirect-new` }),
       ]),
       page('redirects/export.csv', 'modules/content/screens/staff/redirects-csv.ts', 'redirects-csv'),
+      route(
+        `${base}/categories`,
+        'modules/catalogue/screens/staff/categories.tsx',
+        { id: `${base}-categories` },
+        [
+          route('new', 'modules/catalogue/screens/staff/category-new.tsx', { id: `${base}-category-new` }),
+          route(':id', 'modules/catalogue/screens/staff/category-edit.tsx', { id: `${base}-category` }),
+        ],
+      ),
       route(`${base}/synonyms`, 'modules/catalogue/screens/staff/synonyms.tsx', { id: `${base}-synonyms` }, [
         route('new', 'modules/catalogue/screens/staff/synonym-new.tsx', { id: `${base}-synonym-new` }),
         route('change', 'modules/catalogue/screens/staff/synonym-change.tsx', {
@@ -225,7 +225,7 @@ export default [
     index('app/pages/home.tsx'),
     route('products', 'app/pages/products.tsx'),
     route('category/:slug', 'app/pages/category.tsx', { id: 'category' }),
-    ...listingPages.map((slug) => route(slug, 'app/pages/category.tsx', { id: slug })),
+    route(':slug', 'app/pages/category.tsx', { id: 'listing' }),
     route(':category/:slug', 'app/pages/product.tsx'),
     route('sample-sheet/:category/:slug', 'modules/catalogue/screens/shop/sample-sheet.tsx'),
     route('product/:id', 'modules/catalogue/screens/shop/product-by-id.tsx'),

@@ -79,6 +79,7 @@ export const LAWS: readonly Law[] = [
     check: forbid('facts-setter', isProduct, 'Only who loads the facts sets them.'),
     exceptions: {
       'src/modules/staff/actions/shop-facts.ts': 'from the database',
+      'src/modules/catalogue/actions/load-categories.ts': 'from the database',
     },
   },
 ]

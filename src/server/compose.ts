@@ -89,6 +89,7 @@ export async function compose(
   await loadFacts()
 
   async function loadFacts(): Promise<void> {
+    await shop.loadCategories()
     const examples = exampleFactsIn(await shop.loadShopFacts())
     if (config.takesRealMoney && examples.length > 0)
       log.warn(
@@ -111,7 +112,7 @@ export async function compose(
     return changes
   }
 
-  /** Pages rendered after `dropPages` show the shop's present facts. */
+  /** Pages rendered after `dropPages` show the shop's present facts and categories. */
   async function refresh(dropPages: () => void): Promise<void> {
     await loadFacts().catch((error: unknown) => log.warn({ err: error }, 'the shop’s details were not read'))
     dropPages()

@@ -3,7 +3,7 @@
  * first visitors find them ready and nobody notices the load. Pictures already on disk cost only a check.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { isOwnPicture, type PictureWidth } from '#platform/rules/picture.ts'
 import type { Shop } from '#app/shop.ts'
 import type { Logger } from '#platform/process/log.ts'
@@ -57,7 +57,7 @@ export function startWarmUp(options: WarmUpOptions): WarmUp {
 export async function listHomeRenditions(
   shop: Pick<Shop, 'getHome' | 'getSitePictures'>,
 ): Promise<readonly Rendition[]> {
-  const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
+  const names = shownCategories().map(({ listingSlug }) => `category-${listingSlug}`)
   const [{ hero, ...tilePictures }, { sections }] = await Promise.all([
     shop.getSitePictures({ names: ['hero', ...names] }),
     shop.getHome({ showMore: false }),

@@ -1,7 +1,8 @@
-/** /category/:slug and the five listing pages beside it: the same page, one canonical address. */
-import { data } from 'react-router'
+/** /category/:slug and /:slug: the same page, one canonical address. Every other address with one part comes here too. */
+import { data, redirect } from 'react-router'
 import { tags } from '#platform/rules/cache-tags.ts'
-import { categoriesOfListing } from '#platform/rules/categories.ts'
+import { categoriesOfListing, categoryByName } from '#platform/rules/categories.ts'
+import { categoryDetails, categoryOfFormerSlug } from '#modules/catalogue/rules/category-details.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { countOfProducts } from '#modules/catalogue/rules/filter-labels.ts'
 import { parseFilter } from '#modules/catalogue/rules/listing-parameters.ts'
@@ -10,7 +11,6 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'
 import { CategoryHead } from '#modules/catalogue/components/category-head.tsx'
 import { CategoryTiles } from '#modules/catalogue/components/category-tiles.tsx'
-import { categoryPictureName } from '#modules/catalogue/components/category-labels.ts'
 import {
   listingPath,
   neighbourLinks,
@@ -19,6 +19,7 @@ import {
 } from '#modules/catalogue/components/listing/listing-meta.ts'
 import { listingView } from '#modules/catalogue/components/listing/listing-view.ts'
 import { Listing } from './listing/listing.tsx'
+import { NotFound } from '#platform/ui/feedback/not-found.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#platform/ui/page/json-ld.ts'
@@ -33,21 +34,23 @@ export const headers = publicPage
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shopUrl = shopUrlOf(matches)
-  if (!loaderData) {
-    const title = MESSAGES.category_not_found
+  if (loaderData?.kind !== 'listing') {
+    const title = loaderData?.kind === 'unknown_page' ? MESSAGES.page_not_found : MESSAGES.category_not_found
     return pageMeta({ shopUrl, matches, title, description: title })
   }
-  const { heading, slug, picture } = loaderData
+  const { heading, slug, picture, metaTitle, metaDescription } = loaderData
   const cards = shownCards(loaderData)
   const pictureUrl = picture?.url ?? cards[0]?.imageUrl
   const path = `/category/${slug}`
-  const description = `${heading} by ${shopFacts().name}: ${countOfProducts(loaderData)}, delivered across India in 2 to 7 days.`
+  const description =
+    metaDescription ||
+    `${heading} by ${shopFacts().name}: ${countOfProducts(loaderData)}, delivered across India in 2 to 7 days.`
   return [
     ...pageMeta({
       shopUrl,
       matches,
       description,
-      title: pageTitle(heading, loaderData),
+      title: pageTitle(metaTitle || heading, loaderData),
       ...listingPath(path, loaderData),
       imagePath: pictureUrl === undefined ? undefined : sharePicturePath(pictureUrl),
       imageAlt: heading,
@@ -67,33 +70,53 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = params.slug ?? url.pathname.slice(1)
-  const names = categoriesOfListing(slug)?.names ?? []
+  const found = categoriesOfListing(slug)
+  if (!found) return notFound(slug, url)
+  const { heading, names } = found
   context.get(tagPageContext)(tags.catalogue, ...names.map((name) => tags.category(name)))
-  const [category] = names
-  if (!category) return data(null, { status: 404 })
   const shop = context.get(shopContext)
-  const pictureName = categoryPictureName(slug)
+  const category = names[0] ?? heading
+  // A group without a picture shows that of its first category.
+  const pictureNames = [slug, categoryByName(category).listingSlug].map((each) => `category-${each}`)
   const filter = parseFilter(url.searchParams)
   const [listing, pictures] = await Promise.all([
     shop.listCategory({ slug, filter }),
-    shop.getSitePictures({ names: [pictureName] }),
+    shop.getSitePictures({ names: pictureNames }),
   ])
-  if (!listing.ok) return data(null, { status: 404 })
+  if (!listing.ok) return notFound(slug, url)
+  const { text, metaTitle, metaDescription } = categoryDetails(heading)
   return {
+    kind: 'listing' as const,
     ...listingView(listing.value, { path: url.pathname, search: '', filter }),
-    heading: listing.value.heading,
+    heading,
+    text,
+    metaTitle,
+    metaDescription,
     slug,
     category,
-    picture: pictures[pictureName] ?? null,
+    picture: pictureNames.map((name) => pictures[name]).find(Boolean) ?? null,
   }
 }
 
+/** An earlier address redirects. */
+function notFound(slug: string, { pathname, search }: URL) {
+  const now = categoryOfFormerSlug(slug)
+  const isCategoryPath = pathname.startsWith('/category/')
+  if (now !== null) {
+    const path = `/${categoryByName(now).listingSlug}${search}`
+    throw redirect(isCategoryPath ? `/category${path}` : path, 301)
+  }
+  const kind = isCategoryPath ? ('unknown_category' as const) : ('unknown_page' as const)
+  return data({ kind }, { status: 404 })
+}
+
 export default function Category({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <CategoryNotFound />
-  const { heading, slug, category, picture } = loaderData
+  if (loaderData.kind !== 'listing')
+    return loaderData.kind === 'unknown_page' ? <NotFound /> : <CategoryNotFound />
+  const { heading, text, category, picture } = loaderData
   return (
     <div className="page">
-      <CategoryHead heading={heading} slug={slug} category={category} picture={picture} />
+      <CategoryHead heading={heading} text={text} category={category} picture={picture} />
       <Listing listing={loaderData} empty={<p className="coming-soon">{MESSAGES.coming_soon}</p>} />
     </div>
   )

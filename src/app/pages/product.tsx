@@ -157,7 +157,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <SpecificationTable product={product} />
-      <PagePreview product={previewed(product)} sheetPath={`/sample-sheet${product.path}`} />
+      <DrawnPage product={product} />
       <Reviews product={product} reviews={reviews} summary={reviewSummary} />
       {related.length > 0 && (
         <section className="home-section" aria-labelledby="related">
@@ -176,8 +176,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductProblem error={error} />
 }
 
-function previewed({ name, pageLayout, ruling, lineSpacingMm }: ProductView) {
-  return { name, ruling, lineSpacingMm, pageLayout }
+/** Only what has pages shows one. */
+function DrawnPage({ product }: { readonly product: ProductView }) {
+  const { name, path, pageLayout, ruling, lineSpacingMm } = product
+  if (ruling === null) return null
+  return (
+    <PagePreview product={{ name, ruling, lineSpacingMm, pageLayout }} sheetPath={`/sample-sheet${path}`} />
+  )
 }
 
 /** A product that failed to load: the specification's message, with a retry (spec §8). */

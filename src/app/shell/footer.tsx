@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shopFacts, telephoneLink, type MenuLink } from '#platform/rules/shop-facts.ts'
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { BrandMark } from '#platform/ui/brand/logo.tsx'
 import { OrdersLink } from './account-slot.tsx'
 
@@ -24,7 +24,7 @@ export function Footer() {
           <SocialLinks />
         </div>
         <FooterColumn title="Products">
-          {categories().map((category) => (
+          {shownCategories().map((category) => (
             <li key={category.listingSlug}>
               <a href={`/${category.listingSlug}`}>{category.name}</a>
             </li>

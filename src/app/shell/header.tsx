@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
@@ -70,7 +70,7 @@ function ProductsMenu() {
         <ChevronIcon />
       </summary>
       <ul className="menu-list surface">
-        {categories().map((category) => (
+        {shownCategories().map((category) => (
           <li key={category.listingSlug}>
             <a href={`/${category.listingSlug}`}>
               <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />

@@ -1,4 +1,4 @@
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { Logo } from '#platform/ui/brand/logo.tsx'
 import { CloseIcon } from '#platform/ui/icons.tsx'
@@ -24,7 +24,7 @@ export function MenuDrawer() {
         <DeliverTo />
         <h2>Products</h2>
         <ul className="menu-drawer-categories">
-          {categories().map((category) => (
+          {shownCategories().map((category) => (
             <li key={category.listingSlug}>
               <a href={`/${category.listingSlug}`}>
                 <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />

@@ -4,6 +4,16 @@ export { changeManyProducts, findProductsForBulk, previewBulkChange } from './ac
 export { changeStock, listStockMovements } from './actions/change-stock.ts'
 export { duplicateProduct } from './actions/duplicate-product.ts'
 export { editProductRow } from './actions/edit-product-row.ts'
+export {
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  getCategoryForStaff,
+  listCategoriesForStaff,
+  moveCategory,
+  showCategory,
+} from './actions/categories.ts'
+export { loadCategories } from './actions/load-categories.ts'
 export { followSales } from './actions/follow-sales.ts'
 export { getHome, getSitePictures } from './actions/get-home.ts'
 export { getSampleSheet } from './actions/get-sample-sheet.ts'

@@ -27,6 +27,8 @@ export type Category = {
   readonly subjects: 1 | 5
   /** A few words below its name. */
   readonly note: string
+  /** In menus, on the home page and in lists of categories; its own page can be opened in any case. */
+  readonly isShown: boolean
 }
 
 /** The five of the specification, and the parent of two of them. */
@@ -41,6 +43,7 @@ export const EXAMPLE_CATEGORIES = [
     ruling: 'planner',
     subjects: 1,
     note: '22 × 17 cm, 200 pages, 80 GSM',
+    isShown: true,
   },
   {
     name: 'Ruled Notebooks',
@@ -52,6 +55,7 @@ export const EXAMPLE_CATEGORIES = [
     ruling: 'ruled',
     subjects: 1,
     note: '200 pages, 70 GSM',
+    isShown: true,
   },
   {
     name: 'Plain Notebooks',
@@ -63,6 +67,7 @@ export const EXAMPLE_CATEGORIES = [
     ruling: 'plain',
     subjects: 1,
     note: '200 pages, 70 GSM',
+    isShown: true,
   },
   {
     name: 'Five Subject Notebooks Ruled',
@@ -74,6 +79,7 @@ export const EXAMPLE_CATEGORIES = [
     ruling: 'ruled',
     subjects: 5,
     note: '250 pages, 80 GSM',
+    isShown: true,
   },
   {
     name: 'Five Subject Notebooks Plain',
@@ -85,6 +91,7 @@ export const EXAMPLE_CATEGORIES = [
     ruling: 'plain',
     subjects: 5,
     note: '250 pages, 80 GSM',
+    isShown: true,
   },
   {
     name: 'Five Subject Notebooks',
@@ -96,6 +103,7 @@ export const EXAMPLE_CATEGORIES = [
     ruling: null,
     subjects: 1,
     note: '',
+    isShown: true,
   },
 ] as const satisfies readonly Category[]
 
@@ -134,6 +142,20 @@ export function isCategoryName(name: string): boolean {
   return findCategory(name) !== null
 }
 
+/** Those that shoppers are led to. */
+export function shownCategories(): readonly Category[] {
+  return categories().filter(({ isShown }) => isShown)
+}
+
+export function holdsBooks(name: CategoryName): boolean {
+  return categoryByName(name).kind === 'notebooks'
+}
+
+/** Only planners have the list 'About this item' (spec §2). */
+export function hasAbout(name: CategoryName): boolean {
+  return categoryByName(name).ruling === 'planner'
+}
+
 /** The category that has products and this name; null if there is none. */
 export function findCategory(name: string): Category | null {
   return categories().find((category) => category.name === name) ?? null
@@ -159,6 +181,7 @@ function unknownCategory(name: CategoryName): Category {
     ruling: null,
     subjects: 1,
     note: '',
+    isShown: false,
   }
 }
 

@@ -774,6 +774,22 @@ export const MESSAGES = {
   page_saved: 'Page saved',
   page_restored: 'Template restored',
   page_restore_ask: 'Restore the template?',
+  // Categories
+  category_name: 'Please enter a name of up to 60 characters',
+  category_name_taken: 'Another category has this name',
+  category_slug: 'An address has small letters, digits and single hyphens, up to 60',
+  category_slug_reserved: 'Another page of the shop has this address',
+  category_slug_taken: 'Another category has or had this address',
+  category_holds: 'Please choose what its products are',
+  category_parent: 'This category can’t have others in it any more',
+  category_kind_fixed: 'It is not empty, so its products stay of this kind',
+  category_long: 'This text is too long',
+  category_save_failed: 'The category was not saved',
+  category_saved: 'Category saved',
+  category_deleted: 'Category deleted',
+  category_delete: 'Are you sure you want to delete this category?',
+  category_not_empty: 'Only an empty category can be deleted, and the shop keeps at least one',
+  category_gone: 'This category is no longer there',
 
   // Search synonyms
   synonym_phrase_missing: 'Please enter the word that shoppers type',

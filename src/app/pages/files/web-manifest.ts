@@ -1,6 +1,6 @@
 /** Lets a phone install the shop as an app. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import type { PageHandle } from '../../access.ts'
 import { ownIcon } from '#platform/ui/brand/own-icon.ts'
 import { publicFile } from '#platform/ui/page/public-file.ts'
@@ -43,7 +43,7 @@ export function loader() {
     shortcuts: [
       { name: 'Cart', url: '/cart' },
       { name: 'Wishlist', url: '/wishlist' },
-      ...categories()
+      ...shownCategories()
         .slice(0, 2)
         .map(({ name, listingSlug }) => ({ name, url: `/category/${listingSlug}` })),
     ],

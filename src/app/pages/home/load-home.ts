@@ -4,7 +4,7 @@ import { cardView, type CardView } from '#modules/catalogue/components/card-view
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { paragraphsOf, type HomeBlock } from '#modules/content/rules/home-blocks.ts'
 import { fillShopVariables } from '#modules/content/rules/shop-variables.ts'
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { shopContext, shopFrontContext } from '../../context.ts'
 import type { AnyBlockView, BlockButton } from './block-view.ts'
 
@@ -17,7 +17,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, { isDra
   const [{ coupon }, layout] = await Promise.all([
     context.get(shopFrontContext)(),
     shop.getHomeLayout({
-      names: ['hero', ...categories().map(({ listingSlug }) => `category-${listingSlug}`)],
+      names: ['hero', ...shownCategories().map(({ listingSlug }) => `category-${listingSlug}`)],
       isDraft,
     }),
   ])
@@ -65,7 +65,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, { isDra
           kind: 'categories',
           title: fillShopVariables(block.title),
           pictures: Object.fromEntries(
-            categories().map(({ listingSlug }) => [listingSlug, pictures[`category-${listingSlug}`]]),
+            shownCategories().map(({ listingSlug }) => [listingSlug, pictures[`category-${listingSlug}`]]),
           ),
         }
       case 'sections':

@@ -3,7 +3,8 @@ import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { insertPicture, listNamedPictures } from '#platform/pictures/picture-rows.ts'
+import { insertPicture } from '#platform/pictures/picture-rows.ts'
+import { listSitePictures } from '../data/categories.ts'
 import { categories } from '#platform/rules/categories.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
@@ -80,7 +81,7 @@ function addPicture(
     if (!product || batchId === null) return ok(null)
     await insertPicture(tx, photo)
     const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
-    const borrowed = new Set([...(await listNamedPictures(tx.client, names)).values()].map(({ url }) => url))
+    const borrowed = new Set([...(await listSitePictures(tx.client, names)).values()].map(({ url }) => url))
     const fetched = await listFetchedPictures(tx.client, batchId, productId)
     await setProductPictures(
       tx,

@@ -1,10 +1,10 @@
-import { categories, categoryNames } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { type HomeSection, SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '../rules/listing.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductCard } from '../rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { listHomeProducts } from '../data/catalogue.ts'
-import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
+import { listSitePictures } from '../data/categories.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export type HomeProducts = {
@@ -27,9 +27,10 @@ export async function getHome(
 ): Promise<HomeProducts> {
   const { showMore, hasSections = true, chosen: ids = [] } = input
   const size = showMore ? SECTION_SIZE_SHOW_MORE : SECTION_SIZE
-  const names = hasSections ? categoryNames() : []
+  const shown = hasSections ? shownCategories() : []
+  const names = shown.map(({ name }) => name)
   const { inSections, chosen } = await listHomeProducts(deps.db.pool, names, size, ids)
-  const sections = (hasSections ? categories() : []).map((category) => {
+  const sections = shown.map((category) => {
     const own = inSections.filter((product) => product.category === category.name)
     return {
       category: category.name,
@@ -49,5 +50,5 @@ export async function getSitePictures(
   deps: Deps,
   input: { readonly names: readonly string[] },
 ): Promise<Readonly<Record<string, PictureView>>> {
-  return Object.fromEntries(await listNamedPictures(deps.db.pool, input.names))
+  return Object.fromEntries(await listSitePictures(deps.db.pool, input.names))
 }

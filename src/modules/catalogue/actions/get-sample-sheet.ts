@@ -25,7 +25,7 @@ export async function getSampleSheet(
   const found = asked && (await findProduct(pool, asked.category, asked.slug))
   const moved = asked && !found && (await findMovedProduct(pool, asked))
   const product = found || (moved && (await findProduct(pool, moved.category, moved.slug)))
-  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+  if (!product || product.ruling === null) return fail({ code: 'not_found', key: 'product_not_found' })
   const { ruling, lineSpacingMm } = product
   return ok({
     productId: product.id,

@@ -1,5 +1,5 @@
 /** What an uploaded file would change, and the digest by which a preview is recognised. */
-import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
+import { listSitePictures } from '../data/categories.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { categories, type CategoryName } from '#platform/rules/categories.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -40,7 +40,7 @@ export async function planNow(
 
 async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {
   const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
-  const pictures = await listNamedPictures(on, names)
+  const pictures = await listSitePictures(on, names)
   return new Map(
     categories().flatMap(({ name, listingSlug }) => {
       const picture = pictures.get(`category-${listingSlug}`)

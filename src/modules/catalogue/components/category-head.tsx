@@ -3,11 +3,10 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
-import { categoryLabels } from './category-labels.ts'
 
 type Props = {
   readonly heading: string
-  readonly slug: string
+  readonly text: string
   readonly category: CategoryName
   /** null if the shop has none: only the ruling is shown. */
   readonly picture: PictureView | null
@@ -15,7 +14,7 @@ type Props = {
 
 const SIZES = '(min-width: 64rem) 340px, (min-width: 48rem) 34vw, 38vw'
 
-export function CategoryHead({ heading, slug, category, picture }: Props) {
+export function CategoryHead({ heading, text, category, picture }: Props) {
   return (
     <header className="category-head">
       <Ruling kind={rulingOf(category)} />
@@ -32,7 +31,7 @@ export function CategoryHead({ heading, slug, category, picture }: Props) {
           </ol>
         </nav>
         <h1>{heading}</h1>
-        <p>{categoryLabels(slug)}</p>
+        {text !== '' && <p>{text}</p>}
       </div>
       {picture && (
         <Picture

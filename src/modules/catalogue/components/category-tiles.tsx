@@ -1,5 +1,5 @@
 /** The five categories, each shown by its ruling, with its paper in a few words (spec §9). */
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
 import './category-tiles.css'
 
@@ -7,7 +7,7 @@ export function CategoryTiles({ heading }: { readonly heading: string }) {
   return (
     <section className="tiles-section page-wide" aria-label={heading}>
       <ul className="tiles stack gap-3">
-        {categories().map(({ name, listingSlug, note }) => (
+        {shownCategories().map(({ name, listingSlug, note }) => (
           <li key={listingSlug}>
             <a className="tile" href={`/${listingSlug}`}>
               <Ruling kind={rulingOf(name)} />

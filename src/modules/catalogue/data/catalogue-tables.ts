@@ -13,19 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { EXAMPLE_CATEGORIES } from '#platform/rules/categories.ts'
 import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
 import type { PageLayout } from '../rules/page-layout.ts'
 import type { AboutEntry, ExtraAttribute } from '../rules/product.ts'
 import type { ProductAttributes } from '../rules/product-attributes.ts'
 import { instant, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
+import { categories } from './category-tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const categories = sql.raw(
-  EXAMPLE_CATEGORIES.filter(({ kind }) => kind !== 'group')
-    .map(({ name }) => `'${name}'`)
-    .join(', '),
-)
 
 /** Products. Units: `on_hand` (null: not counted), `reserved` by unpaid orders, `withCourier` in cash deliveries. */
 export const products = pgTable(
@@ -38,7 +33,10 @@ export const products = pgTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    category: text('category').$type<CategoryName>().notNull(),
+    category: text('category')
+      .$type<CategoryName>()
+      .notNull()
+      .references(() => categories.name, { onUpdate: 'cascade' }),
     pricePaise: paiseColumn('price_paise').notNull(),
     discountedPricePaise: paiseColumn('discounted_price_paise'),
     originalPricePaise: paiseColumn('original_price_paise'),
@@ -60,12 +58,12 @@ export const products = pgTable(
     reserved: integer('reserved').notNull().default(0),
     withCourier: integer('with_courier').notNull().default(0),
     status: text('status').$type<'active' | 'inactive' | 'archived'>().notNull().default('active'),
-    format: text('format').notNull(),
-    pages: integer('pages').notNull(),
-    cover: text('cover').notNull(),
+    format: text('format'),
+    pages: integer('pages'),
+    cover: text('cover'),
     binding: text('binding').$type<ProductAttributes['binding']>(),
-    gsm: integer('gsm').notNull(),
-    ruling: text('ruling').$type<Ruling>().notNull(),
+    gsm: integer('gsm'),
+    ruling: text('ruling').$type<Ruling>(),
     lineSpacingMm: integer('line_spacing_mm'),
     weightGrams: integer('weight_grams').notNull().default(500),
     /** null: the default page layout of the category. */
@@ -98,7 +96,7 @@ export const products = pgTable(
       sql`to_tsvector('simple', search_fold(name || ' ' || category))`,
     ),
     searchText: tsvector('search_text').generatedAlwaysAs(
-      sql`to_tsvector('simple', search_fold(name || ' ' || category || ' ' || description || ' ' || format || ' ' || cover || ' ' || pages::text || ' pages ' || gsm::text || ' gsm'))`,
+      sql`to_tsvector('simple', search_fold(name || ' ' || category || ' ' || description || coalesce(' ' || format, '') || coalesce(' ' || cover, '') || coalesce(' ' || pages::text || ' pages', '') || coalesce(' ' || gsm::text || ' gsm', '')))`,
     ),
   },
   (table) => [
@@ -143,7 +141,6 @@ export const products = pgTable(
     index('products_for_staff').on(sql`lower(${table.name})`, table.id),
     index('products_search').using('gin', table.searchText),
     index('products_search_names').using('gin', table.searchName),
-    check('products_category', sql`category IN (${categories})`),
     check('products_status', sql`status IN ('active', 'inactive', 'archived')`),
     check(
       'products_prices',
@@ -174,7 +171,10 @@ export const products = pgTable(
 export const productSlugs = pgTable(
   'product_slugs',
   {
-    category: text('category').$type<CategoryName>().notNull(),
+    category: text('category')
+      .$type<CategoryName>()
+      .notNull()
+      .references(() => categories.name, { onUpdate: 'cascade', onDelete: 'cascade' }),
     slug: text('slug').notNull(),
     productId: uuid('product_id')
       .notNull()
@@ -197,11 +197,11 @@ export const catalogueFacets = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     category: text('category').$type<CategoryName>().notNull(),
-    ruling: text('ruling').$type<Ruling>().notNull(),
+    /** What a product does not have is empty, or 0. */
+    ruling: text('ruling').$type<Ruling | ''>().notNull(),
     pages: integer('pages').notNull(),
     gsm: integer('gsm').notNull(),
     cover: text('cover').notNull(),
-    /** Empty if not given. */
     binding: text('binding').notNull().default(''),
     isOnOffer: boolean('is_on_offer').notNull(),
     productsCount: integer('products_count').notNull().default(0),

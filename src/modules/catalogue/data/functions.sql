@@ -92,12 +92,12 @@ DECLARE
 BEGIN
   LOOP
     SELECT f.id INTO found_id FROM catalogue_facets f
-     WHERE f.category = product.category AND f.ruling = product.ruling AND f.pages = product.pages AND f.gsm = product.gsm
-       AND f.cover = product.cover AND f.binding = coalesce(product.binding, '') AND f.is_on_offer = offered;
+     WHERE f.category = product.category AND f.ruling = coalesce(product.ruling, '') AND f.pages = coalesce(product.pages, 0)
+       AND f.gsm = coalesce(product.gsm, 0) AND f.cover = coalesce(product.cover, '') AND f.binding = coalesce(product.binding, '') AND f.is_on_offer = offered;
     IF FOUND THEN RETURN found_id; END IF;
     -- Somebody else may make it at the same moment: then it is found the next time.
     INSERT INTO catalogue_facets (category, ruling, pages, gsm, cover, binding, is_on_offer)
-    VALUES (product.category, product.ruling, product.pages, product.gsm, product.cover, coalesce(product.binding, ''), offered) ON CONFLICT DO NOTHING;
+    VALUES (product.category, coalesce(product.ruling, ''), coalesce(product.pages, 0), coalesce(product.gsm, 0), coalesce(product.cover, ''), coalesce(product.binding, ''), offered) ON CONFLICT DO NOTHING;
   END LOOP;
 END $$;
 

@@ -13,7 +13,7 @@ import {
 } from './product-attributes.ts'
 import { productSlug } from './slug.ts'
 
-/** An attribute that its products do not have is an empty text. */
+/** An attribute that its products do not have is an empty text, or 0. */
 export type Facet = Readonly<Record<FilterName, string | number>> & {
   readonly id: number
   readonly category: CategoryName
@@ -46,7 +46,7 @@ export type FilterOptions = {
 
 /** A facet's value as used in URLs: texts as slugs. */
 function valueOf(facet: Facet, name: FilterName): string {
-  const value = String(facet[name])
+  const value = String(facet[name] || '')
   return PRODUCT_ATTRIBUTES[name].kind === 'text' ? coverSlug(value) : value
 }
 

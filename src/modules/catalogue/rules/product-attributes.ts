@@ -20,6 +20,8 @@ export type ProductAttribute = {
   readonly choices?: Readonly<Record<string, string>>
   /** null if it is omitted. */
   readonly isOptional?: true
+  /** Only books have it, and each must: null for a product of a category that holds other goods. */
+  readonly isOfBooks?: true
   /** Initial value in the form of a new product; empty unless given. */
   readonly blank?: string
   /** Error message of the field; choices have a default one. */
@@ -39,6 +41,7 @@ type Group = Readonly<Record<string, ProductAttribute>>
 /** In the order of the form, of the specification table and of the CSV columns. */
 export const SPECIFICATION = {
   format: {
+    isOfBooks: true,
     kind: 'text',
     label: 'Format',
     max: 100,
@@ -47,6 +50,7 @@ export const SPECIFICATION = {
     row: { heading: 'Format' },
   },
   pages: {
+    isOfBooks: true,
     kind: 'number',
     label: 'Pages',
     max: 2_000,
@@ -56,6 +60,7 @@ export const SPECIFICATION = {
     filter: { heading: 'Pages', unit: 'pages', max: 5_000 },
   },
   cover: {
+    isOfBooks: true,
     kind: 'text',
     label: 'Cover',
     max: 100,
@@ -74,6 +79,7 @@ export const SPECIFICATION = {
     api: { description: 'How its pages are held together; null when that is not given.', example: 'sewn' },
   },
   gsm: {
+    isOfBooks: true,
     kind: 'number',
     label: 'Paper in GSM',
     max: 500,
@@ -84,6 +90,7 @@ export const SPECIFICATION = {
     feedName: 'paper_gsm',
   },
   ruling: {
+    isOfBooks: true,
     kind: 'choice',
     label: 'Ruling',
     choices: { planner: 'Planner', ruled: 'Ruled', plain: 'Plain' } satisfies Record<Ruling, string>,
@@ -224,7 +231,7 @@ type ValueOf<Attribute> = Attribute extends { readonly choices: infer Choices }
 export type ProductAttributes = {
   readonly [Name in AttributeName]:
     | ValueOf<Attributes[Name]>
-    | (Attributes[Name] extends { readonly isOptional: true } ? null : never)
+    | (Attributes[Name] extends { readonly isOptional: true } | { readonly isOfBooks: true } ? null : never)
 }
 
 export const ATTRIBUTE_NAMES = namesOf(PRODUCT_ATTRIBUTES)
@@ -232,6 +239,18 @@ export type PageAttributes = Omit<ProductAttributes, keyof typeof STOCK>
 /** What the product page reads. */
 export const PAGE_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter((name) => !(name in STOCK))
 export const SPECIFICATION_NAMES = namesOf(SPECIFICATION)
+/** What a book must have. */
+export const BOOK_ATTRIBUTE_NAMES = ['format', 'pages', 'cover', 'gsm', 'ruling'] as const
+/** What only books can have. */
+export const PAPER_ATTRIBUTE_NAMES = [
+  'format',
+  'pages',
+  'cover',
+  'gsm',
+  'ruling',
+  'binding',
+  'lineSpacingMm',
+] as const
 export const API_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
   (name) => 'api' in PRODUCT_ATTRIBUTES[name],
 ) as ApiAttributeName[]

@@ -6,15 +6,17 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { istInstant } from '#platform/rules/ist-time.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
-import { isCategoryName } from '#platform/rules/categories.ts'
+import { hasAbout, isCategoryName } from '#platform/rules/categories.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import {
   ATTRIBUTE_NAMES,
+  SPECIFICATION,
   PRODUCT_ATTRIBUTES,
   type AttributeName,
   type ProductAttribute,
   type ProductAttributes,
 } from './product-attributes.ts'
+import { missingOfBook, withoutPaper } from './book-attributes.ts'
 import { parseGtin } from './gtin.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
 import { readRupees } from './rupees-typed.ts'
@@ -164,7 +166,7 @@ const attributeSchemas = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => {
     const attribute: ProductAttribute = PRODUCT_ATTRIBUTES[name]
     const schema = name === 'gtin' ? gtin : schemaOf(attribute)
-    return [name, attribute.isOptional ? optional(schema) : schema]
+    return [name, attribute.isOptional || attribute.isOfBooks ? optional(schema) : schema]
   }),
 ) as { readonly [Name in AttributeName]: z.ZodType<ProductAttributes[Name], string> }
 
@@ -251,17 +253,27 @@ export function judgeSaleTimes(starts: string | null, ends: string | null): stri
 /** Checks between prices, also if other fields are invalid. */
 const judgedPrices = prices.superRefine(judgePrices)
 
+const judgedBook = productFields
+  .pick({ category: true, format: true, pages: true, cover: true, gsm: true, ruling: true })
+  .superRefine(judgeBook)
+
+function judgeBook(typed: Parameters<typeof missingOfBook>[0], check: z.RefinementCtx): void {
+  for (const name of missingOfBook(typed))
+    check.addIssue({ code: 'custom', path: [name], message: MESSAGES[SPECIFICATION[name].problem] })
+}
+
 /** Texts in, data out. An empty slug is made from the name; an empty SKU is generated on saving. */
 export const productInput = productFields.transform((typed, check): ProductData => {
   const { price, discountedPrice, originalPrice, stock: onHand, inStock, ...others } = typed
   const { salePrice, saleStarts, saleEnds, ...rest } = others
   const { slug: typedSlug, about, ...same } = rest
   judgePrices(typed, check)
+  judgeBook(typed, check)
   const slug = typedSlug || productSlug(same.name)
   if (!isSlug(slug)) check.addIssue({ code: 'custom', path: ['slug'], message: MESSAGES.product_slug })
   return factsOf({
-    ...same,
-    about: same.category === 'Undated Daily Planners' ? about : [],
+    ...withoutPaper(same),
+    about: hasAbout(same.category) ? about : [],
     slug,
     pricePaise: price,
     discountedPricePaise: discountedPrice,
@@ -292,6 +304,7 @@ export function readProduct(
   for (const { path, message } of [
     ...read.error.issues,
     ...(judgedPrices.safeParse(typed).error?.issues ?? []),
+    ...(judgedBook.safeParse(typed).error?.issues ?? []),
   ]) {
     const field = (path[0] ?? 'name') as TypedField
     if (!errors.has(field)) errors.set(field, message)

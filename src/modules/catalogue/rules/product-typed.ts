@@ -1,11 +1,12 @@
 /** A product as form values: the initial values of its form, and its row in a file. */
-import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
+import { categoryByName, holdsBooks, type CategoryName } from '#platform/rules/categories.ts'
 import {
   ATTRIBUTE_NAMES,
   PRODUCT_ATTRIBUTES,
   type AttributeName,
   type ProductAttribute,
 } from './product-attributes.ts'
+import { categoryDetails, type CategoryDefaults } from './category-details.ts'
 import type { ProductData } from './product-data.ts'
 import { NOT_COUNTED, type ProductFormValues } from './product-input.ts'
 import { rupeesTyped } from './rupees-typed.ts'
@@ -45,23 +46,12 @@ function typedAttributes(typedOf: (name: AttributeName) => string) {
   return Object.fromEntries(typed) as Record<AttributeName, string>
 }
 
-/** The shop's usual books (spec §9): defaults for a new product of the category. */
-const MAKES: Readonly<Record<CategoryName, Partial<ProductFormValues> | undefined>> = {
-  'Undated Daily Planners': {
-    pages: '200',
-    cover: 'Laminated hard cover',
-    gsm: '80',
-    hsn: '48201090',
-    gstRatePercent: '18',
-  },
-  'Ruled Notebooks': { lineSpacingMm: '8' },
-  'Plain Notebooks': {},
-  'Five Subject Notebooks Ruled': { pages: '250', cover: 'Hard cover', gsm: '80', lineSpacingMm: '8' },
-  'Five Subject Notebooks Plain': { pages: '250', cover: 'Hard cover', gsm: '80' },
-}
-
-/** An empty form; with a category, filled with its defaults. */
-export function blankProduct(category: CategoryName | null): ProductFormValues {
+/** An empty form; with a category, filled with its first values. */
+export function blankProduct(
+  category: CategoryName | null,
+  defaults: CategoryDefaults = category === null ? {} : categoryDetails(category).defaults,
+): ProductFormValues {
+  const hasPages = category === null || holdsBooks(category)
   return {
     name: '',
     category: category ?? '',
@@ -81,8 +71,14 @@ export function blankProduct(category: CategoryName | null): ProductFormValues {
     sku: '',
     about: [],
     extra: [],
-    ...typedAttributes((name) => (PRODUCT_ATTRIBUTES[name] as ProductAttribute).blank ?? ''),
+    ...typedAttributes((name) => blankOf(name, hasPages)),
     ...(category !== null && { ruling: categoryByName(category).ruling ?? '' }),
-    ...(category !== null && MAKES[category]),
+    ...defaults,
   }
+}
+
+function blankOf(name: AttributeName, hasPages: boolean): string {
+  const { blank = '', isOfBooks }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
+  // The HSN of notebooks is wrong for anything else.
+  return hasPages || !(isOfBooks || name === 'hsn') ? blank : ''
 }

@@ -1,5 +1,5 @@
 /** The results of a search: products, with matching categories and corrections (spec §2, §7). */
-import { categories, type Category } from '#platform/rules/categories.ts'
+import { shownCategories, type Category } from '#platform/rules/categories.ts'
 import { sellingPrice, struckPrice } from './pricing.ts'
 import type { ProductCard } from './product.ts'
 import { wordForms, wordsOf } from './search-terms.ts'
@@ -84,7 +84,7 @@ export function searchHit(product: ProductCard): SearchHit {
 
 /** Categories whose name has, for every word of one of the readings, a word that starts with it. */
 export function matchingCategories(readings: readonly (readonly string[])[]): Category[] {
-  return categories().filter(({ name }) => readings.some((words) => holdsAll(name, words)))
+  return shownCategories().filter(({ name }) => readings.some((words) => holdsAll(name, words)))
 }
 
 function holdsAll(name: string, words: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 /** The specification table of a product page, made on the server: heading and text of each row. */
 import { PRODUCT_ATTRIBUTES, SPECIFICATION_NAMES, type ProductAttribute } from './product-attributes.ts'
+import type { Ruling } from '#platform/rules/categories.ts'
 import type { ExtraAttribute, ProductSpecification } from './product.ts'
 
 export type SpecificationRow = readonly [heading: string, text: string]
@@ -13,7 +14,8 @@ export function specificationRows(
     const { row, choices }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
     const value = specification[name]
     if (!row || value === null) return []
-    if (name === 'ruling') return [[row.heading, rulingText(specification)] as const]
+    if (specification.ruling !== null && name === 'ruling')
+      return [[row.heading, rulingText(specification.ruling, specification.lineSpacingMm)] as const]
     const text = choices?.[value] ?? String(value)
     return [[row.heading, row.unit ? `${text} ${row.unit}` : text] as const]
   })
@@ -22,6 +24,6 @@ export function specificationRows(
 
 const RULINGS = { planner: 'Daily planner, undated', ruled: 'Ruled', plain: 'Plain' } as const
 
-function rulingText({ ruling, lineSpacingMm }: ProductSpecification): string {
+function rulingText(ruling: Ruling, lineSpacingMm: number | null): string {
   return RULINGS[ruling] + (lineSpacingMm === null ? '' : `, ${lineSpacingMm} mm lines`)
 }

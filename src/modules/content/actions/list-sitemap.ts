@@ -37,10 +37,12 @@ export async function listSitemapPages(deps: Deps): Promise<readonly SitemapPage
       .toSorted()
       .at(-1) ?? null
   const all = newest(categoryNames())
-  const listings = allCategories().map(({ listingSlug }) => ({
-    path: `/category/${listingSlug}`,
-    updatedAt: newest(categoriesOfListing(listingSlug)?.names ?? []),
-  }))
+  const listings = allCategories()
+    .filter(({ isShown }) => isShown)
+    .map(({ listingSlug }) => ({
+      path: `/category/${listingSlug}`,
+      updatedAt: newest(categoriesOfListing(listingSlug)?.names ?? []),
+    }))
   return [
     { path: '/', updatedAt: all },
     { path: '/products', updatedAt: all },

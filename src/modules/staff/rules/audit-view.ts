@@ -81,6 +81,7 @@ export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   refund: 'Refund',
   parcel: 'Parcel',
   tax_rate: 'Tax rate',
+  category: 'Category',
   synonym: 'Search word',
   settings: 'Settings',
   staff: 'Staff',

@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = [
   'refund',
   'parcel',
   'tax_rate',
+  'category',
   'synonym',
   'settings',
   'staff',

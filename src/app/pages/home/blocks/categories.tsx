@@ -1,4 +1,4 @@
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
@@ -14,13 +14,13 @@ type Props = {
   readonly pictures: Readonly<Record<string, PictureView | undefined>>
 }
 
-/** The five categories, each with its photograph. */
+/** The categories, each with its photograph. */
 export function CategoriesBlock({ title, pictures }: Props) {
   return (
     <nav className="home-categories page-wide" aria-label="Categories">
       {title !== '' && <h2 className="home-title">{title}</h2>}
       <ul className="stack gap-3">
-        {categories().map(({ name, listingSlug }, index) => {
+        {shownCategories().map(({ name, listingSlug }, index) => {
           const picture = pictures[listingSlug]
           return (
             <li key={listingSlug}>

@@ -1,5 +1,5 @@
 /** The options under the search field: grouped, in the order of the arrow keys. */
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { countOfResults, type SearchHit } from '../../rules/search-results.ts'
 import type { Search, SearchAnswer } from './use-answer.ts'
 
@@ -18,7 +18,7 @@ export function categoryTiles(): Group {
   return {
     title: 'Categories',
     areTiles: true,
-    choices: categories().map(({ name, listingSlug }) => ({
+    choices: shownCategories().map(({ name, listingSlug }) => ({
       kind: 'category',
       href: `/${listingSlug}`,
       label: name,

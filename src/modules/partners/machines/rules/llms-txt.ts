@@ -3,7 +3,7 @@
  * short description. The owner's texts are reduced to one line and cannot create links.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { categories } from '#platform/rules/categories.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 
@@ -42,7 +42,7 @@ export function llmsTxt({ shopUrl, description }: ShopInWords): string {
 function shopLinks(): readonly Link[] {
   return [
     ['All products', '/products', 'the whole catalogue; `?search=` finds by words'],
-    ...categories().map(
+    ...shownCategories().map(
       ({ name, listingSlug }) =>
         [name, `/category/${listingSlug}`, 'with prices, stock and reviews'] as const,
     ),

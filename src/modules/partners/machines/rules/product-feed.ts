@@ -8,7 +8,7 @@ import { cutAtWords } from '#platform/rules/share-text.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import { toRupees, type Paise } from '#platform/rules/money.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
-import type { CategoryName } from '#platform/rules/categories.ts'
+import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
@@ -77,7 +77,7 @@ function itemOf(shopUrl: string, product: PublicProduct): string {
     ['g:brand', shopFacts().name],
     ['g:condition', 'new'],
     ...identifiersOf(product),
-    ['g:google_product_category', googleCategory(product.category)],
+    ...googleCategory(product.category),
     ['g:product_type', product.category],
     ['g:product_weight', `${product.weightGrams} g`],
     ['g:shipping_weight', `${product.weightGrams} g`],
@@ -115,8 +115,13 @@ function priceText(amountPaise: Paise): string {
 }
 
 /** From Google's product taxonomy. */
-function googleCategory(category: CategoryName): string {
-  return category === 'Undated Daily Planners'
-    ? 'Office Supplies > Filing & Organization > Calendars, Organizers & Planners'
-    : 'Office Supplies > General Office Supplies > Paper Products > Notebooks & Notepads'
+function googleCategory(category: CategoryName): (readonly [string, string])[] {
+  const { ruling } = categoryByName(category)
+  // Google finds the category of other goods by their name.
+  if (ruling === null) return []
+  const path =
+    ruling === 'planner'
+      ? 'Office Supplies > Filing & Organization > Calendars, Organizers & Planners'
+      : 'Office Supplies > General Office Supplies > Paper Products > Notebooks & Notepads'
+  return [['g:google_product_category', path]]
 }

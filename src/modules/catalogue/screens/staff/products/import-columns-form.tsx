@@ -36,6 +36,13 @@ export function ColumnsForm({ view, problems }: Props) {
       />
       {!chosen['stock'] && <p className="muted">Without a stock column, new products start with 0 units.</p>}
       <h3>Categories</h3>
+      <p className="muted">
+        A category that the shop does not have yet can be{' '}
+        <a href="/cms/categories/new" target="_blank" rel="noreferrer">
+          added first, in a new tab
+        </a>
+        ; reload this page to choose it.
+      </p>
       <ChoiceField
         label={words.length > 0 ? 'Category of all other new products' : 'Category of new products'}
         name="defaultCategory"

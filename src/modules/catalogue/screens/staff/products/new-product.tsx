@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { defaultsByCategory } from '../../../rules/category-details.ts'
 import { blankProduct } from '../../../rules/product-typed.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#platform/ui/form/form-text.ts'
@@ -12,7 +13,7 @@ import { saveForm } from './save-product-form.ts'
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
 export function loader() {
-  return null
+  return { defaults: defaultsByCategory() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -28,13 +29,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-export default function NewProduct({ actionData }: Route.ComponentProps) {
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <StaffDialog title="Add Product" closeTo={tableAddress(search)} size="wide">
       <ProductForm
         product={null}
         typed={actionData?.typed ?? blankProduct(null)}
+        defaults={loaderData.defaults}
         pictures={actionData?.pictures ?? []}
         refused={actionData ?? null}
         closeTo={tableAddress(search)}

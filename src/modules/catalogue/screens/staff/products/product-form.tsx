@@ -1,8 +1,9 @@
 /** The product form (spec §5), required fields first. If refused, it shows what was typed beside the stored values. */
 import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { categoryNames, type CategoryName } from '#platform/rules/categories.ts'
+import { categoryNames, hasAbout, holdsBooks, type CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
+import type { CategoryDefaults } from '../../../rules/category-details.ts'
 import type { StaffProduct } from '../../../rules/product-data.ts'
 import type { ProductFormValues } from '../../../rules/product-input.ts'
 import { blankProduct, toFormValues } from '../../../rules/product-typed.ts'
@@ -26,11 +27,15 @@ type Props = {
   readonly product: StaffProduct | null
   readonly typed: ProductFormValues
   readonly pictures: readonly PictureView[]
+  /** First values of a new product, by category. */
+  readonly defaults?: Readonly<Record<CategoryName, CategoryDefaults>>
   readonly refused: ProductFormErrors | null
   readonly closeTo: string
 }
 
-export function ProductForm({ product, typed, pictures, refused, closeTo }: Props) {
+const NO_DEFAULTS = {}
+
+export function ProductForm({ product, typed, pictures, defaults = NO_DEFAULTS, refused, closeTo }: Props) {
   const [category, setCategory] = useState(typed.category)
   const [name, setName] = useState(typed.name)
   const mayChange = useMay()('products.change')
@@ -53,10 +58,11 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
           <SpecificationFields
             key={isNew && !refused ? category : 'kept'}
             {...fields}
-            typed={isNew && !refused ? usual(knownCategory, typed) : typed}
+            typed={isNew && !refused ? usual(knownCategory, typed, defaults) : typed}
+            hasPages={knownCategory === null || holdsBooks(knownCategory)}
           />
           <ExtraFields {...fields} />
-          {knownCategory === 'Undated Daily Planners' && <AboutFields {...fields} />}
+          {knownCategory !== null && hasAbout(knownCategory) && <AboutFields {...fields} />}
           <AddressFields {...fields} name={name} category={knownCategory} />
           <SearchFields {...fields} name={name} category={knownCategory} />
         </fieldset>
@@ -76,8 +82,12 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
 }
 
 /** Filled with the category's defaults unless a refused form is shown. */
-function usual(category: CategoryName | null, typed: ProductFormValues): ProductFormValues {
-  return category === null ? typed : { ...blankProduct(category), category }
+function usual(
+  category: CategoryName | null,
+  typed: ProductFormValues,
+  defaults: Readonly<Record<CategoryName, CategoryDefaults>>,
+): ProductFormValues {
+  return category === null ? typed : { ...blankProduct(category, defaults[category]), category }
 }
 
 function notesOf(refused: ProductFormErrors | null): Pick<FieldsProps, 'errorOf' | 'nowOf'> {

@@ -1,6 +1,7 @@
 import {
   IDENTIFIERS,
   namesOf,
+  PAPER_ATTRIBUTE_NAMES,
   PRODUCT_ATTRIBUTES,
   SPECIFICATION,
   STOCK,
@@ -19,13 +20,17 @@ const GROUPS: readonly (readonly [legend: string, names: readonly AttributeName[
   ['Stock warning', namesOf(STOCK)],
 ]
 
-export function SpecificationFields(props: FieldsProps) {
+type Props = FieldsProps & { readonly hasPages: boolean }
+
+export function SpecificationFields({ hasPages, ...props }: Props) {
   return GROUPS.map(([legend, names]) => (
     <fieldset key={legend} className="form-grid form-thirds">
       <legend>{legend}</legend>
-      {names.map((name) => (
-        <AttributeField key={name} {...props} name={name} />
-      ))}
+      {names
+        .filter((name) => hasPages || !isOfPaper(name))
+        .map((name) => (
+          <AttributeField key={name} {...props} name={name} />
+        ))}
     </fieldset>
   ))
 }
@@ -46,6 +51,10 @@ function AttributeField({ name, typed, errorOf, nowOf }: FieldsProps & { readonl
       hint={nowOf(name) ?? ''}
     />
   )
+}
+
+function isOfPaper(name: AttributeName): boolean {
+  return (PAPER_ATTRIBUTE_NAMES as readonly AttributeName[]).includes(name)
 }
 
 /** Text fields that contain only digits. */

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CategoryKind, Ruling } from '#platform/rules/categories.ts'
+import { instant, now } from '#platform/database/columns.ts'
+import type { CategoryDefaults } from '../rules/category-details.ts'
+
+/** Products refer to the name, so a new name is written into all of them. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    /** The first part of its products' addresses. */
+    productSlug: text('product_slug').notNull(),
+    /** Earlier slugs and first parts: they redirect. */
+    formerSlugs: text('former_slugs')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    formerProductSlugs: text('former_product_slugs')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    kind: text('kind').$type<CategoryKind>().notNull(),
+    parent: text('parent'),
+    ruling: text('ruling').$type<Ruling>(),
+    subjects: integer('subjects').$type<1 | 5>().notNull().default(1),
+    position: integer('position').notNull(),
+    isShown: boolean('is_shown').notNull().default(true),
+    note: text('note').notNull().default(''),
+    text: text('text').notNull().default(''),
+    /** null: the shop's own picture that is named after its slug, if there is one. */
+    imageUrl: text('image_url'),
+    /** First values of the form of a new product. */
+    defaults: jsonb('defaults').$type<CategoryDefaults>().notNull().default({}),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    unique('categories_name').on(table.name),
+    unique('categories_slug').on(table.slug),
+    unique('categories_product_slug').on(table.productSlug),
+    index('categories_of_parent').on(table.parent),
+    foreignKey({ name: 'categories_parent', columns: [table.parent], foreignColumns: [table.name] }).onUpdate(
+      'cascade',
+    ),
+    check('categories_names', sql`length(name) BETWEEN 1 AND 60`),
+    check(
+      'categories_slugs',
+      sql`slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND product_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 60 AND length(product_slug) <= 60`,
+    ),
+    check('categories_kind', sql`kind IN ('notebooks', 'goods', 'group')`),
+    check('categories_parent_kind', sql`parent IS NULL OR kind <> 'group'`),
+    check(
+      'categories_ruling',
+      sql`(kind = 'notebooks') = (ruling IS NOT NULL) AND ruling IN ('planner', 'ruled', 'plain')`,
+    ),
+    check('categories_subjects', sql`subjects = 1 OR (subjects = 5 AND kind = 'notebooks')`),
+    check('categories_defaults', sql`jsonb_typeof(defaults) = 'object'`),
+  ],
+)
