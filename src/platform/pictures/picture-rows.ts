@@ -29,20 +29,6 @@ export async function findLogoPicture(on: Queryable, id: string) {
   return (await selectLogo(on, id))[0]
 }
 
-const selectNamed = statement<[readonly string[]], PictureView & { name: string }>(
-  'list_named_pictures',
-  `SELECT name, '/pictures/' || id AS url, width, height, placeholder, alt
-     FROM pictures WHERE name = ANY($1::text[])`,
-)
-
-/** The shop's own pictures by name. Unknown names are absent. */
-export async function listNamedPictures(
-  on: Queryable,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, PictureView>> {
-  return new Map((await selectNamed(on, names)).map(({ name, ...view }) => [name, view]))
-}
-
 const insert = statement<
   [string, TakenPhoto['contentType'], number, number, string, Buffer],
   { alt: string }

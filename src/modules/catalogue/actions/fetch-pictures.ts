@@ -1,10 +1,10 @@
 /** Fetches the pictures that an import names by their addresses: one job each, retried with growing pauses. */
+import { listSitePictures } from '../data/categories.ts'
 import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { insertPicture } from '#platform/pictures/picture-rows.ts'
-import { listSitePictures } from '../data/categories.ts'
 import { categories } from '#platform/rules/categories.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
