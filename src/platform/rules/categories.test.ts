@@ -51,7 +51,7 @@ describe('the categories', () => {
   })
 
   test('are those that were set last', () => {
-    setCategories([{ ...EXAMPLE_CATEGORIES[1], name: 'Lined Notebooks', aliasLinkSlugs: ['old'] }])
+    setCategories([{ ...EXAMPLE_CATEGORIES[0], name: 'Lined Notebooks', aliasLinkSlugs: ['old'] }])
     expect(categoryNames()).toEqual(['Lined Notebooks'])
     expect(categoriesOfListing('plain-notebooks')).toBeNull()
     expect(categoryOfLink('old')).toMatchObject({ isCanonical: false })

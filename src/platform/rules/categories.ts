@@ -31,87 +31,60 @@ export type Category = {
   readonly isShown: boolean
 }
 
-/** The five of the specification, and the parent of two of them. */
-export const EXAMPLE_CATEGORIES = [
-  {
-    name: 'Undated Daily Planners',
-    listingSlug: 'undated-daily-planners',
-    linkSlug: 'undated-daily-planner',
+/** The categories of the sample shop that have products. */
+export type ExampleCategoryName =
+  | 'Undated Daily Planners'
+  | 'Ruled Notebooks'
+  | 'Plain Notebooks'
+  | 'Five Subject Notebooks Ruled'
+  | 'Five Subject Notebooks Plain'
+
+/** Addresses by the specification's rule: lowercased, spaces to hyphens. Other goods, unless a ruling is given. */
+function category(name: CategoryName, given: Partial<Category>): Category {
+  const listingSlug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    name,
+    listingSlug,
+    linkSlug: listingSlug,
     aliasLinkSlugs: [],
-    kind: 'notebooks',
-    parent: null,
-    ruling: 'planner',
-    subjects: 1,
-    note: '22 × 17 cm, 200 pages, 80 GSM',
-    isShown: true,
-  },
-  {
-    name: 'Ruled Notebooks',
-    listingSlug: 'ruled-notebooks',
-    linkSlug: 'ruled-notebook',
-    aliasLinkSlugs: [],
-    kind: 'notebooks',
-    parent: null,
-    ruling: 'ruled',
-    subjects: 1,
-    note: '200 pages, 70 GSM',
-    isShown: true,
-  },
-  {
-    name: 'Plain Notebooks',
-    listingSlug: 'plain-notebooks',
-    linkSlug: 'plain-notebook',
-    aliasLinkSlugs: [],
-    kind: 'notebooks',
-    parent: null,
-    ruling: 'plain',
-    subjects: 1,
-    note: '200 pages, 70 GSM',
-    isShown: true,
-  },
-  {
-    name: 'Five Subject Notebooks Ruled',
-    listingSlug: 'five-subject-notebooks-ruled',
-    linkSlug: 'five-subject-notebook-ruled',
-    aliasLinkSlugs: ['five-subject-ruled-notebook'],
-    kind: 'notebooks',
-    parent: 'Five Subject Notebooks',
-    ruling: 'ruled',
-    subjects: 5,
-    note: '250 pages, 80 GSM',
-    isShown: true,
-  },
-  {
-    name: 'Five Subject Notebooks Plain',
-    listingSlug: 'five-subject-notebooks-plain',
-    linkSlug: 'five-subject-notebook-plain',
-    aliasLinkSlugs: ['five-subject-plain-notebook'],
-    kind: 'notebooks',
-    parent: 'Five Subject Notebooks',
-    ruling: 'plain',
-    subjects: 5,
-    note: '250 pages, 80 GSM',
-    isShown: true,
-  },
-  {
-    name: 'Five Subject Notebooks',
-    listingSlug: 'five-subject-notebooks',
-    linkSlug: 'five-subject-notebook',
-    aliasLinkSlugs: [],
-    kind: 'group',
+    kind: given.ruling ? 'notebooks' : 'goods',
     parent: null,
     ruling: null,
     subjects: 1,
     note: '',
     isShown: true,
-  },
-] as const satisfies readonly Category[]
+    ...given,
+  }
+}
 
-/** The names of those that have products: the sample shop's. */
-export type ExampleCategoryName = Exclude<
-  (typeof EXAMPLE_CATEGORIES)[number],
-  { readonly kind: 'group' }
->['name']
+const FIVE_SUBJECT = 'Five Subject Notebooks'
+
+function fiveSubject(ruling: Ruling, linkSlug: string, alias: string): Category {
+  const name = `${FIVE_SUBJECT} ${ruling === 'ruled' ? 'Ruled' : 'Plain'}` satisfies ExampleCategoryName
+  const note = '250 pages, 80 GSM'
+  return category(name, {
+    linkSlug,
+    aliasLinkSlugs: [alias],
+    parent: FIVE_SUBJECT,
+    ruling,
+    subjects: 5,
+    note,
+  })
+}
+
+/** The five of the specification, and the parent of two of them. In few words: every page's code holds them. */
+export const EXAMPLE_CATEGORIES: readonly [Category, ...Category[]] = [
+  category('Undated Daily Planners', {
+    linkSlug: 'undated-daily-planner',
+    ruling: 'planner',
+    note: '22 × 17 cm, 200 pages, 80 GSM',
+  }),
+  category('Ruled Notebooks', { linkSlug: 'ruled-notebook', ruling: 'ruled', note: '200 pages, 70 GSM' }),
+  category('Plain Notebooks', { linkSlug: 'plain-notebook', ruling: 'plain', note: '200 pages, 70 GSM' }),
+  fiveSubject('ruled', 'five-subject-notebook-ruled', 'five-subject-ruled-notebook'),
+  fiveSubject('plain', 'five-subject-notebook-plain', 'five-subject-plain-notebook'),
+  category(FIVE_SUBJECT, { linkSlug: 'five-subject-notebook', kind: 'group' }),
+]
 
 /** On the global object for the same reasons as the shop's facts. */
 export const CATEGORIES_GLOBAL = 'shopCategories'
@@ -158,7 +131,7 @@ export function hasAbout(name: CategoryName): boolean {
 
 /** The category that has products and this name; null if there is none. */
 export function findCategory(name: string): Category | null {
-  return categories().find((category) => category.name === name) ?? null
+  return categories().find((each) => each.name === name) ?? null
 }
 
 /**
@@ -166,41 +139,25 @@ export function findCategory(name: string): Category | null {
  * rule: lowercased, spaces to hyphens.
  */
 export function categoryByName(name: CategoryName): Category {
-  return findCategory(name) ?? unknownCategory(name)
-}
-
-function unknownCategory(name: CategoryName): Category {
-  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  return {
-    name,
-    listingSlug: slug,
-    linkSlug: slug,
-    aliasLinkSlugs: [],
-    kind: 'goods',
-    parent: null,
-    ruling: null,
-    subjects: 1,
-    note: '',
-    isShown: false,
-  }
+  return findCategory(name) ?? category(name, { isShown: false })
 }
 
 /** The categories that a page under /category/:slug or /:slug shows, with its heading; null when unknown. */
 export function categoriesOfListing(
   slug: string,
 ): { heading: string; names: readonly CategoryName[] } | null {
-  const category = allCategories().find((each) => each.listingSlug === slug)
-  if (!category) return null
-  const { name, kind } = category
+  const found = allCategories().find((each) => each.listingSlug === slug)
+  if (!found) return null
+  const { name, kind } = found
   const names = categories().filter((each) => (kind === 'group' ? each.parent : each.name) === name)
   return { heading: name, names: names.map((each) => each.name) }
 }
 
 /** The category of a product link's first segment; `isCanonical` is false for an earlier one (a 301). */
 export function categoryOfLink(segment: string): { category: Category; isCanonical: boolean } | null {
-  for (const category of categories()) {
-    if (category.linkSlug === segment) return { category, isCanonical: true }
-    if (category.aliasLinkSlugs.includes(segment)) return { category, isCanonical: false }
+  for (const each of categories()) {
+    if (each.linkSlug === segment) return { category: each, isCanonical: true }
+    if (each.aliasLinkSlugs.includes(segment)) return { category: each, isCanonical: false }
   }
   return null
 }
