@@ -783,7 +783,7 @@ export const MESSAGES = {
   category_holds: 'Please choose what its products are',
   category_parent: 'This category can’t have others in it any more',
   category_kind_fixed: 'It is not empty, so its products stay of this kind',
-  category_long: 'This text is too long',
+  category_long: 'Please shorten this text',
   category_save_failed: 'The category was not saved',
   category_saved: 'Category saved',
   category_deleted: 'Category deleted',

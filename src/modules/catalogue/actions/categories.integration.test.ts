@@ -124,8 +124,8 @@ test('order, hiding and deleting follow at once, and the audit log says who did 
   expect(await shop.moveCategory(manager, { id: first.id, by: 1 })).toMatchObject({ ok: true })
   expect(categoryNames().slice(0, 2)).toEqual(['Ruled Notebooks', 'Undated Daily Planners'])
   expect(await shop.showCategory(manager, { id: first.id, isShown: false })).toMatchObject({ ok: true })
-  const home = await shop.getHome({ showMore: false })
-  expect(home.map(({ category }) => category)).not.toContain('Undated Daily Planners')
+  const { sections } = await shop.getHome({ showMore: false })
+  expect(sections.map(({ category }) => category)).not.toContain('Undated Daily Planners')
   expect(await shop.createCategory(manager, inputOf({ name: 'Gifts', holds: 'goods' }))).toMatchObject({
     ok: true,
   })

@@ -4,7 +4,6 @@
  */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { insertProducts, lockStandingProducts, type StandingProduct } from '../data/product-changes.ts'
-import { listSitePictures } from '../data/categories.ts'
 import {
   findImportProgress,
   findProductImport,

@@ -37,7 +37,10 @@ ALTER TABLE "products" ALTER COLUMN "pages" DROP NOT NULL;--> statement-breakpoi
 ALTER TABLE "products" ALTER COLUMN "cover" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ALTER COLUMN "gsm" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ALTER COLUMN "ruling" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE products ALTER COLUMN search_text SET EXPRESSION AS (to_tsvector('simple', search_fold(name || ' ' || category || ' ' || description || coalesce(' ' || format, '') || coalesce(' ' || cover, '') || coalesce(' ' || pages::text || ' pages', '') || coalesce(' ' || gsm::text || ' gsm', ''))));--> statement-breakpoint
+-- PostgreSQL 15 and 16 can't change the expression of a generated column.
+ALTER TABLE "products" DROP COLUMN "search_text";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search_text" tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_fold(name || ' ' || category || ' ' || description || coalesce(' ' || format, '') || coalesce(' ' || cover, '') || coalesce(' ' || pages::text || ' pages', '') || coalesce(' ' || gsm::text || ' gsm', '')))) STORED;--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("search_text");--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent" FOREIGN KEY ("parent") REFERENCES "public"."categories"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 CREATE INDEX "categories_of_parent" ON "categories" USING btree ("parent");--> statement-breakpoint
 -- The five of the specification and the parent of two, as in src/platform/rules/categories.ts and src/modules/catalogue/rules/category-details.ts.
