@@ -121,7 +121,6 @@ const SAMPLE_ORDER: OrderView = {
   coinDiscountPaise: paise(0),
   coinsRedeemed: 0,
   paymentMethod: 'prepaid',
-  delivery: 'courier',
   codFeePaise: paise(0),
   codConfirmedAt: null,
   totalPaise: paise(54_800),
