@@ -16,6 +16,7 @@ import {
   type ProductAttribute,
   type ProductAttributes,
 } from './product-attributes.ts'
+import { cleanLine, cleanLines } from './clean-text.ts'
 import { missingOfBook, withoutPaper } from './book-attributes.ts'
 import { parseGtin } from './gtin.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
@@ -41,23 +42,6 @@ export const MOST = {
 
 export const NOT_COUNTED = 'not counted'
 const MIN_PRICE = 100
-
-/** Removes control characters and direction overrides; keeps line breaks only where allowed. */
-function cleanLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-}
-
-function cleanLines(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .trim()
-}
 
 const line = (most: number, message: string, least = 1) =>
   z
