@@ -11,7 +11,7 @@ import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from '#modules/orders/rules/order-mail-stories.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { guestCodeMail } from '#platform/rules/guest-code.ts'
-import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { parseOrderIds, type OrderId, type ProductId } from '#platform/rules/ids.ts'
 import { withNames, type EditableMail, type OwnWords } from '#platform/rules/mail/own-words.ts'
 import { paise } from '#platform/rules/money.ts'
 
@@ -83,7 +83,7 @@ export function parseMailKind(text: string | undefined): ShopperMailKind | null 
   return SHOPPER_MAIL_KINDS.find((kind) => kind === text) ?? null
 }
 
-const SAMPLE_ORDER_ID = '0a1b2c3d-0000-4000-8000-000000000001' as OrderId
+const [SAMPLE_ORDER_ID] = parseOrderIds(['0a1b2c3d-0000-4000-8000-000000000001']) as [OrderId]
 const SAMPLE_ITEM = {
   productId: '0a1b2c3d-0000-4000-8000-000000000002' as ProductId,
   name: 'Ruled Notebook',
