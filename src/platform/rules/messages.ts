@@ -748,7 +748,7 @@ export const MESSAGES = {
   redirects_imported: 'Redirects imported',
 
   // Home page
-  home_title_missing: 'Please enter a title',
+  home_title_missing: 'Please enter a title for this block',
   home_text_missing: 'Please enter a text',
   home_link_invalid:
     'Please enter a page of this shop, such as /products, or an address that starts with https://',
@@ -768,7 +768,7 @@ export const MESSAGES = {
   mail_subject_lines: 'Please keep the subject on one line',
 
   // Pages
-  page_title_missing: 'Please enter a title',
+  page_title_missing: 'Please enter a title for this page',
   page_text_short:
     'Please enter a text of at least 200 characters. To go back to the shipped text, use “Restore the template”.',
   page_saved: 'Page saved',
