@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { gstinProblem } from './gstin.ts'
 import { EXAMPLE_FACTS, exampleFactsIn, ownFacts, telephoneLink } from './shop-facts.ts'
 import { OWN_FACTS } from '#platform/testing/production.ts'
-import { layerOf, openHouse } from '../../../scripts/lib/house.ts'
+import { layerOf, readProduct } from '../../../scripts/lib/house.ts'
+import { readSyntax } from '../../../scripts/lib/syntax.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** What shoppers are shown comes from these layers. */
@@ -27,11 +28,12 @@ const FACTS = [
 
 describe('the facts of the shop', () => {
   test('stand in one file, as examples that the owner replaces', () => {
-    const files = openHouse(ROOT).code.filter(({ path }) => SHOWN.has(layerOf(path)))
+    const files = readProduct(ROOT).filter(({ path }) => SHOWN.has(layerOf(path)))
     const shown = files
-      .filter(({ path }) => path !== HOME)
-      .flatMap(({ path, syntax }) =>
-        syntax.texts.flatMap(({ line, value }) => {
+      // Comments may name them, so only these files are parsed.
+      .filter(({ path, text }) => path !== HOME && FACTS.some((fact) => text.includes(fact)))
+      .flatMap(({ path, text }) =>
+        readSyntax(path, text).texts.flatMap(({ line, value }) => {
           const fact = FACTS.find((each) => value.includes(each))
           return fact === undefined ? [] : [`${path}:${line}: ${fact}`]
         }),
