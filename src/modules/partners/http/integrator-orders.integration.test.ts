@@ -54,6 +54,7 @@ describe('an order', () => {
         fulfilment_status: 'delivered',
         payment_method: 'prepaid',
         paid_through: 'razorpay',
+        delivery: 'courier',
         is_guest: true,
         user_id: null,
         customer_name: CUSTOMER.fullName,

@@ -174,7 +174,7 @@ describe('order without its money', () => {
   test.each<[string, (own: ProviderPayment) => ProviderPayment[], string]>([
     ['knows nothing of it', () => [], 'not among the payments'],
     ['says that it failed', (own) => [{ ...own, status: 'failed' }], 'not captured'],
-    ['names another amount', (own) => [{ ...own, amountPaise: paise(100) }], 'amount is another'],
+    ['names another amount', (own) => [{ ...own, amountPaise: paise(100) }], 'the amount differs'],
   ])(
     'is shown when the provider %s; asking again takes it out when all is well',
     async (_what, said, words) => {
