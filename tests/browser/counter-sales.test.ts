@@ -51,6 +51,7 @@ test('goods are sold at the counter: no address, no shipping, one form', async (
   await page.getByText('Picked up at the shop').first().waitFor()
   await page.getByText('UPI 4711').first().waitFor()
   await page.getByRole('region', { name: 'Invoices' }).getByRole('link').waitFor()
+  expect(await page.getByRole('region', { name: 'Parcel' }).count()).toBe(0)
   await expectOpenToEveryone(page)
   expect(await availableOf(shop, product)).toBe(4)
   await expectBooksToAgree(shop)

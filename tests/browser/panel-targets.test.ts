@@ -20,9 +20,12 @@ function panelPaths(entries: readonly RouteConfigEntry[], parent = ''): string[]
   })
 }
 
-/** Files, answers of forms, and what needs an upload or a partner first: their parts are on other pages, too. */
+/**
+ * Files, answers of forms, previews of what shoppers see, and what needs an upload or a partner first: their parts are
+ * on other pages, too.
+ */
 const LEFT_OUT =
-  /\.(csv|zip)$|\/(delete|restore|duplicate|progress|note|confirm|link|label|labels|complete|show|reopen|undo|archive|return|parcel)$|invoices\/:|import\/:|photos|webhooks\/:|deliveries|keys\/:|returns\/:|:userId$|:batchId|synonyms\/change$/
+  /\.(csv|zip)$|\/preview$|\/(delete|restore|duplicate|progress|note|confirm|link|label|labels|complete|show|reopen|undo|archive|return|parcel)$|invoices\/:|import\/:|photos|webhooks\/:|deliveries|keys\/:|returns\/:|:userId$|:batchId|synonyms\/change$/
 
 const isShown = (path: string) => !LEFT_OUT.test(path)
 
@@ -81,7 +84,11 @@ test('every page of the panel has targets of 44 px on a phone', { timeout: 600_0
   expect(paths.length).toBeGreaterThan(40)
   const small: string[] = []
   for (const path of paths) {
-    const address = path.replace(':subject', `order`).replace(':id', idOf(path) ?? '')
+    const address = path
+      .replace(':subject', 'order')
+      .replace(':kind', 'paid')
+      .replace(':slug', 'about')
+      .replace(':id', idOf(path) ?? '')
     if (address.endsWith('/')) continue
     const query = path.includes(':subject')
       ? `?id=${ids['order']}`

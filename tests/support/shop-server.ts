@@ -101,14 +101,19 @@ export async function ordersOf(shop: ShopServer, email: string): Promise<StoredO
 
 export type Mail = { readonly to: readonly string[]; readonly subject: string; readonly text: string }
 
-/** Waits for the first mail to this address. */
+/** All mails to this address so far, newest first. */
+export async function mailsTo(shop: ShopServer, email: string): Promise<Mail[]> {
+  const mails = (await (await fetch(`${shop.sandboxUrl}/mail.json`)).json()) as Mail[]
+  return mails.filter(({ to }) => to.includes(email))
+}
+
+/** Waits for a mail to this address. */
 export async function mailTo(shop: ShopServer, email: string): Promise<Mail> {
   let mail: Mail | undefined
   await expect
     .poll(
       async () => {
-        const mails = (await (await fetch(`${shop.sandboxUrl}/mail.json`)).json()) as Mail[]
-        mail = mails.find(({ to }) => to.includes(email))
+        mail = (await mailsTo(shop, email))[0]
         return mail !== undefined
       },
       { timeout: 15_000, message: `a mail to ${email}` },

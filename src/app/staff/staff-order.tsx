@@ -105,7 +105,9 @@ export default function Order({
           <div className="columns">
             <div>
               <OrderItems order={detail.order} />
-              {parcel && <ParcelSection order={detail.order} section={parcel} />}
+              {parcel && detail.order.delivery === 'courier' && (
+                <ParcelSection order={detail.order} section={parcel} />
+              )}
               <PaymentSection
                 {...detail}
                 refundKey={refundKey}

@@ -606,6 +606,7 @@ export const MESSAGES = {
   product_delete_failed: 'Failed to delete product',
   product_created: 'Product created successfully!',
   product_updated: 'Product updated successfully!',
+  products_updated: 'Products updated',
   product_deleted: 'Product deleted successfully!',
   product_restored: 'Product restored',
   product_delete_question: 'Are you sure you want to delete this product?',

@@ -22,7 +22,7 @@ const PROVIDERS: Readonly<Record<StaffPaymentView['provider'], string>> = {
   razorpay: 'Razorpay',
   cod: 'Cash on delivery',
   none: 'Nothing to pay',
-  outside: 'Other (bank transfer, counter)',
+  outside: 'Outside the provider (cash, UPI, card or bank transfer)',
 }
 
 type Props = {

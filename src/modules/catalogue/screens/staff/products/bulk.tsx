@@ -47,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const actor = await context.get(actorContext)()
     const saved = await shop.changeManyProducts(actor, { ...asked, seen })
     if (saved.ok)
-      return redirectWithToast(tableAddress(url.searchParams), 'product_updated', {
+      return redirectWithToast(tableAddress(url.searchParams), 'products_updated', {
         name: 'bulk',
         id: saved.value.batchId,
       })

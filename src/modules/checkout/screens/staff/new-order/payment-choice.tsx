@@ -49,13 +49,13 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
       {may('payments.change') && <CounterPayments draft={draft} />}
       {may('payments.change') && (
         <Field
-          label="Payment reference, if paid another way"
+          label="Payment reference"
           name="reference"
           autoComplete="off"
           maxLength={MAX_OUTSIDE_REFERENCE}
           defaultValue={draft.reference}
           error={errorAt('reference')}
-          hint="Such as the UTR of a bank transfer, or the number on the slip of a UPI or card payment"
+          hint="Required for UPI, card and bank transfer: the UTR, or the number on the slip"
         />
       )}
       {may('payments.change') && <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />}

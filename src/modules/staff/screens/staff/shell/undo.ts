@@ -12,7 +12,7 @@ const UNDO: Readonly<Record<string, UndoForm>> = {
   post: { said: 'post_deleted', path: (id) => `/cms/blog/${id}/restore` },
   product: { said: 'product_deleted', path: (id) => `/cms/products/${id}/restore` },
   'product-inactive': { said: 'product_deleted', path: (id) => `/cms/products/${id}/restore?to=inactive` },
-  bulk: { said: 'product_updated', path: (id) => `/cms/products/changes/${id}` },
+  bulk: { said: 'products_updated', path: (id) => `/cms/products/changes/${id}` },
   import: { said: 'import_done', path: (id) => `/cms/products/changes/${id}` },
   coupon: { said: 'coupon_deleted', path: (id) => `/cms/coupons/${id}/restore` },
   enquiry: { said: 'enquiry_closed', path: (id) => `/cms/enquiries/${id}/reopen` },
