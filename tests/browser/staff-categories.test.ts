@@ -47,7 +47,10 @@ test('an owner sells pens: a category with a picture, a product in it, then anot
   await expect.poll(() => field('Short note (optional)').inputValue()).toBe('Ink for the paper')
   await expectAccessible(page)
   await field('Name').fill('Pens')
+  expect(await field('Pages').count()).toBe(1)
   await field('Its products').selectOption('Other goods')
+  for (const label of ['Format', 'Pages', 'Cover', 'Binding', 'Paper in GSM', 'Line spacing in mm'])
+    await expect.poll(() => field(label).count(), { message: label }).toBe(0)
   await field('HSN').fill('9608')
   await field('GST in percent').fill('18')
   await dialog.getByLabel('Add a picture').setInputFiles(await picture('#1d3f72'))
@@ -70,7 +73,9 @@ test('an owner sells pens: a category with a picture, a product in it, then anot
 
   const visitor = await pageOn(390)
   await open(visitor, '/')
-  await expect.poll(() => visitor.locator('.home-categories a[href="/pens"] img').count()).toBe(1)
+  const tilePicture = (path: string) =>
+    visitor.locator(`.home-categories a[href="${path}"] img`).getAttribute('src')
+  const ofCategory = await tilePicture('/pens')
   await visitor.locator('.home-section', { hasText: 'Kalam Fountain Pen' }).waitFor()
   await open(visitor, '/pens')
   await visitor.getByRole('heading', { level: 1, name: 'Pens' }).waitFor()
@@ -79,6 +84,9 @@ test('an owner sells pens: a category with a picture, a product in it, then anot
   await visitor.getByRole('link', { name: 'Kalam Fountain Pen' }).first().click()
   await visitor.waitForURL('**/pens/kalam-fountain-pen')
   await visitor.getByRole('row', { name: 'Weight 500 g' }).waitFor()
+  await visitor.getByRole('table', { name: 'The product' }).waitFor()
+  await visitor.getByRole('row', { name: 'Common name Pens', exact: true }).waitFor()
+  await visitor.getByRole('row', { name: 'Net quantity 1 N', exact: true }).waitFor()
   expect(await visitor.locator('#page-preview').count()).toBe(0)
   await expectAccessible(visitor)
   expect(await textOf('/products?search=fountain')).toContain('/pens/kalam-fountain-pen')
@@ -86,6 +94,8 @@ test('an owner sells pens: a category with a picture, a product in it, then anot
 
   await open(page, '/cms/categories')
   await page.getByRole('link', { name: 'Pens', exact: true }).click()
+  expect(await field('Pages').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
   await field('Name').fill('Writing instruments')
   await field('Address (optional)').fill('writing')
   await field('Start of product addresses (optional)').fill('writing')
@@ -97,6 +107,11 @@ test('an owner sells pens: a category with a picture, a product in it, then anot
   await open(visitor, '/writing')
   await visitor.getByRole('heading', { level: 1, name: 'Writing instruments' }).waitFor()
   await visitor.getByRole('link', { name: 'Kalam Fountain Pen' }).first().waitFor()
+
+  await open(visitor, '/')
+  const ofProduct = await tilePicture('/writing')
+  expect(ofProduct).toMatch(/^\/pictures\//)
+  expect(ofProduct).not.toBe(ofCategory)
 
   await open(page, '/cms/categories')
   await page.getByRole('button', { name: 'Move up: Writing instruments' }).click()

@@ -1015,6 +1015,8 @@ export const sentences = {
   redirectChain: (to: string) => `This page redirects itself. Enter the address that it leads to: ${to}`,
   redirectTarget: (from: string) => `The redirect from ${from} leads here. Change that one first.`,
   redirectRefused: (from: string, message: string) => `${from}: ${message}`,
+  importNeedsPicture: (category: string) =>
+    `“${category}” has no picture to show until this product has its own. Add one to the category under Categories, then preview this import again.`,
   importUnknownColumn: (name: string) => `There is no column “${name}”`,
   importTwiceColumn: (name: string) => `The column “${name}” appears twice`,
   keyNotSent: (header: string) => `API key missing. Send it in the header ${header}`,

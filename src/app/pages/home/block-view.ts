@@ -1,6 +1,7 @@
 /** Blocks as the page shows them: texts filled in, products and pictures looked up, empty ones left out. */
 import type { CardView } from '#modules/catalogue/components/card-view.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
+import type { TilePicture } from './blocks/categories.tsx'
 import type { Section } from './blocks/sections.tsx'
 
 export type BlockButton = { readonly text: string; readonly link: string }
@@ -23,7 +24,7 @@ type Views = {
   readonly banner: Words & WithButtons & { readonly hasCoupon: boolean }
   readonly categories: {
     readonly title: string
-    readonly pictures: Readonly<Record<string, PictureView | undefined>>
+    readonly pictures: Readonly<Record<string, TilePicture | undefined>>
   }
   readonly sections: { readonly sections: readonly Section[] }
   readonly products: { readonly title: string; readonly cards: readonly CardView[] } & WithButtons

@@ -39,6 +39,13 @@ export async function loadHome(context: Readonly<RouterContextProvider>, { isDra
     sections.find((section) => section.cards.length > 0)?.cards[0] ??
     products.chosen.map(({ id }) => cards.get(id))[0]
 
+  /** A product's picture has no known size: tiles are cut to theirs in any case. */
+  const pictureOfNewest = (slug: string) => {
+    const card = sections.find(({ listingSlug }) => listingSlug === slug)?.cards[0]
+    if (!card?.imageUrl) return undefined
+    return { url: card.imageUrl, placeholder: card.placeholder, width: 800, height: 800, alt: '' }
+  }
+
   const viewOf = (block: HomeBlock): AnyBlockView | null => {
     const { id } = block
     switch (block.kind) {
@@ -65,7 +72,10 @@ export async function loadHome(context: Readonly<RouterContextProvider>, { isDra
           kind: 'categories',
           title: fillShopVariables(block.title),
           pictures: Object.fromEntries(
-            shownCategories().map(({ listingSlug }) => [listingSlug, pictures[`category-${listingSlug}`]]),
+            shownCategories().map(({ listingSlug }) => [
+              listingSlug,
+              pictures[`category-${listingSlug}`] ?? pictureOfNewest(listingSlug),
+            ]),
           ),
         }
       case 'sections':

@@ -1,3 +1,4 @@
+import { holdsBooks } from '#platform/rules/categories.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { SpecificationRow } from '#modules/catalogue/rules/specification-rows.ts'
@@ -5,13 +6,16 @@ import type { ProductView } from './product-view.ts'
 
 type Rows = readonly SpecificationRow[]
 
-/** The book's specification, and the legal declarations for packaged goods sold online. */
+/** The product's specification, and the legal declarations for packaged goods sold online. */
 export function SpecificationTable({ product }: { readonly product: ProductView }) {
   return (
     <section className="specification" aria-labelledby="specification">
       <h2 id="specification">Specifications</h2>
       <div className="specification-tables">
-        <Facts caption="The book" rows={[...product.specificationRows, ['Product code', product.sku]]} />
+        <Facts
+          caption={holdsBooks(product.category) ? 'The book' : 'The product'}
+          rows={[...product.specificationRows, ['Product code', product.sku]]}
+        />
         <Facts caption="The label" rows={labelOf(product)} />
       </div>
     </section>
@@ -35,10 +39,12 @@ function Facts({ caption, rows }: { readonly caption: string; readonly rows: Row
 }
 
 /** The declarations of the Legal Metrology (Packaged Commodities) Rules, 2011, that an online shop has to show. */
-function labelOf({ ruling, countryOfOrigin, pricePaise, struckPaise }: ProductView): Rows {
+function labelOf({ category, ruling, countryOfOrigin, pricePaise, struckPaise }: ProductView): Rows {
+  const bookName = ruling === 'planner' ? 'Daily planner' : 'Notebook'
+  const isBook = holdsBooks(category)
   return [
-    ['Common name', ruling === 'planner' ? 'Daily planner' : 'Notebook'],
-    ['Net quantity', '1 N (one book)'],
+    ['Common name', isBook ? bookName : category],
+    ['Net quantity', isBook ? '1 N (one book)' : '1 N'],
     ['MRP', `${formatInr(struckPaise ?? pricePaise)} incl. of all taxes`],
     ['Country of origin', countryOfOrigin],
     ['Made and packed by', [shopFacts().sellerName, ...shopFacts().address].join(', ')],

@@ -35,6 +35,13 @@ describe('a category as typed', () => {
     expect(input({ holds: 'group', parent: 'Five Subject Notebooks' }).parent).toBeNull()
   })
 
+  test('only books start with pages and paper, whatever was typed', () => {
+    const typed = { pages: '200', binding: 'sewn', weightGrams: '20' }
+    expect(input(typed).defaults).toEqual({ weightGrams: '20' })
+    expect(input({ ...typed, pages: 'many' }).defaults).toEqual({ weightGrams: '20' })
+    expect(input({ ...typed, holds: 'ruled' }).defaults).toEqual(typed)
+  })
+
   test.each(STORED)('$name comes back as it was', (stored) => {
     const { name, listingSlug, linkSlug, kind, parent, ruling, subjects, note, isShown, text, defaults } =
       stored

@@ -10,7 +10,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { z } from '#platform/rules/zod.ts'
 import type { CategoryDefaults, CategoryDetails } from './category-details.ts'
-import type { AttributeName } from './product-attributes.ts'
+import { PAPER_ATTRIBUTE_NAMES, type AttributeName } from './product-attributes.ts'
 import { productFields } from './product-input.ts'
 import { productSlug } from './slug.ts'
 
@@ -28,6 +28,18 @@ export const DEFAULT_NAMES = [
   'hsn',
   'gstRatePercent',
 ] as const satisfies readonly AttributeName[]
+
+const PAPER: ReadonlySet<AttributeName> = new Set(PAPER_ATTRIBUTE_NAMES)
+
+/** Also while nothing is chosen. */
+export function mayHoldBooks(holds: string): boolean {
+  return holds !== 'goods' && holds !== 'group'
+}
+
+/** What a new product of such a category can start with: only books have pages and paper. */
+export function defaultNamesOf(holds: string): readonly (typeof DEFAULT_NAMES)[number][] {
+  return DEFAULT_NAMES.filter((name) => mayHoldBooks(holds) || !PAPER.has(name))
+}
 
 export const CATEGORY_FIELDS = [
   'name',
@@ -134,7 +146,7 @@ export function readCategory(
 function readDefaults(typed: TypedCategory): { defaults: CategoryDefaults; problems: Problems } {
   const defaults: Record<string, string> = {}
   const problems: Record<string, string> = {}
-  for (const name of DEFAULT_NAMES) {
+  for (const name of defaultNamesOf(typed.holds)) {
     const text = typed[name].trim()
     if (text === '') continue
     const read = productFields.shape[name].safeParse(text)

@@ -59,7 +59,7 @@ test('a new product without a picture takes the one of its category, and that is
   const done = plan(head, ['PN-3', 'No Picture', 'Plain Notebooks', '99', '1', ''])
   expect([done.created[0]?.facts.imageUrl, done.borrowedPictures]).toEqual([OTHER_PICTURE, 1])
   expect(plan(head, ['PN-3', 'No Picture', 'Ruled Notebooks', '99', '1', '']).errors).toEqual([
-    { line: 2, column: 'image_url', message: MESSAGES.product_picture },
+    { line: 2, column: 'image_url', message: sentences.importNeedsPicture('Ruled Notebooks') },
   ])
 })
 

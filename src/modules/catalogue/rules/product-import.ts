@@ -3,8 +3,8 @@
  * and one invalid row refuses the whole file. Thousands of rows take a while, so these are generators: the caller may
  * pause after any row.
  */
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { categoryNames, type CategoryName } from '#platform/rules/categories.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { categoryNames, isCategoryName, type CategoryName } from '#platform/rules/categories.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
 import { readProduct, type TypedField, type ProductFormValues } from './product-input.ts'
@@ -61,9 +61,7 @@ function readRow(
   known: Known,
   skus: Set<string>,
 ): ReadRow {
-  const wrong = (
-    ...errors: readonly { readonly field: TypedField; readonly message: string }[]
-  ): ReadRow => ({
+  const wrong = (...errors: readonly FieldError[]): ReadRow => ({
     line,
     before: null,
     facts: null,
@@ -78,7 +76,7 @@ function readRow(
   const { whole, isBorrowed } = wholeRow(before ? typed : { ...fallback, ...filled(typed) }, before, known)
   const { facts, errors } = readProduct(whole)
   return errors
-    ? wrong(...errors)
+    ? wrong(...errors.map((error) => withPictureAdvice(error, whole)))
     : { line, before, facts, isBorrowed: isBorrowed && pictureUrls.length === 0, errors: [] }
 }
 
@@ -114,11 +112,18 @@ function planRow(row: ReadRow, around: CatalogueSnapshot, plan: Draft, addresses
   else plan.unchanged += 1
 }
 
-function rowError(
-  line: number,
-  { field, message }: { readonly field: TypedField; readonly message: string },
-): RowError {
+function rowError(line: number, { field, message }: FieldError): RowError {
   return { line, column: columnOf(field), message }
+}
+
+type FieldError = { readonly field: TypedField; readonly message: string }
+
+/** Without a picture of its own, a product of a category without one is told how to get it. */
+function withPictureAdvice(error: FieldError, { imageUrl, category }: ProductFormValues): FieldError {
+  const name = category.trim()
+  return error.field === 'imageUrl' && imageUrl === '' && isCategoryName(name)
+    ? { ...error, message: sentences.importNeedsPicture(name) }
+    : error
 }
 
 /** For these fields an empty cell is a value, not an omission. */

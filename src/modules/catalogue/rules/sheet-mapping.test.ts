@@ -76,6 +76,21 @@ describe('a mapping as typed', () => {
       expect(problemsOf({ columns: { sku } })).toEqual({ sku: MESSAGES.import_column })
   })
 
+  test('needs no default category once each row names one that is matched', () => {
+    const problems = (rows: readonly string[], categories: Readonly<Record<string, string>>) =>
+      readMapping(
+        { columns: { sku: '0', category: '1' }, defaultCategory: '', categories },
+        sheet('A,B', ...rows),
+        'other',
+      ).problems
+    const matched = { Pads: 'Plain Notebooks' }
+    const needed = { defaultCategory: MESSAGES.product_category }
+    expect(problems(['1,Pads', '2,Ruled Notebooks'], matched)).toBeNull()
+    expect(problems(['1,Pads', '2,Diaries'], matched)).toEqual(needed)
+    expect(problems(['1,Pads', '2,'], matched)).toEqual(needed)
+    expect(problems(['1,Pads'], { Pads: '' })).toEqual(needed)
+  })
+
   test('comes back as it was, and drops categories that we do not have', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...MAPPED_FIELDS), fc.constantFrom('0', '1')), (columns) => {

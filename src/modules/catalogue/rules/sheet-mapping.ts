@@ -152,6 +152,19 @@ export function categoryWord(cell: string, source: SheetSource): string {
   return (source === 'woocommerce' ? (cell.split(/(?<!\\),/)[0] ?? '') : cell).trim()
 }
 
+/** Whether each row names a category that is matched or is ours, so that no new product needs another. */
+function areAllMatched(
+  sheet: Sheet,
+  { source, columns, categories }: Pick<SheetMapping, 'source' | 'columns' | 'categories'>,
+): boolean {
+  const column = columns.category
+  if (column === undefined) return false
+  return readSource(sheet, source).rows.every(({ cells }) => {
+    const word = categoryWord(cells[column] ?? '', source)
+    return Object.hasOwn(categories, word) || isCategoryName(word)
+  })
+}
+
 function suggestCategories(words: readonly string[]): Record<string, CategoryName> {
   const longestFirst = categoryNames().toSorted((a, b) => b.length - a.length)
   return Object.fromEntries(
@@ -201,8 +214,12 @@ export function readMapping(
       isCategoryName(name) ? [[word, name] as const] : [],
     ),
   )
-  const { defaultCategory } = typed
-  if (!isCategoryName(defaultCategory)) problems['defaultCategory'] = MESSAGES.product_category
+  const defaultCategory = typed.defaultCategory || null
+  const isWrong =
+    defaultCategory === null
+      ? !areAllMatched(sheet, { source, columns, categories })
+      : !isCategoryName(defaultCategory)
+  if (isWrong) problems['defaultCategory'] = MESSAGES.product_category
   if (Object.keys(problems).length > 0) return { mapping: null, problems }
   return { mapping: { source, columns, defaultCategory, categories }, problems: null }
 }

@@ -132,6 +132,15 @@ describe('blocks made of data', () => {
     })
   })
 
+  test('are also the picture that a category was given', async () => {
+    const { rows } = await db.pool.query<{ url: string }>(
+      `UPDATE categories SET image_url = (SELECT '/pictures/' || id FROM pictures WHERE NOT is_private ORDER BY id LIMIT 1)
+        WHERE slug = 'ruled-notebooks' RETURNING image_url AS url`,
+    )
+    const { pictures } = await shop.getHomeLayout({ names: ['category-ruled-notebooks'], isDraft: false })
+    expect(pictures['category-ruled-notebooks']?.url).toBe(rows[0]!.url)
+  })
+
   test('cost no statement more', async () => {
     const names: string[] = []
     const pool = Object.create(db.pool) as pg.Pool

@@ -35,11 +35,16 @@ const selectHome = statement<[readonly string[], boolean], HomeRow>(
   'find_home',
   `SELECT l.blocks,
      (SELECT coalesce(json_agg(json_build_object('name', name, 'url', '/pictures/' || id, 'width', width,
-                                                 'height', height, 'placeholder', placeholder, 'alt', alt)), '[]')
-        FROM pictures
-       WHERE name = ANY($1::text[])
-          OR (NOT is_private AND id = ANY(ARRAY(
-               SELECT substr(url #>> '{}', 11) FROM jsonb_path_query(l.blocks, '$[*].picture') AS url)))) AS pictures,
+                                                 'height', height, 'placeholder', placeholder, 'alt', alt)
+                              ORDER BY place), '[]')
+        FROM (SELECT 1 AS place, name, id, width, height, placeholder, alt FROM pictures
+               WHERE name = ANY($1::text[])
+                  OR (NOT is_private AND id = ANY(ARRAY(
+                       SELECT substr(url #>> '{}', 11) FROM jsonb_path_query(l.blocks, '$[*].picture') AS url)))
+               UNION ALL
+              SELECT 2, 'category-' || c.slug, m.id, m.width, m.height, m.placeholder, m.alt
+                FROM categories c JOIN pictures m ON m.id = substr(c.image_url, 11) AND NOT m.is_private
+               WHERE 'category-' || c.slug = ANY($1::text[])) p) AS pictures,
      CASE WHEN ${has('best_sellers')} THEN
        ARRAY(SELECT i.product_id FROM orders o JOIN order_items i ON i.order_id = o.id
                JOIN products p ON p.id = i.product_id AND p.status = 'active'
@@ -56,7 +61,10 @@ const selectHome = statement<[readonly string[], boolean], HomeRow>(
      FROM (SELECT (SELECT CASE WHEN $2 THEN coalesce(draft, blocks) ELSE blocks END FROM home_layout) AS blocks) l`,
 )
 
-/** `names`: the shop's own pictures that its blocks fall back to. One statement. */
+/**
+ * `names`: the shop's own pictures that its blocks fall back to, and `category-` with a slug: a category's own picture
+ * comes after one named after it, so that it is the one shown. One statement.
+ */
 export async function findHome(on: Queryable, names: readonly string[], isDraft: boolean): Promise<HomeRow> {
   const [row] = await selectHome(on, names, isDraft)
   return row ?? { blocks: null, pictures: [], bestSellers: null, reviews: null }

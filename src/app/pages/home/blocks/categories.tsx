@@ -1,4 +1,4 @@
-import { shownCategories } from '#platform/rules/categories.ts'
+import { holdsBooks, shownCategories, type CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
@@ -7,11 +7,13 @@ const SIZES = '(width >= 48rem) 18rem, 44vw'
 /** On a phone the first one spans the full width. */
 const FIRST_SIZES = '(width >= 48rem) 18rem, 100vw'
 
+export type TilePicture = Omit<PictureView, 'placeholder'> & { readonly placeholder: string | null }
+
 type Props = {
   /** Empty: none is shown. */
   readonly title: string
-  /** By listing slug; a category without a photograph shows its ruling. */
-  readonly pictures: Readonly<Record<string, PictureView | undefined>>
+  /** By listing slug; books without a photograph show their ruling, other goods their name. */
+  readonly pictures: Readonly<Record<string, TilePicture | undefined>>
 }
 
 /** The categories, each with its photograph. */
@@ -33,7 +35,7 @@ export function CategoriesBlock({ title, pictures }: Props) {
                     className="home-category-picture"
                   />
                 ) : (
-                  <Ruling kind={rulingOf(name)} className="home-category-picture" />
+                  <NoPicture name={name} />
                 )}
                 <span className="home-category-name">{name}</span>
               </a>
@@ -42,5 +44,14 @@ export function CategoriesBlock({ title, pictures }: Props) {
         })}
       </ul>
     </nav>
+  )
+}
+
+function NoPicture({ name }: { readonly name: CategoryName }) {
+  if (holdsBooks(name)) return <Ruling kind={rulingOf(name)} className="home-category-picture" />
+  return (
+    <span className="home-category-picture home-category-plain" aria-hidden="true">
+      {name}
+    </span>
   )
 }

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { allCategories } from '#platform/rules/categories.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import {
   CATEGORY_LENGTHS,
-  DEFAULT_NAMES,
+  defaultNamesOf,
   HOLDS,
+  mayHoldBooks,
   type CategoryField,
   type TypedCategory,
 } from '../../../rules/category-input.ts'
@@ -31,6 +33,7 @@ export function CategoryForm({ start, version, refusal, closeTo }: Props) {
     defaultValue: typed[name],
     error: refusal?.problems[name],
   })
+  const [holds, setHolds] = useState(typed.holds)
   const groups = allCategories().filter(({ kind, name }) => kind === 'group' && name !== start.name)
   return (
     <CheckedForm refusal={refusal}>
@@ -49,6 +52,7 @@ export function CategoryForm({ start, version, refusal, closeTo }: Props) {
           <ChoiceField
             label="Its products"
             {...field('holds')}
+            onChange={setHolds}
             choices={[['', 'Choose'], ...HOLDS.map((each) => [each, HOLDS_WORDS[each]] as const)]}
             hint="Books need pages, paper and a ruling, and show a drawn page"
           />
@@ -88,15 +92,17 @@ export function CategoryForm({ start, version, refusal, closeTo }: Props) {
             <input type="checkbox" name="isShown" defaultChecked={typed.isShown} />
             Show in menus, on the home page and in search
           </label>
-          <label className="tick">
-            <input type="checkbox" name="hasTabs" defaultChecked={typed.hasTabs} />
-            Five sections with tabs
-          </label>
+          {mayHoldBooks(holds) && (
+            <label className="tick">
+              <input type="checkbox" name="hasTabs" defaultChecked={typed.hasTabs} />
+              Five sections with tabs
+            </label>
+          )}
           <CategoryPicture value={typed.imageUrl} error={refusal?.problems['imageUrl']} />
         </fieldset>
         <fieldset className="form-grid form-thirds">
           <legend>First values of a new product (optional)</legend>
-          {DEFAULT_NAMES.map((name) => {
+          {defaultNamesOf(holds).map((name) => {
             const { label, choices }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
             const given = { ...field(name), label: label.replace(' (optional)', '') }
             return choices ? (

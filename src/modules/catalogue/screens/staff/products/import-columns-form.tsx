@@ -49,6 +49,7 @@ export function ColumnsForm({ view, problems }: Props) {
         choices={[['', 'Please choose'], ...categories]}
         defaultValue={typed.defaultCategory}
         error={problems['defaultCategory']}
+        hint={words.length > 0 ? 'Not needed if each row names a category that is matched below' : undefined}
       />
       {words.length > 0 && (
         <DataTable
