@@ -105,6 +105,21 @@ test('an owner uploads a logo and picks a colour: header, icons, links and mails
   expect(colour).toBe(themeOf('#8A2BE2').main)
   await expectAccessible(shopper)
   await expectNoSidewaysScroll(shopper)
+  // A lazy script of the checkout may add the shop's sheet again, below the owner's colour.
+  await addToCart(shopper, await aProductOnSale(shop, { name: 'Coloured Notebook' }))
+  await open(shopper, '/cart')
+  await detail(shopper, 'fullName').fill('Asha Rao')
+  const afterwards = await shopper.evaluate(async () => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/shop-"]')!
+    const again = document.createElement('link')
+    again.rel = 'stylesheet'
+    again.href = sheet.href.replace('#', '')
+    const loaded = new Promise((resolve) => again.addEventListener('load', resolve))
+    document.head.append(again)
+    await loaded
+    return getComputedStyle(document.documentElement).getPropertyValue('--color-emerald').trim()
+  })
+  expect(afterwards).toBe(themeOf('#8A2BE2').main)
   const icon = await shopper.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   const answer = await fetch(shop.url + icon!)
   expect(answer.headers.get('content-type')).toBe('image/png')

@@ -24,5 +24,7 @@ test('in every brand colour text can be read on paper, card and tint, and white 
 test('a colour that is dark enough stays as it is, and the shop’s own adds nothing to a page', () => {
   expect(themeOf('#1F4E79').main).toBe('#1F4E79')
   expect(themeRules(EXAMPLE_FACTS.themeColour)).toBe('')
-  expect(themeRules('#1F4E79')).toMatch(/^:root\{--color-emerald:#1F4E79;--color-emerald-deep:#[0-9A-F]{6};/)
+  expect(themeRules('#1F4E79')).toMatch(
+    /^html:root\{--color-emerald:#1F4E79;--color-emerald-deep:#[0-9A-F]{6};/,
+  )
 })

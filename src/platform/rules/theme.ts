@@ -20,12 +20,15 @@ export function themeOf(colour: string): Theme {
   return { main, deep: mixed(main, BLACK, 0.235), tint: mixed(main, WHITE, 0.902) }
 }
 
-/** Rules for a style element; empty for the shop's own emerald, which is in the style sheets. */
+/**
+ * Rules for a style element; empty for the shop's own emerald, which is in the style sheets. `html:root` outranks their
+ * `:root`: a lazy script may add a sheet once more, after this element.
+ */
 export function themeRules(colour: string): string {
   if (colour === EXAMPLE_FACTS.themeColour) return ''
   const { main, deep, tint } = themeOf(colour)
   const gem = `.gem-light{fill:${mixed(main, WHITE, 0.3)}}.footer-name .gem-body{fill:${mixed(main, WHITE, 0.12)}}`
-  return `:root{--color-emerald:${main};--color-emerald-deep:${deep};--color-emerald-tint:${tint}}${gem}`
+  return `html:root{--color-emerald:${main};--color-emerald-deep:${deep};--color-emerald-tint:${tint}}${gem}`
 }
 
 function mixed(colour: string, other: string, share: number): string {

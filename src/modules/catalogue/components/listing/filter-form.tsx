@@ -108,14 +108,16 @@ function SortChoice({ filter, isSearch }: { readonly filter: ListingFilter; read
   return (
     <label className="filter-sort field">
       <span className="small">Sort by</span>
-      <select name="sort" defaultValue={filter.sort ?? ''}>
-        <option value="">{isSearch ? BEST_MATCH_LABEL : SORT_LABELS[first]}</option>
-        {(isSearch ? SORTS : others).map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-      </select>
+      <div className="filter-sort-field">
+        <select name="sort" defaultValue={filter.sort ?? ''}>
+          <option value="">{isSearch ? BEST_MATCH_LABEL : SORT_LABELS[first]}</option>
+          {(isSearch ? SORTS : others).map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+      </div>
     </label>
   )
 }
