@@ -5,7 +5,7 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { EXAMPLE_FACTS, setShopFacts } from '#platform/rules/shop-facts.ts'
 import { textOfNodes } from '../components/blog/post-tree.ts'
 import { postTreeOf } from '../screens/markdown/post-tree-of.ts'
-import { fillMarkdown, insertsIn, pageInput } from './page-texts.ts'
+import { fillMarkdown, fillPreview, insertsIn, pageInput } from './page-texts.ts'
 
 afterEach(() => setShopFacts(EXAMPLE_FACTS))
 
@@ -46,6 +46,11 @@ describe('the text of a legal page', () => {
       metaTitle: sentences.variableUnknown('{{x}}'),
     })
   })
+})
+
+test('the preview shows the label of what the page fills in', () => {
+  const nodes = postTreeOf(fillPreview('Before\n{{ heroPicture }}\nAfter'), { pictures: new Map() })
+  expect(textOfNodes(nodes).replace(/\s+/g, ' ')).toBe('Before Large photograph After')
 })
 
 test('a fact is shown as it is, whatever it looks like in Markdown', () => {

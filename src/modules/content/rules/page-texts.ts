@@ -147,6 +147,14 @@ function asTyped(words: string): string {
   return words.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
 }
 
+/** As `fillMarkdown`, for the editor's preview: the label of each insert stands where the page fills it in. */
+export function fillPreview(body: string): string {
+  const labelled = body.replace(INSERT_LINE, (line, name: string) =>
+    Object.hasOwn(INSERTS, name) ? `\n> **${INSERTS[name as Insert].label}**\n` : line,
+  )
+  return fillMarkdown(labelled)
+}
+
 /** Markdown with the shop's facts in place of their names. Every value is shown as it is: none of it is Markdown. */
 export function fillMarkdown(body: string): string {
   const values = Object.entries(shopVariableValues()).map(([name, value]) => [

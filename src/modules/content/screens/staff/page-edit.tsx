@@ -14,7 +14,7 @@ import { readForm } from '#platform/ui/form/form-text.ts'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import { EDITABLE_PAGES, fillMarkdown, INSERTS, pageInput, parsePageSlug } from '../../rules/page-texts.ts'
+import { EDITABLE_PAGES, fillPreview, INSERTS, pageInput, parsePageSlug } from '../../rules/page-texts.ts'
 import { POST_LENGTHS } from '../../rules/post-lengths.ts'
 import { SHOP_VARIABLES } from '../../rules/shop-variables.ts'
 import type { Route } from './+types/page-edit'
@@ -95,7 +95,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           text={text}
           error={problems['content']}
           pictures={pictures}
-          fill={fillMarkdown}
+          fill={fillPreview}
         />
         <VariableChips
           variables={{
