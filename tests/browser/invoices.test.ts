@@ -52,8 +52,13 @@ async function middlesOf(page: Page, actions: string): Promise<number[][]> {
 }
 
 async function expectLevel(page: Page, actions: string): Promise<void> {
+  // The order, and with it its actions, is read by the browser.
+  await expect
+    .poll(async () => Math.max(0, ...(await middlesOf(page, actions)).map((row) => row.length)), {
+      message: 'has neighbours',
+    })
+    .toBeGreaterThan(1)
   const rows = await middlesOf(page, actions)
-  expect(Math.max(...rows.map((row) => row.length)), 'has neighbours').toBeGreaterThan(1)
   for (const row of rows) expect(Math.max(...row) - Math.min(...row), 'the actions are level').toBeLessThan(2)
 }
 

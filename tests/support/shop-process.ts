@@ -41,9 +41,11 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
   })
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said.push(chunk.toString())
-      // Only errors are logged: printed, so that a failed test shows why the shop answered 500.
-      process.stderr.write(chunk)
+      const text = chunk.toString()
+      said.push(text)
+      // So that a failed test shows why the shop answered 500.
+      const errors = text.split('\n').filter((line) => line.includes('"level":"error"'))
+      if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`)
     })
   const process_: ShopProcess = {
     url,
