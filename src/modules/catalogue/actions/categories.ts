@@ -143,7 +143,7 @@ async function change(
     if (done.ok) await invalidateTags(tx, [tags.everything])
     return done
   })
-  // So that the next page of whoever changed it shows it; the other processes follow the notification.
+  // So that the next page of the person who changed it shows it; the other processes follow the notification.
   if (changed.ok) await loadCategories(deps)
   return changed
 }

@@ -118,7 +118,7 @@ function rowError(line: number, { field, message }: FieldError): RowError {
 
 type FieldError = { readonly field: TypedField; readonly message: string }
 
-/** Without a picture of its own, a product of a category without one is told how to get it. */
+/** The message for a product without a picture whose category has none either: it says how to add one. */
 function withPictureAdvice(error: FieldError, { imageUrl, category }: ProductFormValues): FieldError {
   const name = category.trim()
   return error.field === 'imageUrl' && imageUrl === '' && isCategoryName(name)

@@ -147,7 +147,7 @@ function asTyped(words: string): string {
   return words.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
 }
 
-/** As `fillMarkdown`, for the editor's preview: the label of each insert stands where the page fills it in. */
+/** As `fillMarkdown`, for the editor's preview: each insert is replaced by its label. */
 export function fillPreview(body: string): string {
   const labelled = body.replace(INSERT_LINE, (line, name: string) =>
     Object.hasOwn(INSERTS, name) ? `\n> **${INSERTS[name as Insert].label}**\n` : line,

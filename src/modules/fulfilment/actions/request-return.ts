@@ -128,7 +128,7 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
     amountPaise,
     ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
   })
-  // At the counter the customer stands beside it.
+  // At the counter the customer is present.
   if (order.delivery !== 'pickup')
     await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
   const written = await findReturn(tx.client, id)

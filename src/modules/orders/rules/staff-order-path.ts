@@ -1,4 +1,4 @@
-/** The panel's page of an order. What stands in an address may be any text, and a redirect's header may not. */
+/** The panel's page of an order. A URL may contain any text; the header of a redirect may not. */
 export function staffOrderPath(id: string): string {
   return `/cms/orders/${encodeURIComponent(id)}`
 }

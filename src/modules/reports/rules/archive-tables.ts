@@ -72,7 +72,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
 ]
 
 const SECRET = 'Holds passwords, keys or other secrets'
-const SIGN_IN = 'Sign-ins are made anew'
+const SIGN_IN = 'Everybody signs in again'
 const LINK = 'Links and codes in mails already sent are for the old shop'
 const PARTNER = 'Belongs to partners, whose keys stay behind'
 const SHORT = 'Kept for some days at most'

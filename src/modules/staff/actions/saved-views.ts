@@ -1,4 +1,4 @@
-/** Views of lists: saved, renamed and deleted by their owner; a shared one by whoever may share views. */
+/** Views of lists: saved, renamed and deleted by their owner; a shared one by members who may share views. */
 import { findView, insertView, listViewsOf, removeView, renameViewTo } from '../data/views.ts'
 import { MAX_VIEWS, type RenameViewInput, type SavedView, type SaveViewInput } from '../rules/saved-view.ts'
 import type { Actor } from '#platform/actor.ts'

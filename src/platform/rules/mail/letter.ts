@@ -73,7 +73,7 @@ function wordMark(): string {
 
 const LOGO = { height: 40, maxWidth: 240 }
 
-/** Its address has no host: whoever sends the mail puts the shop's before it. A blocked picture shows `alt`. */
+/** Its address has no host: the mail sender adds the shop's. A blocked picture shows `alt`. */
 function logoPicture(alt: string): string | null {
   const { logo } = shopFacts()
   if (logo === null) return null
