@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
+import { usePictureUrl } from '#platform/ui/staff/pictures/use-picture-url.ts'
 import { CONTENT_PICTURES } from './blog/content-pictures.ts'
 import './picture-field.css'
 
@@ -14,16 +14,8 @@ type Props = {
 
 /** One picture of a text, dropped or chosen. */
 export function PictureField({ name, label, alt, value, error }: Props) {
-  const [url, setUrl] = useState(value)
-  const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
+  const { url, setUrl, field } = usePictureUrl(value)
   const errorId = `${name}-picture-error`
-  // Notifies the form of the change, as for typed input.
-  useEffect(() => {
-    if (told.current === url) return
-    told.current = url
-    field.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [url])
   return (
     <div
       className="field"

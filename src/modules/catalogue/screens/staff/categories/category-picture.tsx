@@ -1,19 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
+import { usePictureUrl } from '#platform/ui/staff/pictures/use-picture-url.ts'
 
 type Props = { readonly value: string; readonly error: string | undefined }
 
 /** The picture above a category's products and on the home page; at most one. */
 export function CategoryPicture({ value, error }: Props) {
-  const [url, setUrl] = useState(value)
-  const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
-  // Notifies the form of the change, as for typed input.
-  useEffect(() => {
-    if (told.current === url) return
-    told.current = url
-    field.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [url])
+  const { url, setUrl, field } = usePictureUrl(value)
   return (
     <div
       className="field wide"
