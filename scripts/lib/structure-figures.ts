@@ -9,9 +9,9 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Raised only with new features, never for the same ones. */
 const LIMITS = {
-  'product lines': 152_500,
-  'product files': 1_930,
-  'lines of CSS': 10_200,
+  'product lines': 159_000,
+  'product files': 2_020,
+  'lines of CSS': 10_400,
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,
   'statements with more than 8 positional parameters': 0,
