@@ -18,6 +18,21 @@ export async function testDatabase(options: { readonly size?: number } = {}): Pr
   return database
 }
 
+/** Without any table; dropped afterwards. */
+export async function anEmptyDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onDatabase(serverUrl, `CREATE DATABASE ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const db = connect(url.href, { size: 2 })
+  afterAll(async () => {
+    await db.close()
+    await onDatabase(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return { url: url.href, db }
+}
+
 /** A database that lasts as long as the server. */
 export async function aDatabase(options: { readonly size?: number } = {}): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl')

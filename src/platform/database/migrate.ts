@@ -1,34 +1,114 @@
 /**
- * Brings a database to the newest schema, of the shop and of the job queue. Safe to run from several starts at once.
+ * Brings a database to the newest schema, of the shop and of the job queue. Safe to run from several starts at once,
+ * and while the version before still serves: a migration never waits long for a lock, because everything else that
+ * wants the same table would wait behind it.
  */
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import {
+  findPending,
+  listMigrations,
+  MigrationError,
+  type AppliedMigration,
+  type Migration,
+} from './migration-files.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const MIGRATION_LOCK = 7_266_201
+const POLL_MS = 100
+const LOCK_NOT_AVAILABLE = '55P03'
 
-export async function migrate(databaseUrl: string): Promise<{ applied: number }> {
+export type MigrateOptions = {
+  /** Default: those of this version. */
+  readonly migrations?: readonly Migration[]
+  /** How long one attempt waits for locks. */
+  readonly lockTimeoutMs?: number
+  readonly attempts?: number
+  readonly pauseMs?: number
+}
+
+/** The number of migrations that were applied. Throws `MigrationError`. */
+export async function migrate(
+  databaseUrl: string,
+  options: MigrateOptions = {},
+): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const before = await countApplied(client)
-    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await takeMigrationLock(client)
+    const pending = findPending(options.migrations ?? listMigrations(), await readApplied(client))
+    for (const migration of pending) await applyPatiently(client, migration, options)
     await runMigrations({ connectionString: databaseUrl })
-    return { applied: (await countApplied(client)) - before }
+    return { applied: pending.length }
   } finally {
     await client.end()
   }
 }
 
-async function countApplied(client: pg.Client): Promise<number> {
-  const known = await client.query<{ name: string | null }>(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') AS name`,
+/** Asks again instead of waiting: an index built concurrently waits for every statement that is under way. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>(
+      `SELECT pg_try_advisory_lock($1) AS "isTaken"`,
+      [MIGRATION_LOCK],
+    )
+    if (rows[0]?.isTaken) return
+    await pause(POLL_MS)
+  }
+}
+
+/** The table has the name and columns that the first databases were made with. */
+async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle`)
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
   )
-  if (!known.rows[0]?.name) return 0
-  const counted = await client.query<{ count: string }>('SELECT count(*) FROM drizzle.__drizzle_migrations')
-  return Number(counted.rows[0]?.count)
+  const { rows } = await client.query<{ hash: string; when: string }>(
+    `SELECT hash, created_at AS "when" FROM drizzle.__drizzle_migrations ORDER BY created_at`,
+  )
+  return rows.map(({ hash, when }) => ({ hash, when: Number(when) }))
+}
+
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { lockTimeoutMs = 2_000, attempts = 20, pauseMs = 1_000 }: MigrateOptions,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration, lockTimeoutMs)
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      if (attempt >= attempts) throw stillLocked(migration.name)
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
+  const { isTransaction, statements, hash, when } = migration
+  // What runs outside a transaction waits for others without keeping anybody waiting.
+  await client.query(`SET lock_timeout = ${isTransaction ? lockTimeoutMs : 0}`)
+  if (isTransaction) await client.query('BEGIN')
+  try {
+    for (const each of statements) await client.query(each)
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      when,
+    ])
+    if (isTransaction) await client.query('COMMIT')
+  } catch (error) {
+    if (isTransaction) await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+}
+
+function stillLocked(name: string): MigrationError {
+  return new MigrationError(
+    `The migration ${name} did not get its tables, because a long transaction holds them: end it (pg_stat_activity shows it), then start again.`,
+  )
 }

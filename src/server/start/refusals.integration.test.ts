@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeLock } from '#platform/database/embedded/lock.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { aDatabase, testDatabase } from '#tests/support/database.ts'
 import { dataDirectory } from '../testing/start-support.ts'
 import { enterDemo } from './demo.ts'
 import { readOptions } from './options.ts'
@@ -72,6 +72,18 @@ test('a database that does not answer is told without its password', async () =>
   })
   expect(end.said).toContain('The database of DATABASE_URL cannot be used (ECONNREFUSED)')
   expect(end.said).not.toContain('a-secret')
+  expect(end.code).toBe(1)
+})
+
+test('a migration that was changed after the database applied it is named, and nothing is served', async () => {
+  const { url, db } = await aDatabase()
+  await db.pool.query(
+    `UPDATE drizzle.__drizzle_migrations SET hash = 'of another text'
+      WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`,
+  )
+  await db.close()
+  const end = await start({ ...(await freePorts()), DATABASE_URL: url, DATA_DIR: dataDirectory() })
+  expect(end.said).toMatch(/^The migration \w+ was changed after this database applied it: put [^\n]+\n$/)
   expect(end.code).toBe(1)
 })
 

@@ -1,17 +1,17 @@
 /** The whole shop as one archive: which tables it holds, and its way into an empty shop. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readArchive, writeArchive } from '#platform/database/archive/archive.ts'
 import { readZip } from '#platform/database/archive/zip-reader.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
-import { connect, type Database } from '#platform/database/connection.ts'
+import type { Database } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { ensureFirstAdmin } from '#server/first-admin.ts'
 import { anAccount } from '#tests/support/cash.ts'
-import { onDatabase } from '#tests/support/database.ts'
+import { anEmptyDatabase } from '#tests/support/database.ts'
 import { aGuest, aProduct, confirm, payInWindow, placed, testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { ARCHIVED_TABLES, LEFT_OUT } from '../rules/archive-tables.ts'
@@ -25,17 +25,9 @@ afterAll(() => rm(path, { force: true }))
 
 /** A migrated database without any shop in it. */
 async function anEmptyShop(): Promise<Database & { readonly url: string }> {
-  const url = new URL(inject('serverUrl'))
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onDatabase(url.href, `CREATE DATABASE ${name}`)
-  url.pathname = `/${name}`
-  await migrate(url.href)
-  const empty = connect(url.href, { size: 2 })
-  afterAll(async () => {
-    await empty.close()
-    await onDatabase(inject('serverUrl'), `DROP DATABASE ${name} WITH (FORCE)`)
-  })
-  return { ...empty, url: url.href }
+  const { url, db } = await anEmptyDatabase()
+  await migrate(url)
+  return { ...db, url }
 }
 
 const load = (into: Database, from = path) =>
