@@ -16,6 +16,13 @@ export type PictureMaker = {
   close(): void
 }
 
+/** What is unfinished when the shop closes. */
+export class MakerClosed extends Error {
+  constructor() {
+    super('the shop is closing')
+  }
+}
+
 type Done = Exclude<MakerAnswer, { readonly error: string }>
 type Waiting = { readonly resolve: (done: Done) => void; readonly reject: (error: Error) => void }
 
@@ -72,15 +79,15 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     waiting.clear()
   }
 
-  function end(): void {
+  function end(reason: Error = new Error('the maker of pictures was stopped')): void {
     const ended = maker
     if (!ended) return
-    lose(ended, new Error('the maker of pictures was stopped'))
+    lose(ended, reason)
     ended.kill('SIGKILL')
   }
 
   function order(work: MakerWork): Promise<Done> {
-    if (isClosed) return Promise.reject(new Error('the shop is closing'))
+    if (isClosed) return Promise.reject(new MakerClosed())
     clearTimeout(idle)
     lastNumber += 1
     const number = lastNumber
@@ -105,7 +112,7 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     },
     close() {
       isClosed = true
-      end()
+      end(new MakerClosed())
     },
   }
 }

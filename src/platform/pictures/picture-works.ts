@@ -5,7 +5,7 @@
 import type { PictureMaster } from './get-picture-master.ts'
 import type { Logger } from '../process/log.ts'
 import { createGate } from '../page-cache/gate.ts'
-import type { PictureMaker } from './maker-process.ts'
+import { MakerClosed, type PictureMaker } from './maker-process.ts'
 import type { PictureDisk } from './picture-disk.ts'
 import type { PictureMemory, Sized } from './picture-memory.ts'
 import { keyOf, type Rendition } from './rendition.ts'
@@ -87,6 +87,8 @@ export function createPictureWorks<Entry extends Sized>(
       void disk.write(rendition, bytes)
       return keep(rendition, bytes)
     } catch (error) {
+      // The next start makes it.
+      if (error instanceof MakerClosed) return null
       counts.failed += 1
       refuse(id)
       log.error({ err: error, picture: id }, 'a picture could not be made from its master')

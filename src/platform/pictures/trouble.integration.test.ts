@@ -115,7 +115,7 @@ describe('the process that makes pictures', () => {
 
   test('what it is at when the shop closes is given up, and nothing is begun', async () => {
     const maker = createPictureMaker()
-    const given = expect(maker.make(master, rendition)).rejects.toThrow('stopped')
+    const given = expect(maker.make(master, rendition)).rejects.toThrow('closing')
     maker.close()
     await given
     await expect(maker.make(master, rendition)).rejects.toThrow('closing')
