@@ -101,6 +101,13 @@ export type AppOptions = {
   readonly settings: AppSettings
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on not ready, and each answer closes its connection; requests are still served. */
+    announceClosing(): void
+  }
+}
+
 const BODY_BYTES = 100 * 1024
 const REQUEST_MS = 10_000
 /** Longer than a proxy's keep-alive, so that the server never closes a connection that the proxy is about to reuse. */
@@ -157,9 +164,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
-  app.addHook('preClose', async () => {
+  app.decorate('announceClosing', () => {
     isClosing = true
   })
+  app.addHook('preClose', async () => app.announceClosing())
 
   await app.register(cookie)
   limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })

@@ -171,6 +171,10 @@ export async function compose(
   }
 
   async function closeAll(): Promise<void> {
+    if (app !== undefined && config.drainSeconds > 0) {
+      app.announceClosing()
+      await wait(config.drainSeconds * 1_000)
+    }
     const cutOff = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MS)
     await app?.close()
     clearTimeout(cutOff)

@@ -84,6 +84,7 @@ export function readConfig(env: Environment): Config {
     analyticsUrl: given.ANALYTICS_URL ?? null,
     integrator: { apiKey: given.API_KEY ?? null, webhookSecret: given.WEBHOOK_SECRET ?? null },
     webProcesses: given.WEB_PROCESSES,
+    drainSeconds: given.DRAIN_SECONDS,
     sandbox,
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: given.TRUST_PROXY,

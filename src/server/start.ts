@@ -111,7 +111,7 @@ async function openParts(config: Config, options: StartOptions, databaseUrl: str
   if (options.role !== 'web') await composition?.startWorker()
   if (options.role === 'worker') return
   if (!isSpread) return void (await composition?.startWeb())
-  const web = startWebProcesses(config.webProcesses, attached)
+  const web = startWebProcesses(config, attached)
   closing.onClose(() => web.stop())
   void web.lost.then((error) => {
     report('the shop cannot be kept open', error)

@@ -19,6 +19,8 @@ export type ShopProcess = {
   killAndRestart(): Promise<ShopProcess>
   /** Detaches the process, so that its end is not awaited here; returns its process id. */
   letGo(): number
+  /** Asks it to end, as a service manager does. Resolves with its exit code. */
+  terminate(): Promise<number | null>
   stop(): Promise<void>
 }
 
@@ -58,6 +60,10 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
       child.removeAllListeners()
       for (const part of [child, child.stdout, child.stderr] as { unref?(): void }[]) part.unref?.()
       return child.pid ?? 0
+    },
+    async terminate() {
+      await end(child, 'SIGTERM')
+      return child.exitCode
     },
     stop: () => end(child, 'SIGTERM'),
   }

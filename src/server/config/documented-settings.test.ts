@@ -1,4 +1,4 @@
-/** The settings documented in docs/operations.md are exactly those that are read, each once. */
+/** The settings documented in docs/operations.md and .env.example are exactly those that are read, each once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,6 +30,15 @@ test('a default in the table is the default', () => {
     return stated.replaceAll('`', '') !== String(value)
   })
   expect(wrong).toEqual([])
+})
+
+test('.env.example has every setting, switched off, with a value that may be set', () => {
+  const lines = readFileSync(join(ROOT, '.env.example'), 'utf8').split('\n')
+  const settings = lines.filter((line) => /^#?[A-Z_]+=/.test(line))
+  expect(settings.filter((line) => !line.startsWith('#'))).toEqual([])
+  const given = settings.map((line) => line.slice(1).split(/=(.*)/s).slice(0, 2) as [string, string])
+  expect(given.map(([name]) => name).toSorted(byName)).toEqual(Object.keys(variables.shape).toSorted(byName))
+  expect(variables.safeParse(Object.fromEntries(given)).error?.issues).toBeUndefined()
 })
 
 test('tests are kept from every setting of the owner’s', () => {

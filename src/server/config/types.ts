@@ -50,6 +50,8 @@ export type Config = {
   /** API credentials of the first integrator. */
   readonly integrator: { readonly apiKey: string | null; readonly webhookSecret: string | null }
   readonly webProcesses: number
+  /** How long a web process that is to close is not ready and still serves. */
+  readonly drainSeconds: number
   /** null if every provider is real. */
   readonly sandbox: SandboxConfig | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

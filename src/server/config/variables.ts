@@ -104,6 +104,7 @@ export const variables = z.object({
   API_KEY: secret.optional(),
   WEBHOOK_SECRET: secret.optional(),
   WEB_PROCESSES: wholeNumber(1, 64).default(1),
+  DRAIN_SECONDS: wholeNumber(0, 30).default(0),
   SANDBOX_PORT: port.optional(),
   SANDBOX_IN_PRODUCTION: z.enum(['allow'], { error: 'allow, or left out' }).optional(),
   LOG_LEVEL: z

@@ -7,7 +7,8 @@ import { report } from './report.ts'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** npm and the launcher forward a signal that the terminal has already sent to the whole process group. */
 const ECHO_MS = 1_000
-const CLOSE_WITHIN_MS = 40_000
+/** Longer than the longest drain with its last requests and jobs. */
+export const CLOSE_WITHIN_MS = 60_000
 const PARENT_POLL_MS = 1_000
 const INTERRUPTED = 130
 

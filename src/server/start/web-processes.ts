@@ -1,6 +1,7 @@
 /** Several web processes behind one port. One that dies is replaced; one that keeps dying ends the start. */
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
 import { report } from './report.ts'
 import { StartError } from './start-error.ts'
 
@@ -8,6 +9,7 @@ const START_FILE = fileURLToPath(new URL('../start.ts', import.meta.url))
 /** This many deaths within a minute are not an accident. */
 const MAX_DEATHS = 5
 const DEATH_WINDOW_MS = 60_000
+/** Beside the time in which it still serves. */
 const STOP_WITHIN_MS = 15_000
 
 export type WebProcesses = {
@@ -17,7 +19,10 @@ export type WebProcesses = {
   stop(): Promise<void>
 }
 
-export function startWebProcesses(count: number, environment: Record<string, string>): WebProcesses {
+export function startWebProcesses(
+  { webProcesses: count, drainSeconds }: Pick<Config, 'webProcesses' | 'drainSeconds'>,
+  environment: Record<string, string>,
+): WebProcesses {
   cluster.setupPrimary({ exec: START_FILE, args: ['--attached', '--role', 'web'] })
   const { promise: lost, resolve: giveUp } = Promise.withResolvers<Error>()
   const deathsAtMs: number[] = []
@@ -47,16 +52,20 @@ export function startWebProcesses(count: number, environment: Record<string, str
     lost,
     async stop() {
       isStopping = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map(end))
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).map((worker) =>
+          end(worker, drainSeconds * 1_000 + STOP_WITHIN_MS),
+        ),
+      )
     },
   }
 }
 
 /** The closed channel tells the process to end; it does so after its last request. */
-async function end(worker: Worker | undefined): Promise<void> {
+async function end(worker: Worker | undefined, withinMs: number): Promise<void> {
   if (worker === undefined || worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  const force = setTimeout(() => worker.process.kill('SIGKILL'), STOP_WITHIN_MS)
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), withinMs)
   worker.send({ type: 'stop' })
   await ended
   clearTimeout(force)
