@@ -1,0 +1,246 @@
+/**
+ * `node scripts/run.mjs scripts/rolling-restart.ts`: restarts two web processes in turn behind haproxy, by
+ * deploy/haproxy.cfg, while shoppers read pages, ask for prices and place orders. Not one request may fail, and every
+ * order that was acknowledged must be there. Writes docs/reports/rolling-restart.md. Needs haproxy and a build.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBrokenInvariants } from '#platform/database/audit.ts'
+import { connect } from '#platform/database/connection.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { readConfig } from '#server/config.ts'
+import { seedIfEmpty } from '#server/seed/seed.ts'
+import { startSandbox } from '#server/start/sandbox-process.ts'
+import { inProject } from './lib/paths.mjs'
+import { SHOP_FLAGS } from './lib/programs.mjs'
+import { main, Stop } from './lib/stop.mjs'
+
+const REQUESTS = 10_000
+const SHOPPERS = 16
+const FIRST_PORT = Number(process.env['PORT'] ?? 4700)
+const WEB_PORTS = [FIRST_PORT + 1, FIRST_PORT + 2] as const
+const DRAIN_SECONDS = '5'
+const START_WITHIN_MS = 120_000
+const PAGES = ['/', '/products', '/about', '/blog', '/contact', '/products?q=planner', '/api/session']
+/** Every so many requests. */
+const QUOTE_EVERY = 4
+const ORDER_EVERY = 50
+const CUSTOMER = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.test',
+  phone: '+91 98480 12345',
+  address: '12 Banjara Hills Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  pincode: '500034',
+  country: 'India',
+}
+
+const url = `http://127.0.0.1:${FIRST_PORT}`
+const folder = mkdtempSync(join(tmpdir(), 'panna-rolling-'))
+const failures: string[] = []
+const times: number[] = []
+const placed: string[] = []
+let sent = 0
+let restarts = 0
+
+await main(async () => {
+  chmodSync(folder, 0o711)
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: String(FIRST_PORT),
+    SANDBOX_PORT: String(FIRST_PORT + 3),
+  })
+  if (config.sandbox === null) throw new Error('without keys there is a sandbox')
+  const server = await startEmbedded({ dataDir: folder, log: () => undefined })
+  const sandbox = startSandbox(config, config.sandbox)
+  const db = connect(server.url, { size: 1 })
+  const running = new Set<ChildProcess>()
+  try {
+    await sandbox.ready
+    await migrate(server.url)
+    await seedIfEmpty(server.url)
+    await db.pool.query(
+      `WITH more AS (INSERT INTO stock_movements (product_id, kind, quantity, reason) SELECT id, 'adjusted', 100000, 'trial' FROM products WHERE on_hand IS NOT NULL)
+       UPDATE products SET on_hand = on_hand + 100000 WHERE on_hand IS NOT NULL`,
+    )
+    const { rows } = await db.pool.query<{ id: string }>(
+      `SELECT id FROM products WHERE status = 'active' AND on_hand > 0 ORDER BY id LIMIT 1`,
+    )
+    const webs = await Promise.all(WEB_PORTS.map((port) => startWeb(server.url, port)))
+    running.add(startHaproxy())
+    for (const web of webs) running.add(web)
+    await until(async () => (await fetch(`${url}/health/ready`).catch(() => null))?.ok === true, 'haproxy')
+    if (failures.length > 0) throw new Stop(failures.join('; '))
+
+    const began = performance.now()
+    const restarting = restartInTurn(server.url, webs, running)
+    await Promise.all(Array.from({ length: SHOPPERS }, () => shop(rows[0]?.id ?? '')))
+    await restarting
+    const seconds = (performance.now() - began) / 1_000
+
+    const known = await db.pool.query<{ id: string }>('SELECT id FROM orders WHERE id = ANY($1)', [placed])
+    const lost = placed.length - known.rows.length
+    const broken = await findBrokenInvariants(db.pool)
+    writeReport({ seconds, lost, broken: broken.length })
+    if (failures.length > 0 || lost > 0 || broken.length > 0)
+      throw new Stop(`${failures.length} failed, ${lost} orders lost:\n${countedFailures()}`)
+  } finally {
+    for (const child of running) child.kill('SIGKILL')
+    await db.close()
+    await sandbox.stop()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function startWeb(databaseUrl: string, port: number): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [...SHOP_FLAGS, inProject('src', 'server', 'start.ts'), '--role', 'web'],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: databaseUrl,
+        // The same keys of the sandbox for all.
+        DATA_DIR: folder,
+        PORT: String(port),
+        SANDBOX_PORT: String(FIRST_PORT + 3),
+        SHOP_URL: url,
+        TRUST_PROXY: '1',
+        DRAIN_SECONDS,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  await until(
+    async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok === true,
+    `the web process on ${port}`,
+  )
+  return child
+}
+
+/** By the example's own settings, without TLS and on other ports. */
+function startHaproxy(): ChildProcess {
+  const text = readFileSync(inProject('deploy', 'haproxy.cfg'), 'utf8')
+    .replace(/^\tbind :443.*\n/m, '')
+    .replace(/^\thttp-request redirect .*\n/m, '')
+    .replace('bind :80', `bind 127.0.0.1:${FIRST_PORT}`)
+    .replace('127.0.0.1:4001', `127.0.0.1:${WEB_PORTS[0]}`)
+    .replace('127.0.0.1:4002', `127.0.0.1:${WEB_PORTS[1]}`)
+  const path = join(folder, 'haproxy.cfg')
+  writeFileSync(path, text)
+  const haproxy = spawn('haproxy', ['-db', '-f', path], { stdio: ['ignore', 'ignore', 'inherit'] })
+  haproxy.on('error', () => failures.push('haproxy is not installed'))
+  haproxy.on('exit', (code) => failures.push(`haproxy ended with ${String(code)}`))
+  return haproxy
+}
+
+/** Each at least once, and on until all requests are sent. */
+async function restartInTurn(
+  databaseUrl: string,
+  webs: ChildProcess[],
+  running: Set<ChildProcess>,
+): Promise<void> {
+  for (let turn = 0; turn < webs.length || sent < REQUESTS; turn += 1) {
+    const place = turn % webs.length
+    const web = webs[place]
+    const port = WEB_PORTS[place]
+    if (web === undefined || port === undefined) return
+    const exit = once(web, 'exit')
+    web.kill('SIGTERM')
+    const [code] = (await exit) as [number | null]
+    if (code !== 0) failures.push(`a web process ended with ${String(code)}`)
+    running.delete(web)
+    webs[place] = await startWeb(databaseUrl, port)
+    running.add(webs[place])
+    restarts += 1
+    // Until haproxy has seen it twice.
+    await pause(1_500)
+  }
+}
+
+/** One visitor after another until enough was asked; on past that while a restart is under way. */
+async function shop(productId: string): Promise<void> {
+  while (sent < REQUESTS || restarts < WEB_PORTS.length) {
+    sent += 1
+    const number = sent
+    if (number % ORDER_EVERY === 0) await placeOrder(productId)
+    else if (number % QUOTE_EVERY === 0) await ask('/api/cart/quote', { items: [{ productId, quantity: 1 }] })
+    else await ask(PAGES[number % PAGES.length] ?? '/')
+  }
+}
+
+async function placeOrder(productId: string): Promise<void> {
+  const items = [{ productId, quantity: 1 }]
+  const quote = await ask('/api/cart/quote', { items })
+  if (quote === null) return
+  const { totalPaise } = quote as { totalPaise: number }
+  const id = randomUUID()
+  const answer = await ask('/api/orders', { id, items, customer: CUSTOMER, expectedTotalPaise: totalPaise })
+  if (answer !== null) placed.push(id)
+}
+
+async function ask(path: string, body?: unknown): Promise<unknown> {
+  const began = performance.now()
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      ...(body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', origin: url },
+          }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await answer.text()
+    times.push(performance.now() - began)
+    if (answer.ok) return body === undefined ? text : JSON.parse(text)
+    failures.push(`${path}: ${answer.status} ${text.slice(0, 200)}`)
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error))
+    failures.push(`${path}: ${message} ${cause instanceof Error ? cause.message : ''}`)
+  }
+  return null
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < START_WITHIN_MS; await pause(100))
+    if (await isSo()) return
+  throw new Stop(`${what} does not answer.`)
+}
+
+function countedFailures(): string {
+  const kinds = Map.groupBy(failures, (each) => each.slice(0, 150))
+  return [...kinds].map(([kind, { length }]) => `${length} × ${kind}`).join('\n')
+}
+
+function writeReport({ seconds, lost, broken }: { seconds: number; lost: number; broken: number }): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+  const text = `# Rolling restart
+
+Written by \`node scripts/run.mjs scripts/rolling-restart.ts\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores with
+${Math.round(totalmem() / 1024 ** 3)} GB that database, proxy, shop and shoppers shared. Two web processes behind haproxy, by \`deploy/haproxy.cfg\`; each gets SIGTERM in turn, says
+503 at \`/health/ready\` for ${DRAIN_SECONDS} seconds while it still serves, closes, and is started again. ${SHOPPERS} shoppers at once read pages, ask for prices and place orders.
+
+| | |
+| --- | --- |
+| requests | ${times.length + failures.length} in ${Math.round(seconds)} s |
+| restarts meanwhile | ${restarts} |
+| failed requests | ${failures.length} |
+| orders acknowledged, and of them lost | ${placed.length}, ${lost} |
+| audit: broken invariants | ${broken} |
+| time of an answer, p50 and p99 | ${at(0.5)} ms, ${at(0.99)} ms |
+`
+  mkdirSync(inProject('docs', 'reports'), { recursive: true })
+  writeFileSync(inProject('docs', 'reports', 'rolling-restart.md'), text)
+  process.stdout.write(text)
+}
