@@ -56,6 +56,7 @@ await main(async () => {
       roots.set(stage.name, root)
       for (const step of stage.steps) {
         say(`  ${step.word} ${step.text.slice(0, 100)}`)
+        mkdirSync(join(root, step.workdir), { recursive: true })
         if (step.word === 'RUN') runIn(root, step.workdir, step.env, step.text)
         else copy(step, root, roots)
       }
