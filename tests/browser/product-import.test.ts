@@ -1,8 +1,9 @@
 /** Files of products from other shops: columns matched on screen, then previewed and imported. */
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UNDO_OUTCOMES } from '#modules/catalogue/rules/undo-change.ts'
 import { csvRow } from '#platform/rules/csv.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   expectAccessible,
@@ -74,13 +75,34 @@ test('a Shopify file is recognised, its columns and categories matched, then pre
     .toBe('Variant SKU')
   await page.getByLabel('Category of all other new products').selectOption('Plain Notebooks')
   await page.getByLabel('Our category for Diaries').selectOption('Undated Daily Planners')
+  await page.getByText('Add a category that the shop does not have yet').click()
+  const added = page.getByLabel('Name of the new category')
+  await expect.poll(() => added.inputValue()).toBe('Diaries')
+  await added.fill('Pads')
+  expectComplaint(page, `422 ${new URL(page.url()).pathname}.data`)
+  await page.getByRole('button', { name: 'Add category' }).click()
+  await page.getByText(MESSAGES.category_holds).first().waitFor()
+  await page.getByLabel('Its products').selectOption('Plain books')
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#1d3f72' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Add a picture').setInputFiles({ name: 'pads.png', mimeType: 'image/png', buffer })
+  await page.getByAltText('Of this category').waitFor()
+  await page.getByRole('button', { name: 'Add category' }).click()
+  await page.getByText(sentences.importCategoryAdded('Pads')).waitFor()
+  await expect.poll(() => page.getByLabel('Our category for Pads').inputValue()).toBe('Pads')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect
+    .poll(() => page.getByLabel('Our category for Diaries').inputValue())
+    .toBe('Undated Daily Planners')
   await page.getByRole('button', { name: 'Preview import' }).click()
 
   await page.getByText('3 rows; 3 new, 0 changed, 0 unchanged.').waitFor()
   const created = page.getByRole('region', { name: 'Table of new products' })
   for (const words of ['Moved Diary, Red', 'Moved Diary, Blue', 'Moved Pad'])
     await expect.poll(() => created.innerText()).toContain(words)
-  await expect.poll(() => created.innerText()).toMatch(/Undated Daily Planners[^]*Plain Notebooks/)
+  await expect.poll(() => created.innerText()).toMatch(/Undated Daily Planners[^]*Pads/)
   await page.getByRole('link', { name: 'Change the columns' }).click()
   await expect
     .poll(() => page.getByLabel('Our category for Diaries').inputValue())
@@ -119,6 +141,11 @@ test('without JavaScript the columns are matched all the same; another category 
   await plain.getByRole('button', { name: 'Preview import' }).click()
   await plain.getByText(MESSAGES.import_sku_column).waitFor()
   await plain.getByLabel('Column for SKU').selectOption('Item')
+  await plain.getByText('Add a category that the shop does not have yet').click()
+  await plain.getByLabel('Its products').selectOption('Other goods')
+  await plain.getByRole('button', { name: 'Add category' }).click()
+  await plain.getByText(sentences.importCategoryAdded('Jotters')).waitFor()
+  await expect.poll(() => plain.getByLabel('Our category for Jotters').inputValue()).toBe('Jotters')
   await plain.getByLabel('Our category for Jotters').selectOption('Ruled Notebooks')
   await plain.getByRole('button', { name: 'Preview import' }).click()
   await plain.getByText('1 row; 1 new, 0 changed, 0 unchanged.').waitFor()

@@ -1017,6 +1017,7 @@ export const sentences = {
   redirectRefused: (from: string, message: string) => `${from}: ${message}`,
   importNeedsPicture: (category: string) =>
     `“${category}” has no picture to show until this product has its own. Add one to the category under Categories, then preview this import again.`,
+  importCategoryAdded: (name: string) => `“${name}” is added. More about it can be set under Categories.`,
   importUnknownColumn: (name: string) => `There is no column “${name}”`,
   importTwiceColumn: (name: string) => `The column “${name}” appears twice`,
   keyNotSent: (header: string) => `API key missing. Send it in the header ${header}`,

@@ -63,6 +63,17 @@ test('a new product without a picture takes the one of its category, and that is
   ])
 })
 
+test('a picture that is fetched later needs none of the category', () => {
+  const typed = { sku: 'PN-3', name: 'Later', category: 'Ruled Notebooks', price: '99', stock: '1' }
+  const rows = (pictureUrls: readonly string[]) => toEnd(readRows([{ line: 2, typed, pictureUrls }], KNOWN))
+  expect(rows([])[0]?.errors).toHaveLength(1)
+  expect(rows(['https://a.example/1.jpg'])[0]).toMatchObject({
+    errors: [],
+    isBorrowed: false,
+    facts: { imageUrl: OTHER_PICTURE },
+  })
+})
+
 describe('a row is refused with its row and its column:', () => {
   test.each<[string, readonly string[], string, string]>([
     ['no SKU', ['', '199', '10', ''], 'sku', MESSAGES.import_sku_needed],

@@ -73,7 +73,11 @@ function readRow(
   if (skus.has(sku)) return wrong({ field: 'sku', message: MESSAGES.import_sku_twice })
   skus.add(sku)
   const before = known.bySku.get(sku) ?? null
-  const { whole, isBorrowed } = wholeRow(before ? typed : { ...fallback, ...filled(typed) }, before, known)
+  const { whole, isBorrowed } = wholeRow(
+    before ? typed : { ...fallback, ...filled(typed) },
+    before,
+    pictureUrls.length > 0 ? withAnyPicture(known) : known,
+  )
   const { facts, errors } = readProduct(whole)
   return errors
     ? wrong(...errors.map((error) => withPictureAdvice(error, whole)))
@@ -124,6 +128,14 @@ function withPictureAdvice(error: FieldError, { imageUrl, category }: ProductFor
   return error.field === 'imageUrl' && imageUrl === '' && isCategoryName(name)
     ? { ...error, message: sentences.importNeedsPicture(name) }
     : error
+}
+
+/** Pictures that are fetched later: until then, that of another category will do. */
+function withAnyPicture(known: Known): Known {
+  const [any] = known.categoryPictures.values()
+  if (any === undefined) return known
+  const all = categoryNames().map((name) => [name, known.categoryPictures.get(name) ?? any] as const)
+  return { ...known, categoryPictures: new Map(all) }
 }
 
 /** For these fields an empty cell is a value, not an omission. */

@@ -11,6 +11,7 @@ import {
   recogniseSheet,
   suggestMapping,
   typedMapping,
+  withCategory,
 } from './sheet-mapping.ts'
 
 const sheet = (head: string, ...rows: readonly string[]): Sheet => ({
@@ -105,6 +106,13 @@ describe('a mapping as typed', () => {
       }),
     )
   })
+})
+
+test('a category that was added is matched to the file’s own word for it, and to everything in a file without words', () => {
+  const typed = { columns: {}, defaultCategory: 'Plain Notebooks', categories: { Pens: '', Pads: '' } }
+  const pens = withCategory(typed, ['Pens', 'Pads'], 'PENS')
+  expect(pens).toEqual({ ...typed, categories: { Pens: 'PENS', Pads: '' } })
+  expect(withCategory(typed, [], 'Pens').defaultCategory).toBe('Pens')
 })
 
 test.each([

@@ -191,6 +191,16 @@ export function typedMapping({ columns, defaultCategory, categories }: SheetMapp
   }
 }
 
+/** The form after a category was added: the file's own word for it is matched; without words it is everybody's. */
+export function withCategory(typed: TypedMapping, words: readonly string[], name: string): TypedMapping {
+  const named = words.filter((word) => word.toLowerCase() === name.toLowerCase())
+  return {
+    ...typed,
+    defaultCategory: words.length === 0 ? name : typed.defaultCategory,
+    categories: { ...typed.categories, ...Object.fromEntries(named.map((word) => [word, name])) },
+  }
+}
+
 export function readMapping(
   typed: TypedMapping,
   sheet: Sheet,

@@ -1,15 +1,24 @@
 /** Which column of the file holds which of our fields, and which of its categories is which of ours. */
 import { useState } from 'react'
-import { categoryNames } from '#platform/rules/categories.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { sentences } from '#platform/rules/messages.ts'
+import { CATEGORY_LENGTHS, HOLDS } from '../../../rules/category-input.ts'
+import { CategoryPicture } from '../categories/category-picture.tsx'
+import { HOLDS_WORDS } from '../categories/holds-words.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { ImportColumnsView } from './import-columns-view.ts'
 
-type Props = { readonly view: ImportColumnsView; readonly problems: Problems }
+type Props = {
+  readonly view: ImportColumnsView
+  readonly problems: Problems
+  /** The category that was just added. */
+  readonly added: string | null
+}
 
-export function ColumnsForm({ view, problems }: Props) {
+export function ColumnsForm({ view, problems, added }: Props) {
   const { fields, columns, typed, words } = view
   const [chosen, setChosen] = useState(typed.columns)
   const refusal = Object.keys(problems).length > 0 ? { problems } : null
@@ -21,8 +30,12 @@ export function ColumnsForm({ view, problems }: Props) {
     error: problems[field],
     onChange: (index: string) => setChosen({ ...chosen, [field]: index }),
   }))
-  const categories = categoryNames().map((name) => [name, name] as const)
-  const matched = words.map((word) => ({ word, category: typed.categories[word] ?? '' }))
+  const categories = view.categories.map((name) => [name, name] as const)
+  const matched = words.map((word) => ({
+    word,
+    category: typed.categories[word] ?? '',
+    ours: view.categories,
+  }))
   return (
     <CheckedForm refusal={refusal} className="import-columns">
       <FormNote>{problems['']}</FormNote>
@@ -36,13 +49,6 @@ export function ColumnsForm({ view, problems }: Props) {
       />
       {!chosen['stock'] && <p className="muted">Without a stock column, new products start with 0 units.</p>}
       <h3>Categories</h3>
-      <p className="muted">
-        A category that the shop does not have yet can be{' '}
-        <a href="/cms/categories/new" target="_blank" rel="noreferrer">
-          added first, in a new tab
-        </a>
-        ; reload this page to choose it.
-      </p>
       <ChoiceField
         label={words.length > 0 ? 'Category of all other new products' : 'Category of new products'}
         name="defaultCategory"
@@ -60,6 +66,7 @@ export function ColumnsForm({ view, problems }: Props) {
           empty=""
         />
       )}
+      <NewCategory start={view.newCategory} problems={problems} added={added} />
       <p>
         <button type="submit" className="button">
           Preview import
@@ -67,6 +74,55 @@ export function ColumnsForm({ view, problems }: Props) {
       </p>
     </CheckedForm>
   )
+}
+
+type NewCategoryProps = Pick<Props, 'problems' | 'added'> & {
+  readonly start: ImportColumnsView['newCategory']
+}
+
+const KINDS = HOLDS.filter((holds) => holds !== 'group').map((holds) => [holds, HOLDS_WORDS[holds]] as const)
+
+/** Part of the same form, so that everything chosen above stays. */
+function NewCategory({ start, problems, added }: NewCategoryProps) {
+  return (
+    <details className="import-category" open={added !== null || hasProblem(problems)}>
+      <summary>Add a category that the shop does not have yet</summary>
+      {added !== null && (
+        <p className="note" role="status">
+          {sentences.importCategoryAdded(added)}
+        </p>
+      )}
+      <div className="form-grid">
+        <Field
+          label="Name of the new category"
+          name="newCategory"
+          maxLength={CATEGORY_LENGTHS.name}
+          autoComplete="off"
+          defaultValue={start.name}
+          error={problems['newCategory']}
+        />
+        <ChoiceField
+          label="Its products"
+          name="newHolds"
+          choices={[['', 'Choose'], ...KINDS]}
+          defaultValue={start.holds}
+          error={problems['newHolds']}
+          hint="Books need pages, paper and a ruling"
+        />
+        <CategoryPicture value={start.imageUrl} error={problems['imageUrl']} />
+      </div>
+      <p className="muted">Products without a picture of their own show that of their category.</p>
+      <p>
+        <button type="submit" name="addCategory" value="yes" className="button button-plain">
+          Add category
+        </button>
+      </p>
+    </details>
+  )
+}
+
+function hasProblem(problems: Problems): boolean {
+  return ['newCategory', 'newHolds', 'imageUrl'].some((field) => problems[field] !== undefined)
 }
 
 type FieldRow = {
@@ -118,17 +174,23 @@ function ColumnSelect({ field, label, columns, value, error, onChange }: FieldRo
   )
 }
 
-const CATEGORY_COLUMNS: readonly Column<{ readonly word: string; readonly category: string }>[] = [
+type CategoryRow = {
+  readonly word: string
+  readonly category: string
+  readonly ours: readonly string[]
+}
+
+const CATEGORY_COLUMNS: readonly Column<CategoryRow>[] = [
   { head: 'In the file', isRowHead: true, cell: ({ word }) => word },
   {
     head: 'Our category',
     card: 'wide',
-    cell: ({ word, category }) => (
+    cell: ({ word, category, ours }) => (
       <div className="field">
         <input type="hidden" name="word" value={word} />
         <select name="wordCategory" aria-label={`Our category for ${word}`} defaultValue={category}>
           <option value="">Same as all others</option>
-          {categoryNames().map((name) => (
+          {ours.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>

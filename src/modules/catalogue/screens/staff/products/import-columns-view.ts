@@ -1,4 +1,5 @@
 /** The columns of an uploaded file as its page shows them: our fields, the file's columns, and its categories. */
+import { categoryNames } from '#platform/rules/categories.ts'
 import type { ImportColumns } from '../../../actions/map-import-columns.ts'
 import {
   categoryWords,
@@ -13,10 +14,23 @@ import {
 const FIRST_ROWS = 50
 const LONGEST = 60
 
-export function importColumnsView(found: ImportColumns, typed: TypedMapping = typedMapping(found.mapping)) {
+/** A category to add, as typed. */
+export type NewCategory = { readonly name: string; readonly holds: string; readonly imageUrl: string }
+
+const NO_CATEGORY: NewCategory = { name: '', holds: '', imageUrl: '' }
+
+export function importColumnsView(
+  found: ImportColumns,
+  typed: TypedMapping = typedMapping(found.mapping),
+  { name, ...others } = NO_CATEGORY,
+) {
   const { fileName, source, counts, sheet } = found
   const suggested = suggestMapping(sheet, source).categories
   const words = wordsOf(found, typed)
+  const categories = Object.fromEntries(
+    words.map((word) => [word, typed.categories[word] ?? suggested[word] ?? '']),
+  )
+  const unmatched = words.find((word) => categories[word] === '') ?? ''
   return {
     fileName,
     source,
@@ -27,13 +41,11 @@ export function importColumnsView(found: ImportColumns, typed: TypedMapping = ty
       header: header.trim() || `Column ${index + 1}`,
       example: exampleOf(found, index),
     })),
-    typed: {
-      ...typed,
-      categories: Object.fromEntries(
-        words.map((word) => [word, typed.categories[word] ?? suggested[word] ?? '']),
-      ),
-    },
+    typed: { ...typed, categories },
+    newCategory: { ...others, name: name || unmatched },
     words,
+    // The browser's own copy does not know one that was just added.
+    categories: categoryNames(),
   }
 }
 

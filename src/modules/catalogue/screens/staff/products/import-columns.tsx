@@ -6,9 +6,13 @@ import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { readForm, textOf, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import { MAPPED_FIELDS, readMapping, type TypedMapping } from '../../../rules/sheet-mapping.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Shop } from '#app/shop.ts'
+import type { ImportColumns as Found } from '../../../actions/map-import-columns.ts'
+import { readCategory, toTypedCategory } from '../../../rules/category-input.ts'
+import { MAPPED_FIELDS, readMapping, withCategory, type TypedMapping } from '../../../rules/sheet-mapping.ts'
 import type { Route } from './+types/import-columns'
 import { ColumnsForm } from './import-columns-form.tsx'
 import { importColumnsView, wordsOf, type ImportColumnsView } from './import-columns-view.ts'
@@ -25,7 +29,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found.ok ? importColumnsView(found.value) : data(null, 404)
 }
 
-type Answer = { readonly view: ImportColumnsView | null; readonly problems: Problems }
+type Answer = {
+  readonly view: ImportColumnsView | null
+  readonly problems: Problems
+  /** The category that was just added. */
+  readonly added?: string
+}
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const id = params.importId
@@ -34,6 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const found = await shop.getImportColumns({ id })
   if (!found.ok) return refuse(PROBLEMS[found.problem.code].status, null, { '': messageOf(found.problem) })
   const typed = readTyped(form)
+  if (form.has('addCategory')) return addCategory({ shop, actor, found: found.value, typed, form })
   const { mapping, problems } = readMapping(typed, found.value.sheet, found.value.source)
   if (problems !== null) {
     const shown = problems['category'] ? { ...typed, columns: { ...typed.columns, category: '' } } : typed
@@ -52,6 +62,39 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 function refuse(status: number, view: ImportColumnsView | null, problems: Problems) {
   return data<Answer>({ view, problems }, status)
+}
+
+type Adding = {
+  readonly shop: Shop
+  readonly actor: Actor
+  readonly found: Found
+  readonly typed: TypedMapping
+  readonly form: FormData
+}
+
+/** With its name, kind and picture: everything else can be set on its own page. */
+async function addCategory({ shop, actor, found, typed, form }: Adding) {
+  const asked = {
+    name: textOf(form, 'newCategory'),
+    holds: textOf(form, 'newHolds'),
+    imageUrl: textOf(form, 'imageUrl'),
+  }
+  const refuseCategory = (status: number, { name, listingSlug, holds, ...others }: Problems) =>
+    refuse(status, importColumnsView(found, typed, asked), {
+      ...others,
+      ...((name ?? listingSlug) && { newCategory: name ?? listingSlug }),
+      ...(holds && { newHolds: holds }),
+    })
+  const read = readCategory({ ...toTypedCategory(null), ...asked })
+  if (read.problems !== null) return refuseCategory(422, read.problems)
+  const added = await shop.createCategory(actor, read.input)
+  if (!added.ok) {
+    const { code, fields = { '': messageOf(added.problem) } } = added.problem
+    return refuseCategory(PROBLEMS[code].status, fields)
+  }
+  const { name } = read.input
+  const view = importColumnsView(found, withCategory(typed, wordsOf(found, typed), name))
+  return data<Answer>({ view, problems: {}, added: name })
 }
 
 function readTyped(form: FormData): TypedMapping {
@@ -81,8 +124,9 @@ export default function ImportColumns({ loaderData, actionData, params }: Route.
           </p>
           <ColumnsForm
             // With other categories after an answer, new selects are rendered.
-            key={`${params.importId} ${view.words.join('\n')}`}
+            key={[params.importId, ...view.categories, ...view.words].join('\n')}
             view={view}
+            added={actionData?.added ?? null}
             problems={actionData?.problems ?? {}}
           />
         </>
