@@ -99,6 +99,15 @@ test('an owner renames the shop: its pages, a mail and an invoice show it, an ea
   expect(await field(page, 'Invoice series').getAttribute('readonly')).not.toBeNull()
 })
 
+/** As another process does it. */
+async function changeFacts(facts: object): Promise<void> {
+  await shop.db.pool.query(
+    `WITH changed AS (UPDATE shop_facts SET facts = facts || $1::jsonb RETURNING 1)
+     SELECT pg_notify('panna_changes', '["*"]') FROM changed`,
+    [JSON.stringify(facts)],
+  )
+}
+
 const ELSEWHERE = {
   name: 'Elsewhere',
   themeColour: '#7A1F4E',
@@ -109,11 +118,7 @@ const ELSEWHERE = {
 
 test('a change by another process is on every page within a second', async () => {
   await expect.poll(() => html('/')).not.toContain('Elsewhere')
-  await shop.db.pool.query(
-    `WITH changed AS (UPDATE shop_facts SET facts = facts || $1::jsonb RETURNING 1)
-     SELECT pg_notify('panna_changes', '["*"]') FROM changed`,
-    [JSON.stringify(ELSEWHERE)],
-  )
+  await changeFacts(ELSEWHERE)
   await expect.poll(() => html('/'), { timeout: 1_000, interval: 20 }).toContain('Elsewhere')
   const page = await html('/')
   expect(page).toContain(':root{--color-emerald:#7A1F4E;')
@@ -132,3 +137,54 @@ test('the forms fit a phone', async () => {
     await expectAccessible(page)
   }
 })
+
+test('the header has room for an owner’s long name, logo and six links at every width', async () => {
+  const header = ['Blog', 'Contact', 'About', 'Workshops', 'School orders', 'Our story'].map((label) => ({
+    label,
+    path: `/blog?tag=${label.toLowerCase().replace(' ', '-')}`,
+  }))
+  const facts = {
+    name: 'Kagaz & Kalam Stationery Store',
+    logo: { url: `/pictures/${'a'.repeat(24)}`, width: 300, height: 90 },
+    menu: { ...EXAMPLE_FACTS.menu, header },
+  }
+  await changeFacts(facts)
+  await expect.poll(async () => (await fetch(`${shop.url}/blog`)).text()).toContain('School orders')
+  const page = await pageOn(1280)
+  await page.route('**/pictures/aaaaaaaa*/**', (route) => route.fulfill({ status: 204, body: '' }))
+  await open(page, '/blog')
+  for (const [width, coins] of [320, 390, 768, 1024, 1152, 1280, 1440].flatMap(
+    (each) => [[each, false] as const, [each, true] as const],
+  )) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = await page.evaluate(measureHeader, coins)
+    expect(found, `${width} px, coins ${coins}`).toEqual({ overlaps: [], isComplete: true, isWide: false })
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'School orders' }).waitFor()
+  await expectAccessible(page)
+})
+
+/** In the page: parts of the header that lie over each other, and whether every link is in sight or in the menu. */
+function measureHeader(hasCoins: boolean) {
+  document.documentElement.toggleAttribute('data-coins', hasCoins)
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const parts = [...document.querySelectorAll('.header-row > *')].filter((part) => boxOf(part).width > 0)
+  const overlaps = parts.flatMap((one, index) =>
+    parts
+      .slice(index + 1)
+      .filter((other) => {
+        const [a, b] = [boxOf(one), boxOf(other)]
+        return a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1
+      })
+      .map((other) => `${one.className} / ${other.className}`),
+  )
+  const row = boxOf(document.querySelector('.header-pages')!)
+  const isInSight = (link: Element) => boxOf(link).height > 0 && boxOf(link).bottom <= row.bottom + 1
+  const hasMenu = boxOf(document.querySelector('.header-menu')!).width > 0
+  return {
+    overlaps,
+    isComplete: hasMenu || [...document.querySelectorAll('.header-pages a')].every(isInSight),
+    isWide: document.documentElement.scrollWidth > innerWidth,
+  }
+}

@@ -11,6 +11,9 @@ import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-badge.
 import { AccountSlot, CoinsPill } from './account-slot.tsx'
 import { MENU_DRAWER_ID } from './menu-drawer.tsx'
 
+/** Of the name and all links in one row. The shipped shop has 21. */
+const MAX_LETTERS = 25
+
 /**
  * The header that stays at the top of every page. Small screens show logo, coins, wishlist and cart; the rest is in the
  * drawer.
@@ -18,7 +21,7 @@ import { MENU_DRAWER_ID } from './menu-drawer.tsx'
 export function Header({ search }: { readonly search: string }) {
   const { pathname } = useLocation()
   return (
-    <header className="header">
+    <header className={isTall() ? 'header header-tall' : 'header'}>
       <div className="header-row row gap-1">
         {/* Without JavaScript this leads to the links at the foot of the page. */}
         <a
@@ -35,11 +38,13 @@ export function Header({ search }: { readonly search: string }) {
         </div>
         <nav className="header-links" aria-label="Main">
           <ProductsMenu />
-          {shopFacts().menu.header.map(({ path, label }) => (
-            <a key={path} href={path} aria-current={pathname === path ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
+          <div className="header-pages">
+            {shopFacts().menu.header.map(({ path, label }) => (
+              <a key={path} href={path} aria-current={pathname === path ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
+          </div>
         </nav>
         <DeliverTo />
         <CoinsPill />
@@ -59,6 +64,13 @@ export function Header({ search }: { readonly search: string }) {
       </div>
     </header>
   )
+}
+
+/** Whether name, logo and links need a second row on wide screens: by their letters, before any font is loaded. */
+function isTall(): boolean {
+  const { name, logo, isNameInLogo, menu } = shopFacts()
+  const letters = menu.header.reduce((sum, { label }) => sum + label.length, name.length)
+  return letters > MAX_LETTERS || (logo !== null && !isNameInLogo)
 }
 
 /** Menu of the five categories. Opens without JavaScript; with it, it also closes automatically. */

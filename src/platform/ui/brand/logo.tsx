@@ -25,7 +25,9 @@ export function Logo() {
   return (
     <a className="logo" href="/">
       <BrandMark />
-      <span className={isNameInLogo ? 'sr-only' : 'logo-name'}>{name}</span>
+      <span className={isNameInLogo ? 'sr-only' : name.length > 12 ? 'logo-name logo-long' : 'logo-name'}>
+        {name}
+      </span>
       {!isNameInLogo && (
         <span className="logo-native" lang={nativeLanguage}>
           {nativeName}
