@@ -158,6 +158,11 @@ export function shopFacts(): ShopFacts {
   return global[FACTS_GLOBAL] ?? EXAMPLE_FACTS
 }
 
+/** The shop still has the name that it is shipped with: the story on About is this brand's. */
+export function isExampleBrand(): boolean {
+  return shopFacts().name === EXAMPLE_FACTS.name
+}
+
 /** Only for the staff module, which loads them, and tests. */
 export function setShopFacts(next: ShopFacts): void {
   global[FACTS_GLOBAL] = next

@@ -1,6 +1,6 @@
 /** The brand's story (spec §2), with the shop's own photographs. */
 import type { ReactNode } from 'react'
-import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
+import { isExampleBrand, shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
@@ -34,7 +34,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: text?.metaTitle || text?.title || `About ${shopFacts().name}`,
     description:
       text?.metaDescription ||
-      `${shopFacts().name} means page, and emerald. We make notebooks and planners in ${shopFacts().city}.`,
+      (isExampleBrand()
+        ? `${shopFacts().name} means page, and emerald. We make notebooks and planners in ${shopFacts().city}.`
+        : ownLead()),
     path: '/about',
   })
   return [...head, organizationJsonLd(shopUrl)]
@@ -62,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function About({ loaderData }: Route.ComponentProps) {
   const { pictures, text } = loaderData
   if (text) return <OwnAbout text={text} pictures={pictures} />
+  if (!isExampleBrand()) return <FactsOnly />
   const hero = pictures[PICTURES.hero]
   return (
     <div className="page about">
@@ -119,6 +122,25 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <CategoryTiles heading="Categories" />
     </div>
   )
+}
+
+/** Of another brand, until its owner writes their story: only what the settings say. */
+function FactsOnly() {
+  return (
+    <div className="page about">
+      <header className="about-head">
+        <h1>About {shopFacts().name}</h1>
+        <p className="about-lead">{ownLead()}</p>
+      </header>
+      <HowWeSell />
+      <CategoryTiles heading="Categories" />
+    </div>
+  )
+}
+
+function ownLead(): string {
+  const { name, city, sellerName } = shopFacts()
+  return `${name} is a shop in ${city}, run by ${sellerName}.`
 }
 
 type OwnAboutProps = {

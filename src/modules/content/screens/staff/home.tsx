@@ -103,7 +103,7 @@ export default function HomeEditor({ loaderData, actionData }: Route.ComponentPr
             <Form method="post" className="panel row wrap home-editor-add">
               <input type="hidden" name="intent" value="add" />
               <label className="field">
-                <span>Add a block</span>
+                <strong>Add a block</strong>
                 <select name="kind">
                   {addable.map((kind) => (
                     <option key={kind} value={kind}>

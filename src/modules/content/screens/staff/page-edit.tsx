@@ -19,7 +19,7 @@ import { POST_LENGTHS } from '../../rules/post-lengths.ts'
 import { SHOP_VARIABLES } from '../../rules/shop-variables.ts'
 import type { Route } from './+types/page-edit'
 import { MarkdownEditor } from './blog/markdown-editor.tsx'
-import { PAGE_TEMPLATES } from './pages/page-templates.ts'
+import { pageTemplate } from './pages/page-templates.ts'
 import { noSuchPage, PAGE_FIELDS, readPageValues, type PageValues } from './pages/page-values.ts'
 import { VariableChips } from '#platform/ui/staff/form/variable-chips.tsx'
 import '../../components/blog/post-body.css'
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     content,
     metaTitle = '',
     metaDescription = '',
-  } = isFromTemplate ? { ...found?.page, ...PAGE_TEMPLATES[slug] } : found.page
+  } = isFromTemplate ? { ...found?.page, ...pageTemplate(slug) } : found.page
   const values: PageValues = { title, content, metaTitle, metaDescription, version: found?.page.version ?? 0 }
   const { changedAt = null, changedBy = null } = found?.page ?? {}
   return { slug, values, isFromTemplate, changedAt, changedBy, pictures: found?.pictures ?? [] }

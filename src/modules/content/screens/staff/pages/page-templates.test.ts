@@ -1,7 +1,8 @@
 /** The templates say what the shipped pages say, word for word: an owner starts from today's text. */
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { EXAMPLE_FACTS, setShopFacts } from '#platform/rules/shop-facts.ts'
 import {
   EDITABLE_PAGES,
   fillMarkdown,
@@ -16,7 +17,7 @@ import PrivacyPolicy from '../../shop/privacy-policy.tsx'
 import ReturnPolicy from '../../shop/return-policy.tsx'
 import ShippingPolicy from '../../shop/shipping-policy.tsx'
 import TermsOfUse from '../../shop/terms-of-use.tsx'
-import { PAGE_TEMPLATES } from './page-templates.ts'
+import { pageTemplate } from './page-templates.ts'
 
 type Screen = ComponentType<{ readonly loaderData: unknown }>
 
@@ -31,7 +32,7 @@ const SCREENS = {
 const SETTINGS = { measuredBy: null, isEnquiryForwarded: true, pictures: {} }
 
 function shown(slug: PageSlug, isTemplate: boolean): string {
-  const { title, content } = PAGE_TEMPLATES[slug]
+  const { title, content } = pageTemplate(slug)
   const text = isTemplate
     ? {
         title,
@@ -60,7 +61,7 @@ function words(html: string): string {
 describe.each(PAGE_SLUGS)('the template of %s', (slug) => {
   test('can be saved as it is', () => {
     expect(
-      pageInput(slug).safeParse({ ...PAGE_TEMPLATES[slug], metaTitle: '', metaDescription: '', version: 0 }),
+      pageInput(slug).safeParse({ ...pageTemplate(slug), metaTitle: '', metaDescription: '', version: 0 }),
     ).toMatchObject({ success: true })
   })
 
@@ -72,6 +73,21 @@ describe.each(PAGE_SLUGS)('the template of %s', (slug) => {
 
   test('places every insert that the page has', () => {
     for (const insert of EDITABLE_PAGES[slug].required)
-      expect(PAGE_TEMPLATES[slug].content).toContain(`{{${insert}}}`)
+      expect(pageTemplate(slug).content).toContain(`{{${insert}}}`)
+  })
+})
+
+describe('About of another brand', () => {
+  afterEach(() => setShopFacts(EXAMPLE_FACTS))
+
+  test('tells its facts, not the story of the example brand, and so does its template', () => {
+    setShopFacts({ ...EXAMPLE_FACTS, name: 'Kagaz', nativeName: 'काग़ज़', sellerName: 'Kagaz Papers LLP' })
+    const page = words(shown('about', false))
+    expect(page).toContain('Kagaz is a shop in Hyderabad India run by Kagaz Papers LLP')
+    expect(page).not.toMatch(/emerald|Made in|paper is chosen/)
+    expect(words(shown('about', true))).toBe(page)
+    expect(
+      pageInput('about').safeParse({ ...pageTemplate('about'), metaTitle: '', metaDescription: '', version: 0 }),
+    ).toMatchObject({ success: true })
   })
 })
