@@ -71,7 +71,30 @@ describe('the home page', () => {
     expect(await shop.publishHome(manager, { version: 2 })).toMatchObject({ ok: true })
     expect(await published()).toEqual(await drafted())
     await vi.waitFor(() => expect(heard).toEqual([['home']]), { interval: 5, timeout: 15_000 })
-    expect(await notedBy(testing)).toMatchObject([{ actor: manager.userId, action: 'home.published' }])
+    expect(await notedBy(testing)).toMatchObject([
+      { actor: manager.userId, action: 'home.drafted', label: 'Home page', after: { order: ['promises', 'hero', 'categories', 'sections', 'page-feature'] } },
+      { action: 'home.drafted', label: 'Home page: text', before: null, after: { id: 'words', text: 'Your text' } },
+      { action: 'home.published', label: 'Home page' },
+    ])
+  })
+
+  test('is logged once while somebody types in the form of a block', async () => {
+    const [owner, manager] = [await staffOf(testing, 'owner'), await staffOf(testing, 'manager')]
+    const save = (who: typeof owner, words: string) =>
+      shop.changeHomeDraft(who, {
+        type: 'save',
+        block: { id: 'words', kind: 'text', title: '', text: words },
+      })
+    for (const words of ['H', 'Hello', 'Hello all']) await save(owner, words)
+    await save(manager, 'Hello you')
+    const typed = { action: 'home.drafted', label: 'Home page: text' }
+    for (const [who, before, after] of [
+      [owner, 'Your text', 'H'],
+      [manager, 'Hello all', 'Hello you'],
+    ] as const)
+      expect(await notedBy(testing, who.userId)).toMatchObject([
+        { ...typed, before: { text: before }, after: { text: after } },
+      ])
   })
 
   test('goes back to what is published when the draft is discarded', async () => {

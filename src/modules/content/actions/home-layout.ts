@@ -10,7 +10,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { recordAudit, recordAuditOnce } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import {
   findHome,
@@ -76,8 +76,22 @@ export function changeHomeDraft(deps: Deps, actor: Actor, change: HomeChange): P
     const draft = changeHome(draftOf(row), change)
     if (draft === null) return fail({ code: 'not_found', key: 'home_block_gone' })
     await updateHomeLayout(tx, staff.staffId, { blocks: row.blocks, draft })
+    const entry = { action: 'home.drafted', ...factsOfChange(change, draftOf(row), draft) } as const
+    // An open form saves while somebody types: one entry is enough.
+    await (change.type === 'save' ? recordAuditOnce(tx, staff, entry) : recordAudit(tx, staff, entry))
     return ok(null)
   })
+}
+
+/** Of a change to one block only that block; else the order of all. */
+function factsOfChange(change: HomeChange, before: readonly HomeBlock[], after: readonly HomeBlock[]) {
+  if (change.type === 'move' || change.type === 'reset') {
+    const orderOf = (blocks: readonly HomeBlock[]) => ({ order: blocks.map(({ id }) => id) })
+    return { id: 'home', label: 'Home page', before: orderOf(before), after: orderOf(after) }
+  }
+  const id = change.type === 'save' ? change.block.id : change.id
+  const [old = null, now = null] = [before, after].map((blocks) => blocks.find((block) => block.id === id))
+  return { id, label: `Home page: ${(now ?? old)?.kind.replace('_', ' ')}`, before: old, after: now }
 }
 
 /** Publishes the draft of this version. */

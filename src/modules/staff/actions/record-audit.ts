@@ -1,5 +1,5 @@
 /** Records what staff changed, in the same transaction as the change. */
-import { insertAuditEntries } from '../data/audit-entries.ts'
+import { hasRecentEntry, insertAuditEntries } from '../data/audit-entries.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { changedFacts, type Facts } from '../rules/audit.ts'
 import type { AuditAction } from '../rules/audit-words.ts'
@@ -22,6 +22,13 @@ export type Change = {
 
 export async function recordAudit(tx: Tx, staff: Author, change: Change): Promise<void> {
   await recordAuditEntries(tx, staff, [change])
+}
+
+/** Nothing if this person did the same to this subject a moment ago. */
+export async function recordAuditOnce(tx: Tx, staff: Author, change: Change): Promise<void> {
+  const { action, id } = change
+  if (!(await hasRecentEntry(tx, { actorId: staff.staffId, action, subjectId: id })))
+    await recordAudit(tx, staff, change)
 }
 
 /** Several entries in one statement. */

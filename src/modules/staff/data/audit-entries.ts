@@ -28,6 +28,20 @@ export async function insertAuditEntries(tx: Tx, entries: readonly NewAuditEntry
   if (entries.length > 0) await insertEntries(tx.client, JSON.stringify(entries))
 }
 
+const selectRecent = statement<[string, string, string], { id: number }>(
+  'find_recent_audit_entry',
+  `SELECT id FROM audit_entries WHERE actor_id = $1 AND action = $2 AND subject_id = $3
+      AND created_at > shop_now() - interval '10 minutes' LIMIT 1`,
+)
+
+/** Of the last ten minutes. */
+export async function hasRecentEntry(
+  tx: Tx,
+  { actorId, action, subjectId }: Pick<NewAuditEntry, 'actorId' | 'action' | 'subjectId'>,
+): Promise<boolean> {
+  return (await selectRecent(tx.client, actorId, action, subjectId)).length > 0
+}
+
 type Row = Omit<AuditEntryView, 'at'> & { readonly at: Date }
 type Wish = AuditFilter & {
   /** Lower-cased, with LIKE wildcards escaped. */

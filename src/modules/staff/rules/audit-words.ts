@@ -72,6 +72,7 @@ export const AUDIT_WORDS = {
   'post.restored': 'Restored the blog post',
   'post.picture_sent': 'Uploaded a picture for the blog',
   'settings.picture_sent': 'Uploaded a logo',
+  'home.drafted': 'Changed the draft of the home page',
   'home.published': 'Published the home page',
   'home.discarded': 'Discarded the draft of the home page',
   'mail_text.changed': 'Changed the text of a mail',
