@@ -6,6 +6,7 @@ import { readArchive } from '#platform/database/archive/archive.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import { connect } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { queueUnbookedOrders } from '#modules/fulfilment/actions/queue-unbooked.ts'
 import { ARCHIVED_TABLES } from '#modules/reports/rules/archive-tables.ts'
 import { databaseOfTheShop } from './lib/shop-database.ts'
 
@@ -18,13 +19,16 @@ const shop = await databaseOfTheShop()
 await migrate(shop.url)
 const db = connect(shop.url, { size: 1 })
 try {
+  let parcels = 0
   const read = await readArchive(db.pool, path, ARCHIVED_TABLES, async (client) => {
+    parcels = await queueUnbookedOrders({ client })
     const broken = await findBrokenInvariants(client)
     return [...new Set(broken.map(({ invariant }) => invariant))]
   })
   if (read.ok) {
     const rows = read.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`The shop of ${read.manifest.madeAt} is in: ${rows.toLocaleString('en-IN')} rows.`)
+    if (parcels > 0) console.log(`Parcels to be booked at the first start: ${parcels}.`)
     console.log('npm start gives the first administrator a password; customers choose theirs by mail.')
   } else {
     console.error(read.problem)

@@ -43,7 +43,7 @@ const addJobs = statement<
 )
 
 /** Enqueues several jobs in one statement. */
-export async function enqueueAll(tx: Tx, jobs: readonly QueuedJob[]): Promise<void> {
+export async function enqueueAll(tx: Pick<Tx, 'client'>, jobs: readonly QueuedJob[]): Promise<void> {
   await addJobs(
     tx.client,
     jobs.map((job) => job.task),

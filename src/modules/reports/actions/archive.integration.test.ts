@@ -4,6 +4,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { bindShop } from '#app/shop.ts'
+import { queueUnbookedOrders } from '#modules/fulfilment/actions/queue-unbooked.ts'
 import { readArchive, writeArchive } from '#platform/database/archive/archive.ts'
 import { readZip } from '#platform/database/archive/zip-reader.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
@@ -13,6 +15,7 @@ import { ensureFirstAdmin } from '#server/first-admin.ts'
 import { anAccount } from '#tests/support/cash.ts'
 import { anEmptyDatabase } from '#tests/support/database.ts'
 import { aGuest, aProduct, confirm, payInWindow, placed, testShop } from '#tests/support/shop.ts'
+import { aPaidOrder } from '#tests/support/shipping.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { ARCHIVED_TABLES, LEFT_OUT } from '../rules/archive-tables.ts'
 
@@ -31,9 +34,10 @@ async function anEmptyShop(): Promise<Database & { readonly url: string }> {
 }
 
 const load = (into: Database, from = path) =>
-  readArchive(into.pool, from, ARCHIVED_TABLES, async (client) =>
-    (await findBrokenInvariants(client)).map(({ invariant }) => invariant),
-  )
+  readArchive(into.pool, from, ARCHIVED_TABLES, async (client) => {
+    await queueUnbookedOrders({ client })
+    return (await findBrokenInvariants(client)).map(({ invariant }) => invariant)
+  })
 
 /** Digest of each table's rows. */
 async function contentOf({ pool }: Database, names = NAMES): Promise<Record<string, string>> {
@@ -87,7 +91,10 @@ test('a shop with orders, coins and pictures enters an empty one, and is the sam
   const items = [{ productId, quantity: 2 }]
   const paid = await placed(testing, actor, { items })
   await confirm(testing, actor, paid.id, await payInWindow(testing, paid.gatewayOrderId))
-  await placed(testing, await aGuest(testing), { items })
+  const unpaid = await placed(testing, await aGuest(testing), { items })
+  const shipped = await aPaidOrder(testing, actor)
+  await db.pool.query('DELETE FROM graphile_worker._private_jobs')
+  await shop.shipPaidOrder({ orderId: shipped.id })
   const secrets = await db.pool.query<{ secret: string }>(
     `SELECT password AS secret FROM accounts WHERE password IS NOT NULL UNION SELECT token_hash FROM guest_sessions`,
   )
@@ -108,6 +115,24 @@ test('a shop with orders, coins and pictures enters an empty one, and is the sam
     `SELECT nextval('orders_order_number_seq') > max(order_number) AS "isAfter" FROM orders`,
   )
   expect(rows[0]?.isAfter).toBe(true)
+
+  // What is due is done: the paid order’s parcel is queued, and the unpaid order expires by the sweep.
+  const { rows: jobs } = await empty.pool.query(
+    `SELECT j.payload->>'orderId' AS "orderId" FROM graphile_worker._private_jobs j
+       JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'ship_order'`,
+  )
+  expect(jobs).toEqual([{ orderId: paid.id }])
+  await empty.pool.query(`UPDATE orders SET expires_at = shop_now() - interval '1 minute' WHERE id = $1`, [
+    unpaid.id,
+  ])
+  await bindShop({ ...testing.deps, db: empty }).releaseExpiredOrders()
+  const { rows: ends } = await empty.pool.query('SELECT id, status FROM orders WHERE id = ANY ($1) ORDER BY status', [
+    [paid.id, unpaid.id],
+  ])
+  expect(ends).toEqual([
+    { id: paid.id, status: 'completed' },
+    { id: unpaid.id, status: 'failed' },
+  ])
 
   // The shop works on: triggers count stock and facets again.
   await expect(empty.pool.query(`UPDATE ledger_entries SET coins = coins + 1`)).rejects.toThrow()

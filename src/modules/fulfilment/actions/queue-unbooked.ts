@@ -1,0 +1,19 @@
+/**
+ * What a shop that came as an archive has to do for its orders: the archive holds no jobs. Unpaid orders expire, refunds
+ * are sent and returns fetched by scheduled jobs; only the parcels of paid orders are queued once, when they are paid.
+ */
+import { ORDER_JOBS } from '#modules/orders/jobs.ts'
+import { enqueueAll } from '#platform/database/changes.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { listUnbookedOrders } from '../data/parcels.ts'
+
+/** In the transaction that writes the orders. Returns how many parcels will be booked. */
+export async function queueUnbookedOrders(tx: Pick<Tx, 'client'>): Promise<number> {
+  const orderIds = await listUnbookedOrders(tx.client)
+  await enqueueAll(
+    tx,
+    orderIds.map((orderId) => queued(ORDER_JOBS.shipOrder, { orderId })),
+  )
+  return orderIds.length
+}
