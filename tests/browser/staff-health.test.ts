@@ -31,11 +31,11 @@ const stateOf = (page: Page, name: string) => step(page, name).locator('.status'
 test('the owner goes from the dashboard through the steps: confirms, sends a mail, removes the samples', async () => {
   await aProductOnSale(shop, { name: 'Own Notebook' })
   const page = await openAsOwner(1280, '/cms')
-  const card = page.getByRole('region', { name: 'Set up your shop: 1 of 14 done' })
+  const card = page.getByRole('region', { name: 'Set up your shop: 1 of 15 done' })
   await expectAccessible(page)
   await card.getByRole('link', { name: /^Next: Business details\./ }).click()
   await page.getByRole('heading', { name: 'Health', exact: true }).waitFor()
-  await page.getByText('1 of 14 done').waitFor()
+  await page.getByText('1 of 15 done').waitFor()
   expect(await stateOf(page, 'Your first products')).toBe('Done')
   await step(page, 'GSTIN').getByText('Still the example, 36AAAAA0000A1Z3.').waitFor()
   await step(page, 'Backup').getByText('No backup has been recorded.').waitFor()
@@ -77,7 +77,7 @@ test('the owner goes from the dashboard through the steps: confirms, sends a mai
   await dialog.getByRole('button', { name: 'Remove samples' }).click()
   await expectToast(page, MESSAGES.samples_removed)
   await expect.poll(() => stateOf(page, 'Samples removed')).toBe('Done')
-  await page.getByText('3 of 14 done').waitFor()
+  await page.getByText('3 of 15 done').waitFor()
   expect(await (await fetch(shop.url)).text()).not.toContain('PANNA10')
 })
 

@@ -2,11 +2,12 @@
 import { addSetupRecord, addTestMail, findLastTestMail, findStaffAddress } from '../data/setup.ts'
 import { REPORT_JOBS } from '../jobs.ts'
 import type { Confirmable } from '../rules/setup-facts.ts'
-import { testMail, type ConfirmStepInput, type TestMailCodeInput } from '../rules/setup-input.ts'
+import { testMail, type ConfirmStepInput, type TestCode, type TestMailCodeInput } from '../rules/setup-input.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import type { Mail } from '#platform/mail/port.ts'
 import { codeOfToken } from '#platform/rules/guest-code.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
@@ -63,12 +64,20 @@ export function requestTestMail(deps: Deps, actor: Actor): Promise<Result<null>>
  * code counts.
  */
 export async function sendTestMail(deps: Deps, input: { readonly staffId: string }): Promise<void> {
-  const staffId = input.staffId as UserId
+  await sendWithCode(deps, input.staffId as UserId, testMail)
+}
+
+/** A mail to a staff member with the code that confirms its arrival. */
+export async function sendWithCode(
+  deps: Deps,
+  staffId: UserId,
+  compose: (code: TestCode) => Omit<Mail, 'to'>,
+): Promise<void> {
   const address = await findStaffAddress(deps.db.pool, staffId)
   if (address === null) return
   const code = codeOfToken(deps.ids.token())
   const link = `${deps.options.shopUrl}/cms/health?${new URLSearchParams({ code })}#mail`
-  await deps.mail.send({ to: address, ...testMail({ code, link }) })
+  await deps.mail.send({ to: address, ...compose({ code, link }) })
   await addTestMail(deps.db.pool, staffId, digestOf(deps, staffId, code))
 }
 

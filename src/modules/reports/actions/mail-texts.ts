@@ -12,7 +12,6 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import { findMailText, listMailTexts, writeMailText, type MailTextRow } from '../data/mail-texts.ts'
-import { findStaffAddress } from '../data/setup.ts'
 import { REPORT_JOBS } from '../jobs.ts'
 import {
   MAIL_LABELS,
@@ -25,6 +24,8 @@ import {
   type ShopperMailKind,
 } from '../rules/mail-samples.ts'
 import { changedWords, type MailTextInput } from '../rules/mail-text-input.ts'
+import { withTestCode } from '../rules/setup-input.ts'
+import { sendWithCode } from './confirm-setup.ts'
 
 /** A mail server that gives every mail its owner's words. Other mails pass unchanged. */
 export function withMailTexts(sender: MailSender, on: Queryable): MailSender {
@@ -151,7 +152,8 @@ export async function sendSampleMail(
   input: { readonly staffId: string; readonly kind: string },
 ): Promise<void> {
   const kind = parseMailKind(input.kind)
-  const address = await findStaffAddress(deps.db.pool, input.staffId as UserId)
-  if (kind === null || address === null) return
-  await deps.mail.send({ to: address, ...sampleMail(kind, deps.options.shopUrl) })
+  if (kind === null) return
+  await sendWithCode(deps, input.staffId as UserId, (code) =>
+    withTestCode(sampleMail(kind, deps.options.shopUrl), code),
+  )
 }

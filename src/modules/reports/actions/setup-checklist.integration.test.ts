@@ -97,7 +97,7 @@ describe('what is measured', () => {
 
   test('the dashboard shows it to whoever may read the settings, and works without it', async () => {
     const card = (role: StaffRole) => shop.getSetupCard({ role, connections: LIVE })
-    expect(await card('owner')).toMatchObject({ kind: 'setup', total: 14 })
+    expect(await card('owner')).toMatchObject({ kind: 'setup', total: 15 })
     expect(await card('manager')).not.toBeNull()
     expect(await card('support')).toBeNull()
     await sql('ALTER TABLE setup_records RENAME TO setup_records_away')
@@ -169,6 +169,20 @@ describe('the test mail', () => {
       state: 'done',
       fact: 'Test mail sent just now, seen by owner.',
     })
+  })
+
+  test('of one of the mail texts counts as well, in the owner’s words', async () => {
+    const footer = 'Paper from us'
+    await shop.saveMailText(owner, { kind: 'paid', text: { subject: '', intro: '', footer, version: 0 } })
+    await shop.sendSampleMail({ staffId: owner.userId, kind: 'paid' })
+    expect((await stepOf('mail')).fact).toBe('Test mail sent just now, not confirmed yet.')
+    const mails = (await (await fetch(`${sandbox.url}/mail.json`)).json()) as CaughtMail[]
+    const mail = mails.find(({ subject }) => subject.includes('PN-1078'))!
+    expect(mail.text).toContain(footer)
+    const [, code = ''] = /health\?code=(\d{6})#mail/.exec(mail.text) ?? []
+    for (const part of [mail.text, mail.html]) expect(part).toContain(`enter ${code} on the Health page`)
+    expect((await shop.confirmTestMail(owner, { code })).ok).toBe(true)
+    expect(await stepOf('mail')).toMatchObject({ state: 'done' })
   })
 
   test('that its server refuses is not recorded as sent', async () => {

@@ -41,10 +41,11 @@ describe('an activity', () => {
   })
 
   test.each([
-    ['product.updated', 'product', 'Product updated', 'info', `/cms/products/${ORDER}`],
-    ['product.archived', 'product', 'Product archived', 'warning', `/cms/products/${ORDER}`],
-    ['coupon.created', 'other', 'Coupon created', 'success', '/cms/coupons'],
-    ['staff.invited', 'user', 'Staff invited', 'success', '/cms/staff'],
+    ['product.updated', 'product', 'Changed the product', 'info', `/cms/products/${ORDER}`],
+    ['product.archived', 'product', 'Deleted the product', 'warning', `/cms/products/${ORDER}`],
+    ['coupon.created', 'other', 'Created a coupon', 'success', '/cms/coupons'],
+    ['settings.view_saved', 'other', 'Saved a view of a list', 'info', '/cms/settings'],
+    ['staff.invited', 'user', 'Invited a staff member', 'success', '/cms/staff'],
   ])('%s by staff is one of a %s', (kind, type, action, status, href) => {
     const told = reportActivity(row({ source: 'audit', kind, label: 'PANNA10', actor: 'Meera' }))
     expect(told).toMatchObject({ type, action, details: 'PANNA10, by Meera', status, href })

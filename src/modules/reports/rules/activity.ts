@@ -1,5 +1,6 @@
 /** Recent activity in the shop, as the dashboard lists it (spec §2, §3 "Activity item"). */
 import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
+import { actionLabel } from '#modules/staff/rules/audit-view.ts'
 import type { AuditSubject } from '#modules/staff/rules/audit.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 
@@ -9,7 +10,7 @@ export type ActivityStatus = 'success' | 'warning' | 'error' | 'info'
 export type Activity = {
   readonly id: string
   readonly type: ActivityType
-  /** What happened: 'Payment received'. */
+  /** What happened: 'Payment received', 'Changed the product'. */
   readonly action: string
   /** The subject, and who did it. */
   readonly details: string
@@ -128,26 +129,25 @@ function tellOrder({ kind, actor, facts, at, subjectId, label }: ActivityRow): T
   }
 }
 
-type SubjectWords = {
-  readonly name: string
+type SubjectPlace = {
   readonly type: ActivityType
   readonly href: (id: string) => string
 }
 
 const at = (path: string) => () => path
-const SUBJECTS: ReadonlyMap<string, SubjectWords> = new Map(
-  Object.entries<SubjectWords>({
-    product: { name: 'Product', type: 'product', href: (id) => `/cms/products/${id}` },
-    coupon: { name: 'Coupon', type: 'other', href: at('/cms/coupons') },
-    post: { name: 'Post', type: 'other', href: at('/cms/blog') },
-    seo: { name: 'SEO settings', type: 'other', href: at('/cms/seo') },
-    synonym: { name: 'Search words', type: 'other', href: at('/cms/synonyms') },
-    settings: { name: 'Settings', type: 'other', href: at('/cms/settings') },
-    tax_rate: { name: 'Tax rate', type: 'other', href: at('/cms/invoices/rates') },
-    staff: { name: 'Staff', type: 'user', href: at('/cms/staff') },
-    customer: { name: 'Customer', type: 'user', href: (id) => `/cms/customers/${id}` },
-    integration: { name: 'Integration', type: 'other', href: at('/cms/integrations') },
-    export: { name: 'Export', type: 'other', href: at('/cms/audit?subject=export') },
+const SUBJECTS: ReadonlyMap<string, SubjectPlace> = new Map(
+  Object.entries<SubjectPlace>({
+    product: { type: 'product', href: (id) => `/cms/products/${id}` },
+    coupon: { type: 'other', href: at('/cms/coupons') },
+    post: { type: 'other', href: at('/cms/blog') },
+    seo: { type: 'other', href: at('/cms/seo') },
+    synonym: { type: 'other', href: at('/cms/synonyms') },
+    settings: { type: 'other', href: at('/cms/settings') },
+    tax_rate: { type: 'other', href: at('/cms/invoices/rates') },
+    staff: { type: 'user', href: at('/cms/staff') },
+    customer: { type: 'user', href: (id) => `/cms/customers/${id}` },
+    integration: { type: 'other', href: at('/cms/integrations') },
+    export: { type: 'other', href: at('/cms/audit?subject=export') },
   }),
 )
 
@@ -161,7 +161,7 @@ function tellChange({ kind, subjectId, label, actor }: ActivityRow): Told {
   const words = SUBJECTS.get(subject)
   return {
     type: words?.type ?? 'other',
-    action: `${words?.name ?? subject} ${verb.replaceAll('_', ' ')}`,
+    action: actionLabel(kind),
     details: [label, `by ${actor}`].filter((text) => text !== '').join(', '),
     status: TAKES_AWAY.test(verb) ? 'warning' : BRINGS.test(verb) ? 'success' : 'info',
     href: (isOne ? words?.href(subjectId) : words?.href('').replace(/\/$/, '')) ?? '/cms/audit',

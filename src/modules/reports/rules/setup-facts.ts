@@ -46,6 +46,8 @@ export type SetupRows = {
   readonly isWarehouseRefused: boolean
   readonly owners: number
   readonly ownersWithFactor: number
+  /** About shows a text of the owner. */
+  readonly hasOwnAbout: boolean
   /** By staff; null while the built-in rates are unchanged. */
   readonly ratesChanged: number | null
 }

@@ -5,9 +5,12 @@ import {
   letterCode,
   letterEnd,
   letterHtml,
+  letterLink,
+  letterNote,
   letterParagraph,
   type ComposedMail,
 } from '#platform/rules/mail/letter.ts'
+import type { EditableMail } from '#platform/rules/mail/own-words.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { CONFIRMABLE } from './setup-facts.ts'
@@ -24,8 +27,13 @@ export const testMailCodeInput = z.object({
 })
 export type TestMailCodeInput = z.output<typeof testMailCodeInput>
 
-/** `link` opens the checklist with the code filled in; only its button records anything. */
-export function testMail({ code, link }: { readonly code: string; readonly link: string }): ComposedMail {
+export type TestCode = {
+  readonly code: string
+  /** Opens the checklist with the code filled in; only its button records anything. */
+  readonly link: string
+}
+
+export function testMail({ code, link }: TestCode): ComposedMail {
   const subject = `Test mail from ${shopFacts().name}`
   const lead = `This mail shows that ${shopFacts().name} can reach your mailbox. If it was in the spam folder, set up SPF, DKIM and DMARC for your domain before customers get mail from you.`
   const ask = 'Enter this code on the Health page of the panel, or open the page by the link.'
@@ -41,5 +49,17 @@ export function testMail({ code, link }: { readonly code: string; readonly link:
         letterButton(link, 'Open the Health page'),
       ].join('\n'),
     ),
+  }
+}
+
+/** A sample of a mail, with a note below it by which its reader confirms that it arrived. */
+export function withTestCode(mail: EditableMail, { code, link }: TestCode): EditableMail {
+  const note = `This is a test. It arrived if you can read it: enter ${code} on the Health page of the panel, or open the page by the link.`
+  const body = [mail.template.body, letterNote(note), letterLink(link, 'Open the Health page')].join('\n')
+  return {
+    ...mail,
+    text: mail.text.replace(letterEnd(), (end) => [note, link, end].join('\n\n')),
+    html: letterHtml(mail.subject, body),
+    template: { ...mail.template, body },
   }
 }

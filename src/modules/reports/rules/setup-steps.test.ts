@@ -49,6 +49,7 @@ const RUNNING: SetupFacts = {
   owners: 2,
   ownersWithFactor: 2,
   ratesChanged: null,
+  hasOwnAbout: true,
   ownProducts: 12,
   samples: { products: 0, coupons: [] },
   records: {
@@ -71,7 +72,7 @@ const connected = (change: Partial<NonNullable<SetupFacts['connections']>>): Cha
 test('of a shop that takes real orders every step is done, and the dashboard shows nothing', () => {
   const steps = judgeSetup(RUNNING)
   expect(steps.map(({ id }) => id)).toEqual(SETUP_STEP_IDS)
-  expect(countDone(steps)).toBe(14)
+  expect(countDone(steps)).toBe(15)
   expect(setupCard(steps)).toBeNull()
 })
 
@@ -113,6 +114,13 @@ test.each<[SetupStepId, string, string, Change]>([
   ],
   ['products', 'todo', 'No product of your own is on sale.', { ownProducts: 0 }],
   ['products', 'done', '1,000 products or more are on sale.', { ownProducts: MAX_COUNTED_PRODUCTS }],
+  ['about', 'done', 'It shows your own text.', {}],
+  [
+    'about',
+    'todo',
+    'It shows the shipped text, with the facts of your settings.',
+    { hasOwnAbout: false },
+  ],
   ['test_order', 'todo', 'No order has been paid yet.', { lastPaid: null }],
   ['test_order', 'done', 'Last order paid 3 h ago.', {}],
   ['mail', 'todo', 'No test mail has been sent.', { records: {} }],
@@ -201,8 +209,8 @@ describe("the dashboard's card", () => {
   test('names the next essential step', () => {
     expect(cardOf({ samples: { products: 1, coupons: [] }, ownProducts: 0 })).toMatchObject({
       kind: 'setup',
-      done: 12,
-      total: 14,
+      done: 13,
+      total: 15,
       next: { id: 'products' },
     })
   })
@@ -223,7 +231,8 @@ describe("the dashboard's card", () => {
     fc.assert(
       fc.property(fc.tuple(...SETUP_STEP_IDS.map(() => states)), (drawn) => {
         const steps = SETUP_STEP_IDS.map((id, place) => ({ id, state: drawn[place]!, fact: '' }))
-        const isOpen = steps.some(({ id, state }) => state === 'todo' && id !== 'logo' && id !== 'courier')
+        const canWait = ['logo', 'about', 'courier']
+        const isOpen = steps.some(({ id, state }) => state === 'todo' && !canWait.includes(id))
         const isBroken = steps.some(({ state }) => state === 'problem')
         const card = setupCard(steps)
         expect(card === null).toBe(!isOpen && !isBroken)

@@ -13,6 +13,7 @@ export const SETUP_STEP_IDS = [
   'tax_rates',
   'shipping',
   'products',
+  'about',
   'test_order',
   'mail',
   'payments',
@@ -37,7 +38,7 @@ export type SetupStep = {
 type Judged = Omit<SetupStep, 'id'>
 
 /** Without them no real order should be taken. The others can wait, or be done in another way. */
-const OPTIONAL: ReadonlySet<SetupStepId> = new Set(['logo', 'courier'])
+const OPTIONAL: ReadonlySet<SetupStepId> = new Set(['logo', 'about', 'courier'])
 
 export const MAX_BACKUP_DAYS = 7
 const DAY = 24 * 60 * 60_000
@@ -101,6 +102,12 @@ const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
     const count = ownProducts.toLocaleString('en-IN')
     if (ownProducts >= MAX_COUNTED_PRODUCTS) return done(`${count} products or more are on sale.`)
     return done(ownProducts === 1 ? '1 product is on sale.' : `${count} products are on sale.`)
+  },
+
+  about({ hasOwnAbout }) {
+    return hasOwnAbout
+      ? done('It shows your own text.')
+      : todo('It shows the shipped text, with the facts of your settings.')
   },
 
   test_order({ lastPaid }) {

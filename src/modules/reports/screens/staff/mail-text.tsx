@@ -124,7 +124,10 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
             </p>
           </CheckedForm>
           <Form method="post" className="panel row wrap between" data-unwatched="">
-            <p>A test mail goes to your own address, with the saved text and invented facts.</p>
+            <p>
+              A test mail goes to your own address, with the saved text and invented facts. Its code confirms
+              on the Health page that mail arrives.
+            </p>
             <button type="submit" className="button button-plain" name="intent" value="test">
               Send test mail
             </button>

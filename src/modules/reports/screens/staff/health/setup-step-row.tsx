@@ -38,22 +38,15 @@ type Props = {
 export function SetupStepRow({ step, ...props }: Props) {
   const { id, state, fact } = step
   const [words, colour] = STATES[state]
-  const { title, why, links, guide } = SETUP_STEPS[id]
+  const { title, why, links, how } = SETUP_STEPS[id]
   return (
     <li id={id} data-state={state}>
       <Badge colour={colour}>{words}</Badge>
       <div>
         <h3>{title}</h3>
         <p>{fact}</p>
-        <p className="hint">
-          {why}
-          {guide && (
-            <>
-              {' '}
-              How: <code>{guide}</code>
-            </>
-          )}
-        </p>
+        <p className="hint">{why}</p>
+        {how && state !== 'done' && <p className="hint">How: {how}</p>}
       </div>
       <div className="row">
         {links.map(({ href, label }) => (
