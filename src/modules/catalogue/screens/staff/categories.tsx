@@ -101,11 +101,9 @@ const columns = (mayChange: boolean): readonly (Column<Row> | false)[] => [
   },
   {
     head: 'Menus',
-    hasCardLabel: false,
-    card: 'end',
     cell: ({ holds, isShown }) =>
       holds === 'group' ? null : (
-        <Badge colour={isShown ? 'good' : 'plain'}>{isShown ? 'Shown' : 'Hidden'}</Badge>
+        <Badge colour={isShown ? 'green' : 'grey'}>{isShown ? 'Shown' : 'Hidden'}</Badge>
       ),
   },
   mayChange && {

@@ -11,7 +11,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import { readForm } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/staff-products'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
-import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
+import { same, states, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import type { Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
@@ -63,7 +63,7 @@ function filterFields(): readonly FilterField[] {
       name: 'status',
       label: 'Status',
       any: 'Not archived',
-      choices: same([...PRODUCT_STATUSES, 'all']),
+      choices: states([...PRODUCT_STATUSES, 'all']),
     },
     {
       type: 'choice',

@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/access.ts'
 import { pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiries'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
-import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
+import { states, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const FIELDS: readonly FilterField[] = [
   { type: 'search', label: 'Search enquiries', placeholder: 'Ticket, name, e-mail, mobile or words' },
-  { type: 'choice', name: 'status', label: 'Status', choices: same(ENQUIRY_STATUSES) },
+  { type: 'choice', name: 'status', label: 'Status', choices: states(ENQUIRY_STATUSES) },
 ]
 
 type Enquiry = Route.ComponentProps['loaderData']['enquiries'][number]

@@ -13,7 +13,7 @@ import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/staff-orders'
 import { DataTable } from '#platform/ui/staff/data-table/data-table.tsx'
-import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
+import { states, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { SlipsButton, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const FIELDS: readonly FilterField[] = [
   { type: 'search', label: 'Search orders', placeholder: 'Order, name, phone, town, product' },
-  { type: 'choice', name: 'status', label: 'Status', choices: same(ORDER_STATUSES) },
+  { type: 'choice', name: 'status', label: 'Status', choices: states(ORDER_STATUSES) },
   { type: 'choice', name: 'payment', label: 'Payment', choices: Object.entries(PAYMENT_FILTERS) },
   { type: 'choice', name: 'fulfilment', label: 'Fulfilment', choices: Object.entries(FULFILMENT_FILTERS) },
   { type: 'days' },

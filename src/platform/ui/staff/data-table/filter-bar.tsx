@@ -189,6 +189,11 @@ function FilterInput({ field, valueOf }: InputProps) {
   )
 }
 
+/** States as options: each begins with a capital, like its badge. */
+export function states(values: readonly string[]): Choices {
+  return values.map((value) => [value, value.charAt(0).toUpperCase() + value.slice(1)] as const)
+}
+
 /** Options whose label is their value. */
 export function same(values: readonly string[]): Choices {
   return values.map((value) => [value, value] as const)

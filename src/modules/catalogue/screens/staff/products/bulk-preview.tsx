@@ -66,7 +66,6 @@ export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo 
           rows={lines}
           rowKey={({ id }) => id}
           columns={columns(typed.target)}
-          isStacked={false}
           empty=""
         />
       </div>
