@@ -24,7 +24,7 @@ export function PictureField({ name, label, alt, value, error }: Props) {
       data-wrong={error === undefined ? undefined : ''}
       aria-describedby={error && errorId}
     >
-      <span>{label}</span>
+      <strong>{label}</strong>
       <input ref={field} type="hidden" name={name} value={url} />
       {url !== '' && (
         <div className="row picture-field-now">
