@@ -147,10 +147,7 @@ test('from the sample shop to the first paid order under another brand, of which
   await open(shopper, `/orders/${orders[0].id}`)
   const [file] = await Promise.all([
     shopper.waitForEvent('download'),
-    shopper
-      .getByRole('region', { name: 'Invoice' })
-      .getByRole('link', { name: /^PN\// })
-      .click(),
+    shopper.getByRole('region', { name: 'Invoice' }).getByRole('link', { name: /^PN\// }).click(),
   ])
   const invoice = pdfLines(await buffer(await file.createReadStream())).join('\n')
   for (const fact of ['Kagaz', 'Kagaz Papers LLP', '27AABCU9603R1ZN']) expect(invoice).toContain(fact)
@@ -261,7 +258,9 @@ test('a sale week: prices fall together, a banner, a coupon and a link tell it, 
   await payByPage(shopper, shop, placed)
   expect(placed.order.totalPaise).toBe(19_900 + 5_000)
 
-  await moveSale(`sale_starts_at = shop_now() - interval '8 days', sale_ends_at = shop_now() - interval '1 minute'`)
+  await moveSale(
+    `sale_starts_at = shop_now() - interval '8 days', sale_ends_at = shop_now() - interval '1 minute'`,
+  )
   await expect.poll(() => textOf('/ruled-notebooks')).not.toContain('₹199')
   await expect.poll(() => priceOn(one.path)).toContain('₹249')
   await open(shopper, '/cart')
@@ -296,7 +295,8 @@ test('a Shopify file with 500 products is matched on screen, imported, and undon
   await page.getByRole('button', { name: 'Import all rows' }).click()
   await expectToast(page, MESSAGES.import_done)
   const onSale = async () =>
-    (await sql(`SELECT count(*)::int AS n FROM products WHERE sku LIKE 'MV-%' AND status = 'active'`)).rows[0].n
+    (await sql(`SELECT count(*)::int AS n FROM products WHERE sku LIKE 'MV-%' AND status = 'active'`)).rows[0]
+      .n
   expect(await onSale()).toBe(500)
   const listed = async () => textOf('/products?search=moved+499')
   await expect.poll(listed).toContain('Moved 499')

@@ -153,9 +153,10 @@ test('the header has room for an owner’s long name, logo and six links at ever
   const page = await pageOn(1280)
   await page.route('**/pictures/aaaaaaaa*/**', (route) => route.fulfill({ status: 204, body: '' }))
   await open(page, '/blog')
-  for (const [width, coins] of [320, 390, 768, 1024, 1152, 1280, 1440].flatMap(
-    (each) => [[each, false] as const, [each, true] as const],
-  )) {
+  for (const [width, coins] of [320, 390, 768, 1024, 1152, 1280, 1440].flatMap((each) => [
+    [each, false] as const,
+    [each, true] as const,
+  ])) {
     await page.setViewportSize({ width, height: 900 })
     const found = await page.evaluate(measureHeader, coins)
     expect(found, `${width} px, coins ${coins}`).toEqual({ overlaps: [], isComplete: true, isWide: false })

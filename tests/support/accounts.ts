@@ -6,7 +6,12 @@ import type { TestShop } from './shop.ts'
 
 export const PASSWORD = 'a good long pass 7'
 
-export type CaughtMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string; readonly html: string }
+export type CaughtMail = {
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 type Shop = Pick<TestShop, 'db' | 'shop' | 'sandbox'>
 

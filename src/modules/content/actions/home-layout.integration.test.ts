@@ -72,8 +72,18 @@ describe('the home page', () => {
     expect(await published()).toEqual(await drafted())
     await vi.waitFor(() => expect(heard).toEqual([['home']]), { interval: 5, timeout: 15_000 })
     expect(await notedBy(testing)).toMatchObject([
-      { actor: manager.userId, action: 'home.drafted', label: 'Home page', after: { order: ['promises', 'hero', 'categories', 'sections', 'page-feature'] } },
-      { action: 'home.drafted', label: 'Home page: text', before: null, after: { id: 'words', text: 'Your text' } },
+      {
+        actor: manager.userId,
+        action: 'home.drafted',
+        label: 'Home page',
+        after: { order: ['promises', 'hero', 'categories', 'sections', 'page-feature'] },
+      },
+      {
+        action: 'home.drafted',
+        label: 'Home page: text',
+        before: null,
+        after: { id: 'words', text: 'Your text' },
+      },
       { action: 'home.published', label: 'Home page' },
     ])
   })

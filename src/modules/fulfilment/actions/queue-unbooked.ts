@@ -6,7 +6,7 @@ import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { enqueueAll } from '#platform/database/changes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { listUnbookedOrders } from '../data/parcels.ts'
+import { listUnbookedOrders } from '../data/parcel-desk.ts'
 
 /** In the transaction that writes the orders. Returns how many parcels will be booked. */
 export async function queueUnbookedOrders(tx: Pick<Tx, 'client'>): Promise<number> {

@@ -169,3 +169,17 @@ const updateDelivered = statement<[OrderId], { id: string }>(
 export async function deliverByHand(tx: Tx, orderId: OrderId): Promise<void> {
   await updateDelivered(tx.client, orderId)
 }
+
+const selectUnbooked = statement<[], { id: OrderId }>(
+  'list_unbooked_orders',
+  `SELECT o.id FROM orders o LEFT JOIN parcels p ON p.order_id = o.id AND p.purpose = 'order'
+    WHERE o.delivery = 'courier' AND o.fulfilment_status IN ('none', 'requested')
+      AND (o.payment_status IN ('paid', 'partly_refunded')
+           OR (o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL))
+      AND (p.id IS NULL OR p.status = 'requested') ORDER BY o.created_at`,
+)
+
+/** Orders that may be sent and have neither a waybill nor a refusal of the carrier. */
+export async function listUnbookedOrders(on: Queryable): Promise<OrderId[]> {
+  return (await selectUnbooked(on)).map(({ id }) => id)
+}

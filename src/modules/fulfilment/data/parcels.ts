@@ -203,20 +203,6 @@ export async function listForgottenReturnParcels(on: Queryable): Promise<string[
   return (await selectForgotten(on)).map(({ id }) => id)
 }
 
-const selectUnbooked = statement<[], { id: OrderId }>(
-  'list_unbooked_orders',
-  `SELECT o.id FROM orders o LEFT JOIN parcels p ON p.order_id = o.id AND p.purpose = 'order'
-    WHERE o.delivery = 'courier' AND o.fulfilment_status IN ('none', 'requested')
-      AND (o.payment_status IN ('paid', 'partly_refunded')
-           OR (o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL))
-      AND (p.id IS NULL OR p.status = 'requested') ORDER BY o.created_at`,
-)
-
-/** Orders that may be sent and have neither a waybill nor a refusal of the carrier. */
-export async function listUnbookedOrders(on: Queryable): Promise<OrderId[]> {
-  return (await selectUnbooked(on)).map(({ id }) => id)
-}
-
 /** A lost parcel may turn up and be delivered: it is polled for this long after dispatch. */
 const FOUND_AGAIN_DAYS = 60
 

@@ -126,9 +126,10 @@ test('a shop with orders, coins and pictures enters an empty one, and is the sam
     unpaid.id,
   ])
   await bindShop({ ...testing.deps, db: empty }).releaseExpiredOrders()
-  const { rows: ends } = await empty.pool.query('SELECT id, status FROM orders WHERE id = ANY ($1) ORDER BY status', [
-    [paid.id, unpaid.id],
-  ])
+  const { rows: ends } = await empty.pool.query(
+    'SELECT id, status FROM orders WHERE id = ANY ($1) ORDER BY status',
+    [[paid.id, unpaid.id]],
+  )
   expect(ends).toEqual([
     { id: paid.id, status: 'completed' },
     { id: unpaid.id, status: 'failed' },

@@ -2,7 +2,12 @@
 import { addSetupRecord, addTestMail, findLastTestMail, findStaffAddress } from '../data/setup.ts'
 import { REPORT_JOBS } from '../jobs.ts'
 import type { Confirmable } from '../rules/setup-facts.ts'
-import { testMail, type ConfirmStepInput, type TestCode, type TestMailCodeInput } from '../rules/setup-input.ts'
+import {
+  testMail,
+  type ConfirmStepInput,
+  type TestCode,
+  type TestMailCodeInput,
+} from '../rules/setup-input.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import { enqueue } from '#platform/database/changes.ts'

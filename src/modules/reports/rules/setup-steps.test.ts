@@ -115,12 +115,7 @@ test.each<[SetupStepId, string, string, Change]>([
   ['products', 'todo', 'No product of your own is on sale.', { ownProducts: 0 }],
   ['products', 'done', '1,000 products or more are on sale.', { ownProducts: MAX_COUNTED_PRODUCTS }],
   ['about', 'done', 'It shows your own text.', {}],
-  [
-    'about',
-    'todo',
-    'It shows the shipped text, with the facts of your settings.',
-    { hasOwnAbout: false },
-  ],
+  ['about', 'todo', 'It shows the shipped text, with the facts of your settings.', { hasOwnAbout: false }],
   ['test_order', 'todo', 'No order has been paid yet.', { lastPaid: null }],
   ['test_order', 'done', 'Last order paid 3 h ago.', {}],
   ['mail', 'todo', 'No test mail has been sent.', { records: {} }],
@@ -231,8 +226,8 @@ describe("the dashboard's card", () => {
     fc.assert(
       fc.property(fc.tuple(...SETUP_STEP_IDS.map(() => states)), (drawn) => {
         const steps = SETUP_STEP_IDS.map((id, place) => ({ id, state: drawn[place]!, fact: '' }))
-        const canWait = ['logo', 'about', 'courier']
-        const isOpen = steps.some(({ id, state }) => state === 'todo' && !canWait.includes(id))
+        const canWait = new Set<string>(['logo', 'about', 'courier'])
+        const isOpen = steps.some(({ id, state }) => state === 'todo' && !canWait.has(id))
         const isBroken = steps.some(({ state }) => state === 'problem')
         const card = setupCard(steps)
         expect(card === null).toBe(!isOpen && !isBroken)

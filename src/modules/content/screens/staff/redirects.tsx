@@ -43,7 +43,13 @@ const FIELDS: readonly FilterField[] = [{ type: 'search', label: 'Search redirec
 type Row = Route.ComponentProps['loaderData']['redirects'][number]
 
 const columns = (mayChange: boolean): readonly (Column<Row> | false)[] => [
-  { head: 'Former address', isRowHead: true, className: 'break-words', card: 'wide', cell: ({ from }) => from },
+  {
+    head: 'Former address',
+    isRowHead: true,
+    className: 'break-words',
+    card: 'wide',
+    cell: ({ from }) => from,
+  },
   {
     head: 'Leads to',
     className: 'break-words',

@@ -87,7 +87,12 @@ describe('About of another brand', () => {
     expect(page).not.toMatch(/emerald|Made in|paper is chosen/)
     expect(words(shown('about', true))).toBe(page)
     expect(
-      pageInput('about').safeParse({ ...pageTemplate('about'), metaTitle: '', metaDescription: '', version: 0 }),
+      pageInput('about').safeParse({
+        ...pageTemplate('about'),
+        metaTitle: '',
+        metaDescription: '',
+        version: 0,
+      }),
     ).toMatchObject({ success: true })
   })
 })
