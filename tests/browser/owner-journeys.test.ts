@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { csvRow } from '#platform/rules/csv.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   addToCart,
@@ -143,11 +144,13 @@ test('from the sample shop to the first paid order under another brand, of which
   expect(mail.subject).toMatch(/^Your Kagaz order PN-\d+ is confirmed$/)
 
   const { rows: orders } = await sql('SELECT id FROM orders WHERE customer_email = $1', [email])
-  await expect.poll(async () => (await documentsOf(shop, orders[0].id)).length).toBe(1)
-  await open(shopper, `/orders/${orders[0].id}`)
+  const orderId = orders[0].id as OrderId
+  await expect.poll(async () => (await documentsOf(shop, orderId)).length).toBe(1)
+  const [paper] = await documentsOf(shop, orderId)
+  await open(shopper, `/orders/${orderId}`)
   const [file] = await Promise.all([
     shopper.waitForEvent('download'),
-    shopper.getByRole('region', { name: 'Invoice' }).getByRole('link', { name: /^PN\// }).click(),
+    shopper.getByRole('region', { name: 'Invoice' }).getByRole('link', { name: paper!.number }).click(),
   ])
   const invoice = pdfLines(await buffer(await file.createReadStream())).join('\n')
   for (const fact of ['Kagaz', 'Kagaz Papers LLP', '27AABCU9603R1ZN']) expect(invoice).toContain(fact)

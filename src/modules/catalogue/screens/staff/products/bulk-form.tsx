@@ -70,6 +70,8 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
           />
         ) : (
           <ChoiceField
+            // Its own field for sales: 20 means percent there, not rupees.
+            key={String(isSale)}
             label="How"
             name="way"
             choices={Object.entries(BULK_WAYS).filter(([way]) => !isSale || !way.startsWith('raise'))}
