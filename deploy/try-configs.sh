@@ -25,10 +25,9 @@ SHOP_DOMAIN=shop.example HOME="$folder" caddy validate --adapter caddyfile --con
   { cat "$folder/caddy.log"; exit 1; }
 
 echo '▸ systemd'
-# The units with programs that exist here: what is checked is their syntax.
+# npm may lie elsewhere on this machine.
 for unit in systemd/*; do
-  sed -e 's#^ExecStart=/opt/panna/node_modules/.bin/node#ExecStart=/bin/true#' \
-    -e 's#^ExecStart=/usr/bin/npm#ExecStart=/bin/true#' "$unit" > "$folder/$(basename "$unit")"
+  sed 's#^ExecStart=/usr/bin/npm#ExecStart=/bin/true#' "$unit" > "$folder/$(basename "$unit")"
 done
 cp "$folder/panna-web@.service" "$folder/panna-web@4001.service"
 for unit in panna-web@4001.service panna-worker.service panna-backup.service panna-backup.timer; do

@@ -79,6 +79,7 @@ await main(async () => {
     await until(async () => (await fetch(`${url}/health/ready`).catch(() => null))?.ok === true, 'haproxy')
     if (failures.length > 0) throw new Stop(failures.join('; '))
 
+    PAGES.push(...(await scriptsOfHome()))
     const began = performance.now()
     const restarting = restartInTurn(server.url, webs, running)
     await Promise.all(Array.from({ length: SHOPPERS }, () => shop(rows[0]?.id ?? '')))
@@ -132,8 +133,8 @@ function startHaproxy(): ChildProcess {
     .replace(/^\tbind :443.*\n/m, '')
     .replace(/^\thttp-request redirect .*\n/m, '')
     .replace('bind :80', `bind 127.0.0.1:${FIRST_PORT}`)
-    .replace('127.0.0.1:4001', `127.0.0.1:${WEB_PORTS[0]}`)
-    .replace('127.0.0.1:4002', `127.0.0.1:${WEB_PORTS[1]}`)
+    .replaceAll('127.0.0.1:4001', `127.0.0.1:${WEB_PORTS[0]}`)
+    .replaceAll('127.0.0.1:4002', `127.0.0.1:${WEB_PORTS[1]}`)
   const path = join(folder, 'haproxy.cfg')
   writeFileSync(path, text)
   const haproxy = spawn('haproxy', ['-db', '-f', path], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -164,6 +165,12 @@ async function restartInTurn(
     // Until haproxy has seen it twice.
     await pause(1_500)
   }
+}
+
+/** Which haproxy asks of both processes, in case that one has not got them. */
+async function scriptsOfHome(): Promise<string[]> {
+  const html = await (await fetch(url)).text()
+  return [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g))].slice(0, 3)
 }
 
 /** One visitor after another until enough was asked; on past that while a restart is under way. */
