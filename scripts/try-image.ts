@@ -3,7 +3,7 @@
  * of the file runs in a chroot; the result starts as its user, as process 1, on a read-only root. Linux, as root, with
  * debootstrap and git. What it needs of Docker's base images it makes from Debian, this Node and this npm.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -39,6 +39,7 @@ const BUILD_PACKAGES = [
   'oxlint',
   'playwright-core',
 ]
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const READY_WITHIN_MS = 90_000
 
 await main(async () => {
@@ -119,7 +120,7 @@ function runIn(root: string, workdir: string, env: Record<string, string>, comma
   )
   const result = spawnSync('unshare', ['--mount', '--pid', '--fork', 'sh', '-ec', script], {
     env: {
-      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      PATH: SYSTEM_PATH,
       HOME: '/root',
       // A machine behind a proxy that opens TLS has that proxy's certificate here.
       NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
@@ -188,13 +189,13 @@ async function tryRunning(stage: Stage, root: string, folder: string): Promise<v
     `mount -t tmpfs tmpfs ${root}/tmp`,
     `mount -t tmpfs -o uid=${uid},gid=${gid} tmpfs ${root}/data`,
     `mount -o remount,bind,ro ${root}`,
-    `exec setpriv --bounding-set=-all --no-new-privs chroot --userspec=${stage.user} ${root} /bin/sh -c 'cd ${stage.workdir} && exec "$@"' sh ${stage.command.map((word) => `'${word}'`).join(' ')}`,
+    `exec chroot ${root} setpriv --reuid=${uid} --regid=${gid} --clear-groups --bounding-set=-all --no-new-privs /bin/sh -c 'cd ${stage.workdir} && exec "$@"' sh ${stage.command.map((word) => `'${word}'`).join(' ')}`,
   ]
   const shop = spawn(
     'unshare',
     ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', mounts.join(' && ')],
     {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...stage.env, ...settings(database.url) },
+      env: { PATH: SYSTEM_PATH, ...stage.env, ...settings(database.url) },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
@@ -202,12 +203,10 @@ async function tryRunning(stage: Stage, root: string, folder: string): Promise<v
     stream.on('data', (text: Buffer) => appendFileSync(log, text))
   const exit = once(shop, 'exit') as Promise<[number | null, string | null]>
   try {
-    const ready = await untilReady()
+    const ready = await Promise.race([untilReady(), exit.then(() => null)])
     if (!ready) throw new Stop(`It did not become ready:\n${readFileSync(log, 'utf8')}`)
     say(`  ready after ${ready} ms`)
-    const inside = Number(
-      readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ')[0],
-    )
+    const inside = childOf(shop)
     const status = readFileSync(`/proc/${inside}/status`, 'utf8')
     expect('the user', /^Uid:\t(\d+)/m.exec(status)?.[1], uid)
     expect('its number in the container', /^NSpid:.*\t(\d+)$/m.exec(status)?.[1], '1')
@@ -224,17 +223,10 @@ async function tryRunning(stage: Stage, root: string, folder: string): Promise<v
       '--setgid',
       gid ?? '',
     ]
-    const health = spawnSync('nsenter', [
-      ...within,
-      'sh',
-      '-c',
-      `cd ${stage.workdir} && PORT=${PORT} ${stage.health.join(' ')}`,
-    ])
-    expect('the health check', health.status, 0)
-    for (const path of ['/app/x', '/usr/x', '/x']) {
-      const touched = spawnSync('nsenter', [...within, 'touch', path], { encoding: 'utf8' })
-      expect(`writing ${path}`, touched.status, 1)
-    }
+    const health = `cd ${stage.workdir} && PORT=${PORT} ${stage.health.join(' ')}`
+    expect('the health check', await codeOf('nsenter', [...within, 'sh', '-c', health]), 0)
+    for (const path of ['/app/x', '/usr/x', '/x'])
+      expect(`writing ${path}`, await codeOf('nsenter', [...within, 'touch', path]), 1)
     const page = await fetch(`http://127.0.0.1:${PORT}/`, { headers: { 'x-forwarded-proto': 'https' } })
     expect('the home page', page.status, 200)
     process.kill(inside, 'SIGTERM')
@@ -250,10 +242,21 @@ async function tryRunning(stage: Stage, root: string, folder: string): Promise<v
       .filter((line) => /"level":"?(50|60|error|fatal)/.test(line))
     expect('errors in the log', errors.join('\n'), '')
   } finally {
-    shop.kill('SIGKILL')
+    // The process inside has another user, so it does not end with its parent.
+    if (shop.exitCode === null) process.kill(childOf(shop), 'SIGKILL')
     database.close()
     await server.stop()
   }
+}
+
+/** Without waiting for it: the shop reaches its database through this process. */
+async function codeOf(command: string, args: string[]): Promise<number | null> {
+  const [code] = (await once(spawn(command, args, { stdio: 'ignore' }), 'exit')) as [number | null]
+  return code
+}
+
+function childOf({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 }
 
 /** A whole production's, with keys that reach nobody. */
