@@ -8,7 +8,7 @@ const leaveRunning = (): Promise<void> => Promise.resolve()
 
 export async function databaseOfTheShop(): Promise<ShopDatabase> {
   const config = readConfig(process.env)
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: leaveRunning }
+  if (config.databaseUrl) return { url: config.databaseDirectUrl ?? config.databaseUrl, stop: leaveRunning }
   const running = await findRunning(config.dataDir)
   if (running) return { url: running, stop: leaveRunning }
   return startEmbedded({ dataDir: config.dataDir, log: (line) => console.error(line) })

@@ -71,7 +71,11 @@ export async function compose(
 ): Promise<Composition> {
   const log = options.log ?? createLog(config.logLevel)
   const lost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
-  const db = connect(databaseUrl, { onError: lost })
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const isPooled = config.databaseDirectUrl !== null
+  const db = connect(databaseUrl, { onError: lost, isPooled })
+  // Of its own, so that load never takes the shop out of rotation.
+  const probe = connect(databaseUrl, { onError: lost, isPooled, size: 1 })
   const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
   const deps = makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited })
   const shop = bindShop(deps)
@@ -101,7 +105,7 @@ export async function compose(
   /** Web and worker of one process share a connection that hears of changes. */
   function listen(): Promise<ChangeListener> {
     changes ??= listenForChanges({
-      databaseUrl,
+      databaseUrl: directUrl,
       channel: CHANGES_CHANNEL,
       onChange: (tags) =>
         void (tags === 'all' ? refresh(() => cache?.invalidate(tags)) : cache?.invalidate(tags)),
@@ -141,7 +145,7 @@ export async function compose(
       accounts,
       ...screens,
       pictures,
-      isDatabaseUp: () => isUp(db),
+      isDatabaseUp: () => isUp(probe),
       readCronState: () => readCronState(db.pool),
       analytics: deps.analytics,
       log,
@@ -167,7 +171,7 @@ export async function compose(
 
   async function startWorker(): Promise<void> {
     await listen()
-    worker = await startJobs({ databaseUrl, shop, log })
+    worker = await startJobs({ databaseUrl: directUrl, shop, log })
   }
 
   async function closeAll(): Promise<void> {
@@ -187,6 +191,7 @@ export async function compose(
     deps.documents.close()
     deps.pictureFiles.close()
     await deps.analytics?.close()
+    await probe.close()
     await db.close()
   }
 

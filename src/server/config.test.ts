@@ -156,6 +156,10 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
       { DATABASE_URL: 'mysql://panna:db-password@db/panna' },
       'DATABASE_URL is a value of 34 characters, not shown here: it must be an address such as postgresql://',
     ],
+    [
+      { DATABASE_DIRECT_URL: 'postgresql://panna@db/panna' },
+      'DATABASE_URL is missing: it belongs with DATABASE_DIRECT_URL, and is the address of the pooler.',
+    ],
     [{ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.example' }, 'SMTP_URL is a value of 12 characters'],
     [{ MAIL_FROM: 'Panna orders' }, 'MAIL_FROM is "Panna orders": it must be a sender such as'],
     [{ MAIL_FROM: 'Panna <a@b.example>\r\nBcc: x@y.example' }, 'MAIL_FROM is '],
@@ -191,6 +195,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     'API_KEY',
     'WEBHOOK_SECRET',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
     'SMTP_URL',
     'GOOGLE_CLIENT_SECRET',
     'DELHIVERY_WEBHOOK_SECRET',

@@ -71,6 +71,7 @@ export function readConfig(env: Environment): Config {
     port: given.PORT,
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseDirectUrl: directUrlOf(given),
     shopUrl,
     authSecret: given.AUTH_SECRET ?? kept().authSecret,
     firstAdmin: { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD ?? null },
@@ -198,6 +199,16 @@ function keptOnce(dataDir: string): () => KeptSecrets {
     kept = keptSecretsOf(dataDir)
     return kept
   }
+}
+
+/** What needs a session of its own can't go through a pooler in transaction mode. */
+function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Variables): string | null {
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError(
+      'DATABASE_URL',
+      'DATABASE_URL is missing: it belongs with DATABASE_DIRECT_URL, and is the address of the pooler.',
+    )
+  return DATABASE_DIRECT_URL ?? null
 }
 
 /** The owner's outgoing hooks. Each is off until its address is set. */

@@ -71,16 +71,17 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
   await step('database', async () => {
     databaseUrl = await bringUpDatabase(config, closing, (line) => steps.note(line))
   })
-  await step('tables', () => updateTables(config, databaseUrl))
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  await step('tables', () => updateTables(config, directUrl))
   await step('sample shop', async () => {
     const { seedIfEmpty } = await import('./seed/seed.ts')
-    const seeded = await seedIfEmpty(databaseUrl, { hasSamples: !config.takesRealMoney })
-    if (config.takesRealMoney) await refuseSamples(databaseUrl)
+    const seeded = await seedIfEmpty(directUrl, { hasSamples: !config.takesRealMoney })
+    if (config.takesRealMoney) await refuseSamples(directUrl)
     return seeded === null ? 'not needed' : `${seeded.products} products`
   })
   await step('staff', async () => {
     const { ensureFirstAdmin } = await import('./first-admin.ts')
-    admin = await ensureFirstAdmin(config, databaseUrl)
+    admin = await ensureFirstAdmin(config, directUrl)
     return admin.isNew ? `made ${admin.email}` : undefined
   })
   if (sandboxProcess) await step('sandbox', () => sandboxProcess.ready)

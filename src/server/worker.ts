@@ -10,6 +10,7 @@ import {
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { NO_LIMITS } from '#platform/database/session-limits.ts'
 import { LANES, type Lane } from '#platform/rules/jobs.ts'
 import { AT_START, JOBS } from './jobs/jobs.ts'
 import { TASKS } from './jobs/tasks.ts'
@@ -48,7 +49,7 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
     max: CONNECTIONS,
     application_name: 'panna-worker',
     // Taking and finishing a job need not wait for the disk: after a crash of the machine it runs once more.
-    options: '-c synchronous_commit=off',
+    options: `-c synchronous_commit=off ${NO_LIMITS}`,
   })
   const lost = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
   pool.on('error', lost)

@@ -28,7 +28,7 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
         <WishlistProvider>
           <SessionProvider>
             <main id="content" inert>
-              <HomeBlocks home={loaderData} />
+              <HomeBlocks home={loaderData} isPreview />
             </main>
           </SessionProvider>
         </WishlistProvider>

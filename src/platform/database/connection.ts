@@ -3,6 +3,8 @@
  */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { UnnamedClient } from './pooler.ts'
+import { SESSION_LIMITS } from './session-limits.ts'
 
 export type Orm = NodePgDatabase
 
@@ -15,6 +17,8 @@ export type Database = {
 export type ConnectOptions = {
   /** Maximum number of connections; 4 to 8 per two cores. */
   readonly size?: number
+  /** The address is that of a pooler in transaction mode. */
+  readonly isPooled?: boolean
   readonly onError?: (error: Error) => void
 }
 
@@ -26,9 +30,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     max: options.size ?? 8,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 5_000,
-    lock_timeout: 4_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(options.isPooled ? { Client: UnnamedClient } : SESSION_LIMITS),
     application_name: 'panna',
     // Independent statements are pipelined, so a transaction holds its locks for less time.
     pipeline: true,

@@ -13,6 +13,7 @@ import {
   type AppliedMigration,
   type Migration,
 } from './migration-files.ts'
+import { NO_LIMITS } from './session-limits.ts'
 
 const MIGRATION_LOCK = 7_266_201
 const POLL_MS = 100
@@ -32,7 +33,9 @@ export async function migrate(
   databaseUrl: string,
   options: MigrateOptions = {},
 ): Promise<{ applied: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, options: NO_LIMITS })
+export async function migrate(databaseUrl: string): Promise<{ applied: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: NO_LIMITS })
   await client.connect()
   try {
     await takeMigrationLock(client)

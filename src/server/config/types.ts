@@ -15,6 +15,8 @@ export type Config = {
   readonly dataDir: string
   /** null: the bundled PostgreSQL. */
   readonly databaseUrl: string | null
+  /** The database behind the pooler of `databaseUrl`; null if there is no pooler. */
+  readonly databaseDirectUrl: string | null
   /** The shop's public origin, without a trailing slash. */
   readonly shopUrl: string
   readonly authSecret: string

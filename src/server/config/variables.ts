@@ -8,6 +8,7 @@ import { z } from 'zod'
 /** Their values never appear in a message or a log. */
 const HIDDEN = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'AUTH_SECRET',
   'ADMIN_PASSWORD',
   'RAZORPAY_KEY_SECRET',
@@ -28,6 +29,10 @@ const port = wholeNumber(1, 65_535)
 const secret = matching(/^\S{16,512}$/, 'at least 16 characters without spaces')
 const credential = matching(/^\S{1,512}$/, 'one word without spaces, as the provider gave it')
 const email = matching(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'an e-mail address such as owner@shop.example')
+const databaseAddress = matching(
+  /^postgres(ql)?:\/\/\S+$/,
+  'an address such as postgresql://user:password@host:5432/panna',
+)
 const origin = z
   .string()
   .transform((text) => originOf(text))
@@ -47,10 +52,8 @@ export const variables = z.object({
     })
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: matching(
-    /^postgres(ql)?:\/\/\S+$/,
-    'an address such as postgresql://user:password@host:5432/panna',
-  ).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   SHOP_URL: origin.optional(),
   AUTH_SECRET: z
     .string()

@@ -24,17 +24,19 @@ export async function bringUpDatabase(
   return embedded.url
 }
 
-/** Applies the migrations and reports how many there were. */
-export async function updateTables(config: Config, databaseUrl: string): Promise<string> {
+/** Applies the migrations and reports how many there were. Needs the direct address. */
+export async function updateTables(config: Config, directUrl: string): Promise<string> {
   const { migrate } = await import('#platform/database/migrate.ts')
+  const { limitSessionsOfRole } = await import('#platform/database/pooler.ts')
   try {
-    const { applied } = await migrate(databaseUrl)
+    const { applied } = await migrate(directUrl)
+    if (config.databaseDirectUrl !== null) await limitSessionsOfRole(directUrl)
     return applied === 0 ? 'up to date' : `${applied} changes`
   } catch (error) {
     const code = codeOf(error)
     if (config.databaseUrl === null || code === null || !UNREACHABLE.test(code)) throw error
     throw new StartError(
-      `The database of DATABASE_URL cannot be used (${code}): check host, user, password and database.`,
+      `The database of ${config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} cannot be used (${code}): check host, user, password and database.`,
     )
   }
 }

@@ -13,9 +13,15 @@ import { StoryBlock } from './story.tsx'
 import { TextBlock } from './text.tsx'
 import '../home.css'
 
-export function HomeBlocks({ home }: { readonly home: LoadedHome }) {
+type HomeProps = {
+  readonly home: LoadedHome
+  /** In a frame whose width is not known yet, nothing is fetched ahead: it could be the wrong size. */
+  readonly isPreview?: boolean
+}
+
+export function HomeBlocks({ home, isPreview = false }: HomeProps) {
   return home.blocks.map((block, index) => (
-    <HomeBlockOf key={block.id} block={block} isFirst={index === 0} home={home} />
+    <HomeBlockOf key={block.id} block={block} isFirst={index === 0 && !isPreview} home={home} />
   ))
 }
 

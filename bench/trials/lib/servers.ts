@@ -1,0 +1,163 @@
+/** Debian's database servers for trials: a PostgreSQL and a PgBouncer of one's own, in a folder under /tmp. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './shop-parts.ts'
+
+const DATABASE = 'panna'
+const READY_WITHIN_MS = 30_000
+
+export type Server = { readonly url: string; stop(): Promise<void> }
+export type Pooler = Server & { killAndRestart(): Promise<void> }
+
+/** A program of Debian's packages; throws a sentence that names the package. */
+export function programOf(name: string, debianPackage: string): string {
+  const versions = '/usr/lib/postgresql'
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    '/usr/sbin',
+    ...(existsSync(versions)
+      ? readdirSync(versions)
+          .toSorted((a, b) => Number(b) - Number(a))
+          .map((version) => join(versions, version, 'bin'))
+      : []),
+  ]
+  const folder = folders.find((each) => existsSync(join(each, name)))
+  if (folder === undefined) throw new Error(`${name} is missing: apt-get install ${debianPackage}`)
+  return join(folder, name)
+}
+
+/** Both servers refuse to run as root. */
+export const SERVER_USER =
+  process.getuid?.() === 0
+    ? { uid: idOf('-u'), gid: idOf('-g') }
+    : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+
+function idOf(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+}
+
+/** A folder that the servers' user owns. */
+export function serverFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `panna-${name}-`))
+  chownSync(folder, SERVER_USER.uid, SERVER_USER.gid)
+  return folder
+}
+
+/** A new cluster with the database and the role `panna`. */
+export async function startPostgres(): Promise<Server> {
+  const folder = serverFolder('postgres')
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const options = { ...SERVER_USER, cwd: folder, stdio: 'ignore' as const }
+  execFileSync(
+    programOf('initdb', 'postgresql'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+    options,
+  )
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 60,
+  }
+  const child = spawn(
+    programOf('postgres', 'postgresql'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    options,
+  )
+  const superuser = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  await untilAnswers(superuser)
+  await onServer(superuser, `CREATE ROLE ${DATABASE} LOGIN`)
+  await onServer(superuser, `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`)
+  return {
+    url: `postgresql://${DATABASE}@127.0.0.1:${port}/${DATABASE}`,
+    async stop() {
+      await end(child, 'SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PgBouncer in transaction mode before the server of `databaseUrl`, with so many connections to it. */
+export async function startPgBouncer(databaseUrl: string, serverConnections: number): Promise<Pooler> {
+  const folder = serverFolder('pgbouncer')
+  const { hostname, port: serverPort } = new URL(databaseUrl)
+  const port = await freePort()
+  const url = `postgresql://${DATABASE}@127.0.0.1:${port}/${DATABASE}`
+  const files = { users: join(folder, 'users.txt'), settings: join(folder, 'pgbouncer.ini') }
+  writeFileSync(files.users, `"${DATABASE}" ""\n`)
+  writeFileSync(
+    files.settings,
+    `[databases]
+${DATABASE} = host=${hostname} port=${serverPort} dbname=${DATABASE}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${files.users}
+pool_mode = transaction
+default_pool_size = ${serverConnections}
+max_client_conn = 200
+admin_users = ${DATABASE}
+`,
+  )
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(programOf('pgbouncer', 'pgbouncer'), [files.settings], {
+      ...SERVER_USER,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    await untilAnswers(url)
+    return child
+  }
+  let child = await start()
+  return {
+    url,
+    async killAndRestart() {
+      await end(child, 'SIGKILL')
+      child = await start()
+    },
+    async stop() {
+      await end(child, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function onServer<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function untilAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    try {
+      await onServer(url, 'SELECT 1')
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await pause(100)
+    }
+  }
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}

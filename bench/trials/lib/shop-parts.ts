@@ -1,0 +1,132 @@
+/** The parts of a shop as an operator runs them: web processes and workers on one database, providers by the sandbox. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startSandbox, type Sandbox } from '../../../sandbox/server.ts'
+import { SHOP_FLAGS } from '../../../scripts/lib/programs.mjs'
+
+const START = fileURLToPath(new URL('../../../src/server/start.ts', import.meta.url))
+const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_trial' }
+const READY_WITHIN_MS = 120_000
+
+export type Part = {
+  readonly pid: number
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Web = Part & { readonly url: string }
+
+export type ShopParts = {
+  readonly sandbox: Sandbox
+  /** The public address; every web process accepts it as the origin. */
+  readonly shopUrl: string
+  /** The log of all parts. */
+  readonly logFile: string
+  startWeb(port?: number): Promise<Web>
+  startWorker(): Promise<Part>
+  stopAll(): Promise<void>
+}
+
+/** `database` holds `DATABASE_URL` and what belongs with it. */
+export async function prepareShop(database: Readonly<Record<string, string>>): Promise<ShopParts> {
+  const folder = mkdtempSync(join(tmpdir(), 'panna-trial-'))
+  const logFile = join(folder, 'shop.log')
+  const firstPort = await freePort()
+  const shopUrl = `http://127.0.0.1:${firstPort}`
+  const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0, webhookUrl: shopUrl })
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    DATA_DIR: folder,
+    SHOP_URL: shopUrl,
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: 'loopback',
+    RAZORPAY_KEY_ID: KEYS.keyId,
+    RAZORPAY_KEY_SECRET: KEYS.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
+    RAZORPAY_BASE_URL: sandbox.url,
+    DELHIVERY_TOKEN: 'trial_token',
+    DELHIVERY_PICKUP_LOCATION: 'Panna warehouse',
+    DELHIVERY_BASE_URL: sandbox.url,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    MAIL_FROM: 'hello@panna.example',
+    ...database,
+  }
+  const running = new Set<ChildProcess>()
+
+  function start(args: readonly string[], port: number): ChildProcess {
+    const log = openSync(logFile, 'a')
+    const child = spawn(process.execPath, [...SHOP_FLAGS, START, ...args], {
+      env: { ...env, PORT: String(port) },
+      stdio: ['ignore', log, log],
+    })
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    return child
+  }
+
+  return {
+    sandbox,
+    shopUrl,
+    logFile,
+    async startWeb(port = firstPort) {
+      const child = start(['--role', 'web'], port)
+      const url = `http://127.0.0.1:${port}`
+      await untilReady(url, child, logFile)
+      return { ...partOf(child), url }
+    },
+    async startWorker() {
+      return partOf(start(['--role', 'worker'], firstPort))
+    },
+    async stopAll() {
+      await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function partOf(child: ChildProcess): Part {
+  return {
+    pid: child.pid ?? 0,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`a web process ended: see ${logFile}`)
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(50)
+  }
+  throw new Error(`nothing answers at ${url}: see ${logFile}`)
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,45 @@
+/** What a trial's database must say at its end: the audit, and the shoppers' own record. */
+import pg from 'pg'
+import { findBrokenInvariants } from '#platform/database/audit.ts'
+import type { Acknowledged } from '../../lib/buying.ts'
+import type { Fact } from './trial-report.ts'
+
+export async function verdictOn(databaseUrl: string, noted: Acknowledged): Promise<Fact[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const broken = await findBrokenInvariants(client)
+    const { rows } = await client.query<{ id: string; payment: string }>(
+      'SELECT id, payment_status AS payment FROM orders',
+    )
+    const stateOf = new Map(rows.map(({ id, payment }) => [id, payment]))
+    const lost = [...noted.placed].filter((id) => !stateOf.has(id)).length
+    const unpaid = [...noted.paid].filter((id) => stateOf.get(id) !== 'paid').length
+    return [
+      { what: 'acknowledged orders that are missing', value: lost, holds: lost === 0 },
+      { what: 'acknowledged payments that are not in the books', value: unpaid, holds: unpaid === 0 },
+      { what: 'invariants broken (`npm run audit`)', value: broken.length, holds: broken.length === 0 },
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Resolves when no job is due any more: parcels are booked, mails sent. */
+export async function untilJobsDone(databaseUrl: string, withinMs: number): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const deadline = Date.now() + withinMs
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ due: number }>(
+        `SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at <= now()`,
+      )
+      const due = rows[0]?.due ?? 0
+      if (due === 0 || Date.now() > deadline) return due
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  } finally {
+    await client.end()
+  }
+}

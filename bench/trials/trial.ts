@@ -1,0 +1,14 @@
+/** `npm run trial -- NAME`: shows a claim of docs/operations.md on this machine. Exits with 1 if it does not hold. */
+import { trialPgBouncer } from './pgbouncer.ts'
+
+const TRIALS: Readonly<Record<string, () => Promise<boolean>>> = {
+  pgbouncer: trialPgBouncer,
+}
+
+const [name = ''] = process.argv.slice(2)
+const trial = TRIALS[name]
+if (trial === undefined) {
+  console.error(`npm run trial -- ${Object.keys(TRIALS).join(' | ')}`)
+  process.exit(1)
+}
+process.exitCode = (await trial()) ? 0 : 1

@@ -1,0 +1,11 @@
+/** Time limits of the sessions that serve requests, in milliseconds; their names are PostgreSQL's. */
+export const SESSION_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const
+
+/** Start-up options of a direct connection whose work may take longer, whatever its role is limited to. */
+export const NO_LIMITS = Object.keys(SESSION_LIMITS)
+  .map((name) => `-c ${name}=0`)
+  .join(' ')
