@@ -50,7 +50,8 @@ test('of a paused endpoint the panel says the same about its events as the docum
 
 test('an endpoint is added behind the password, tried, looked into, sent to again and removed', async () => {
   hook.heard.length = 0
-  hook.answer = says(500, 'The shelf is full')
+  // Not before an hour: otherwise its own next try may run just when it is sent again.
+  hook.answer = says(500, 'The shelf is full', { 'retry-after': '3600' })
   const url = `${hook.url}/hooks/shop`
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
@@ -101,7 +102,7 @@ test('an endpoint is added behind the password, tried, looked into, sent to agai
       return rows(page).first().textContent()
     })
     .toContain('Answered 500')
-  await page.getByText(/^1 try failed; next at|^2 tries failed/).waitFor()
+  await page.getByText(/^1 try failed; next at/).waitFor()
   await expectOpenToEveryone(page)
 
   await page.getByRole('link', { name: /^Open/ }).click()

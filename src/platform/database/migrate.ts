@@ -34,8 +34,6 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: databaseUrl, options: NO_LIMITS })
-export async function migrate(databaseUrl: string): Promise<{ applied: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: NO_LIMITS })
   await client.connect()
   try {
     await takeMigrationLock(client)
