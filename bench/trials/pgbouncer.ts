@@ -2,11 +2,9 @@
  * Two web processes and a worker behind PgBouncer in transaction mode, with fewer connections to the server than the
  * processes open: orders are placed and paid, PgBouncer is killed once, a changed price reaches both processes.
  */
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { addStock, buy, nothingYet, quote } from '../lib/buying.ts'
-import { onServer, startPgBouncer, startPostgres } from './lib/servers.ts'
-import { freePort, prepareShop } from './lib/shop-parts.ts'
+import { onServer, startPgBouncer, startPostgres, versionOf } from './lib/servers.ts'
+import { prepareShop } from './lib/shop-parts.ts'
+import { startTraffic } from './lib/traffic.ts'
 import { writeReport } from './lib/trial-report.ts'
 import { untilJobsDone, verdictOn } from './lib/verdict.ts'
 
@@ -14,71 +12,38 @@ const SERVER_CONNECTIONS = 6
 const CLIENTS = 16
 const ORDERS = 400
 const PRICE_WITHIN_MS = 1_000
-/** A shopper who was refused looks at the message first. */
-const REFUSED_PAUSE_MS = 250
 
 export async function trialPgBouncer(): Promise<boolean> {
   const postgres = await startPostgres()
   const pooler = await startPgBouncer(postgres.url, SERVER_CONNECTIONS)
   const shop = await prepareShop({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url })
   try {
-    const webs = [await shop.startWeb(), await shop.startWeb(await freePort())]
+    const places = await shop.openBranches(2)
     await shop.startWorker()
-    const places = webs.map(({ url }) => ({ url, sandboxUrl: shop.sandbox.url, origin: shop.shopUrl }))
-
-    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-    const products = await addStock(pool, 40)
-    const [firstPlace = { url: '', sandboxUrl: '' }] = places
-    const totals = new Map<string, number>()
-    for (const product of products) totals.set(product, await quote(firstPlace, product))
-
-    const noted = nothingYet()
-    let next = 0
-    let refused = 0
+    const traffic = await startTraffic(postgres.url, places, CLIENTS)
     let mostConnections = 0
-    let killed: Promise<void> | undefined
-    const client = async (): Promise<void> => {
-      while (next < ORDERS) {
-        const turn = next++
-        if (turn === ORDERS / 2) {
-          // Connections of the one that is killed are closed by the server a little later.
-          clearInterval(watch)
-          killed = pooler.killAndRestart()
-        }
-        const product = products[turn % products.length] ?? ''
-        const place = places[turn % places.length] ?? firstPlace
-        const isPaid = await buy(place, product, totals.get(product) ?? 0, noted).catch(() => false)
-        if (isPaid) continue
-        refused += 1
-        await pause(REFUSED_PAUSE_MS)
-      }
-    }
     const watch = setInterval(() => {
-      void onServer<{ count: number }>(
-        postgres.url,
-        `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'panna' AND datname = current_database()`,
-      ).then(([row]) => (mostConnections = Math.max(mostConnections, row?.count ?? 0)))
+      void connectionsOf(postgres.url).then((count) => (mostConnections = Math.max(mostConnections, count)))
     }, 200)
-    await Promise.all(Array.from({ length: CLIENTS }, client))
-    await killed
-
+    await traffic.untilPaid(ORDERS / 2)
+    // Connections of a killed pooler are closed by the server a little later.
+    clearInterval(watch)
+    await pooler.killAndRestart()
+    await traffic.untilPaid(ORDERS)
+    await traffic.stop()
     const priceMs = await changedPrice(
       pooler.url,
-      webs.map(({ url }) => url),
+      places.map(({ url }) => url),
     )
     const due = await untilJobsDone(postgres.url, 120_000)
-    await pool.end()
-    const { version } = (await onServer<{ version: string }>(postgres.url, 'SHOW server_version')).map(
-      (row) => ({ version: Object.values(row)[0] }),
-    )[0] ?? { version: '' }
     return writeReport(
       'pgbouncer',
       'PgBouncer in transaction mode',
-      `PostgreSQL ${version}, PgBouncer with ${SERVER_CONNECTIONS} server connections, two web processes and a worker. PgBouncer is killed with signal 9 in the middle and started again.`,
+      `PostgreSQL ${await versionOf(postgres.url)}, PgBouncer with ${SERVER_CONNECTIONS} server connections, two web processes and a worker, ${CLIENTS} shoppers. PgBouncer is killed with signal 9 in the middle and started again.`,
       [
-        { what: 'orders asked for', value: ORDERS },
-        { what: 'acknowledged as paid', value: noted.paid.size, holds: noted.paid.size >= ORDERS * 0.8 },
-        { what: 'refused while PgBouncer was away', value: refused },
+        { what: 'orders acknowledged as paid', value: traffic.noted.paid.size },
+        { what: 'refused while PgBouncer was away', value: traffic.refused() },
+        { what: 'longest time without a paid order, s', value: traffic.longestGap().toFixed(1) },
         {
           what: `connections of requests to PostgreSQL at most (allowed: ${SERVER_CONNECTIONS})`,
           value: mostConnections,
@@ -90,7 +55,7 @@ export async function trialPgBouncer(): Promise<boolean> {
           holds: priceMs <= PRICE_WITHIN_MS,
         },
         { what: 'jobs left after two minutes', value: due, holds: due === 0 },
-        ...(await verdictOn(postgres.url, noted)),
+        ...(await verdictOn(postgres.url, traffic.noted)),
       ],
     )
   } finally {
@@ -98,6 +63,14 @@ export async function trialPgBouncer(): Promise<boolean> {
     await pooler.stop()
     await postgres.stop()
   }
+}
+
+async function connectionsOf(url: string): Promise<number> {
+  const [row] = await onServer<{ count: number }>(
+    url,
+    `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'panna' AND datname = current_database()`,
+  )
+  return row?.count ?? 0
 }
 
 /** Milliseconds from the commit, through the pooler, until every process shows the new price. */
@@ -111,7 +84,8 @@ async function changedPrice(poolerUrl: string, urls: readonly string[]): Promise
   await onServer(
     poolerUrl,
     `WITH one AS (SELECT id FROM products WHERE status = 'active' ORDER BY id LIMIT 1)
-     UPDATE products SET price_paise = 123456700, discounted_price_paise = NULL, original_price_paise = NULL, sale_price_paise = NULL, sale_starts_at = NULL, sale_ends_at = NULL, current_sale_price_paise = NULL FROM one WHERE products.id = one.id`,
+     UPDATE products SET price_paise = 123456700, discounted_price_paise = NULL, original_price_paise = NULL, sale_price_paise = NULL,
+            sale_starts_at = NULL, sale_ends_at = NULL, current_sale_price_paise = NULL FROM one WHERE products.id = one.id`,
   )
   await onServer(poolerUrl, `SELECT pg_notify('panna_changes', '["*"]')`)
   const began = performance.now()

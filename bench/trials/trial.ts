@@ -1,8 +1,12 @@
 /** `npm run trial -- NAME`: shows a claim of docs/operations.md on this machine. Exits with 1 if it does not hold. */
+import { trialLong } from './long.ts'
+import { trialPatroni } from './patroni.ts'
 import { trialPgBouncer } from './pgbouncer.ts'
 
 const TRIALS: Readonly<Record<string, () => Promise<boolean>>> = {
   pgbouncer: trialPgBouncer,
+  patroni: trialPatroni,
+  long: trialLong,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -5,6 +5,9 @@ import { afterAll, inject } from 'vitest'
 import { connect, type Database } from '#platform/database/connection.ts'
 import { TEMPLATE } from './global-setup.ts'
 
+/** Longer than the shop's own: a busy machine fails no test. */
+const STATEMENT_MS = 60_000
+
 export type TestDatabase = { readonly url: string; readonly db: Database }
 
 /** Call at the top of a file or a describe; the database is dropped afterwards. */
@@ -41,7 +44,10 @@ export async function aDatabase(options: { readonly size?: number } = {}): Promi
   await onDatabase(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { url: url.href, db: connect(url.href, { size: options.size ?? 8 }) }
+  return {
+    url: url.href,
+    db: connect(url.href, { size: options.size ?? 8, statementTimeoutMs: STATEMENT_MS }),
+  }
 }
 
 /** On a connection of its own without a statement timeout. */

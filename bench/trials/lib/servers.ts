@@ -12,7 +12,7 @@ const DATABASE = 'panna'
 const READY_WITHIN_MS = 30_000
 
 export type Server = { readonly url: string; stop(): Promise<void> }
-export type Pooler = Server & { killAndRestart(): Promise<void> }
+export type Restartable = Server & { killAndRestart(): Promise<void> }
 
 /** A program of Debian's packages; throws a sentence that names the package. */
 export function programOf(name: string, debianPackage: string): string {
@@ -49,7 +49,7 @@ export function serverFolder(name: string): string {
 }
 
 /** A new cluster with the database and the role `panna`. */
-export async function startPostgres(): Promise<Server> {
+export async function startPostgres(): Promise<Restartable> {
   const folder = serverFolder('postgres')
   const data = join(folder, 'data')
   const port = await freePort()
@@ -65,17 +65,31 @@ export async function startPostgres(): Promise<Server> {
     unix_socket_directories: folder,
     max_connections: 60,
   }
-  const child = spawn(
-    programOf('postgres', 'postgresql'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    options,
-  )
   const superuser = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  await untilAnswers(superuser)
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(
+      programOf('postgres', 'postgresql'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      options,
+    )
+    const isUp = await Promise.race([
+      untilAnswers(superuser).then(() => true),
+      once(started, 'exit').then(() => false),
+    ])
+    if (isUp) return started
+    // Sessions of the one that was killed have not all ended yet.
+    await pause(200)
+    return start()
+  }
+  let child = await start()
   await onServer(superuser, `CREATE ROLE ${DATABASE} LOGIN`)
   await onServer(superuser, `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`)
   return {
     url: `postgresql://${DATABASE}@127.0.0.1:${port}/${DATABASE}`,
+    async killAndRestart() {
+      await end(child, 'SIGKILL')
+      child = await start()
+    },
     async stop() {
       await end(child, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -83,8 +97,13 @@ export async function startPostgres(): Promise<Server> {
   }
 }
 
+export async function versionOf(url: string): Promise<string> {
+  const [row] = await onServer<{ server_version: string }>(url, 'SHOW server_version')
+  return row?.server_version ?? ''
+}
+
 /** PgBouncer in transaction mode before the server of `databaseUrl`, with so many connections to it. */
-export async function startPgBouncer(databaseUrl: string, serverConnections: number): Promise<Pooler> {
+export async function startPgBouncer(databaseUrl: string, serverConnections: number): Promise<Restartable> {
   const folder = serverFolder('pgbouncer')
   const { hostname, port: serverPort } = new URL(databaseUrl)
   const port = await freePort()
@@ -142,8 +161,8 @@ export async function onServer<Row extends pg.QueryResultRow>(url: string, sql: 
   }
 }
 
-export async function untilAnswers(url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+export async function untilAnswers(url: string, withinMs = READY_WITHIN_MS): Promise<void> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     try {
       await onServer(url, 'SELECT 1')

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startSandbox, type Sandbox } from '../../../sandbox/server.ts'
+import type { Addresses } from '../../lib/buying.ts'
 import { SHOP_FLAGS } from '../../../scripts/lib/programs.mjs'
 
 const START = fileURLToPath(new URL('../../../src/server/start.ts', import.meta.url))
@@ -20,16 +21,22 @@ export type Part = {
   stop(): Promise<void>
 }
 
-export type Web = Part & { readonly url: string }
+export type Web = Part & { readonly url: string; readonly port: number }
+/** A web process, and where its shoppers go. */
+export type Branch = Addresses & { web: Web }
 
 export type ShopParts = {
   readonly sandbox: Sandbox
+  /** Of the parts that start from now on. */
+  readonly env: Record<string, string | undefined>
   /** The public address; every web process accepts it as the origin. */
   readonly shopUrl: string
   /** The log of all parts. */
   readonly logFile: string
   startWeb(port?: number): Promise<Web>
-  startWorker(): Promise<Part>
+  startWorker(env?: Readonly<Record<string, string>>): Promise<Part>
+  /** So many web processes; their addresses for shoppers. */
+  openBranches(count: number): Promise<Branch[]>
   stopAll(): Promise<void>
 }
 
@@ -40,7 +47,7 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
   const firstPort = await freePort()
   const shopUrl = `http://127.0.0.1:${firstPort}`
   const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0, webhookUrl: shopUrl })
-  const env = {
+  const env: Record<string, string | undefined> = {
     ...process.env,
     NODE_ENV: '',
     DATA_DIR: folder,
@@ -60,10 +67,14 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
   }
   const running = new Set<ChildProcess>()
 
-  function start(args: readonly string[], port: number): ChildProcess {
+  function start(
+    args: readonly string[],
+    port: number,
+    own: Readonly<Record<string, string>> = {},
+  ): ChildProcess {
     const log = openSync(logFile, 'a')
     const child = spawn(process.execPath, [...SHOP_FLAGS, START, ...args], {
-      env: { ...env, PORT: String(port) },
+      env: { ...env, ...own, PORT: String(port) },
       stdio: ['ignore', log, log],
     })
     running.add(child)
@@ -71,18 +82,29 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
     return child
   }
 
+  async function startWeb(port = firstPort): Promise<Web> {
+    const child = start(['--role', 'web'], port)
+    const url = `http://127.0.0.1:${port}`
+    await untilReady(url, child, logFile)
+    return { ...partOf(child), url, port }
+  }
+
   return {
     sandbox,
+    env,
     shopUrl,
     logFile,
-    async startWeb(port = firstPort) {
-      const child = start(['--role', 'web'], port)
-      const url = `http://127.0.0.1:${port}`
-      await untilReady(url, child, logFile)
-      return { ...partOf(child), url }
+    startWeb,
+    async startWorker(own) {
+      return partOf(start(['--role', 'worker'], firstPort, own))
     },
-    async startWorker() {
-      return partOf(start(['--role', 'worker'], firstPort))
+    async openBranches(count) {
+      const branches: Branch[] = []
+      while (branches.length < count) {
+        const web = await startWeb(branches.length === 0 ? firstPort : await freePort())
+        branches.push({ web, url: web.url, sandboxUrl: sandbox.url, origin: shopUrl })
+      }
+      return branches
     },
     async stopAll() {
       await Promise.all([...running].map((child) => end(child, 'SIGTERM')))

@@ -1,11 +1,14 @@
 /** What a trial's database must say at its end: the audit, and the shoppers' own record. */
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import type { Acknowledged } from '../../lib/buying.ts'
+import { onServer } from './servers.ts'
 import type { Fact } from './trial-report.ts'
 
 export async function verdictOn(databaseUrl: string, noted: Acknowledged): Promise<Fact[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const broken = await findBrokenInvariants(client)
@@ -25,21 +28,16 @@ export async function verdictOn(databaseUrl: string, noted: Acknowledged): Promi
   }
 }
 
-/** Resolves when no job is due any more: parcels are booked, mails sent. */
+/** Resolves when no job is due any more (parcels are booked, mails sent), or after `withinMs`; how many are left. */
 export async function untilJobsDone(databaseUrl: string, withinMs: number): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   const deadline = Date.now() + withinMs
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ due: number }>(
-        `SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at <= now()`,
-      )
-      const due = rows[0]?.due ?? 0
-      if (due === 0 || Date.now() > deadline) return due
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  } finally {
-    await client.end()
+  for (;;) {
+    const [row] = await onServer<{ due: number }>(
+      databaseUrl,
+      `SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at <= now()`,
+    )
+    const due = row?.due ?? 0
+    if (due === 0 || Date.now() > deadline) return due
+    await pause(250)
   }
 }

@@ -19,6 +19,8 @@ export type ConnectOptions = {
   readonly size?: number
   /** The address is that of a pooler in transaction mode. */
   readonly isPooled?: boolean
+  /** Without a pooler; default: the limit of a request. */
+  readonly statementTimeoutMs?: number
   readonly onError?: (error: Error) => void
 }
 
@@ -30,7 +32,12 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     max: options.size ?? 8,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    ...(options.isPooled ? { Client: UnnamedClient } : SESSION_LIMITS),
+    ...(options.isPooled
+      ? { Client: UnnamedClient }
+      : {
+          ...SESSION_LIMITS,
+          statement_timeout: options.statementTimeoutMs ?? SESSION_LIMITS.statement_timeout,
+        }),
     application_name: 'panna',
     // Independent statements are pipelined, so a transaction holds its locks for less time.
     pipeline: true,

@@ -1,0 +1,39 @@
+/** A mail server with moods, before the sandbox's: it answers normally, slowly, never, or refuses. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const MOODS = ['normal', 'slow', 'hanging', 'refusing'] as const
+export type Mood = (typeof MOODS)[number]
+
+export type BadMail = { readonly port: number; mood: Mood; close(): void }
+
+const SLOW_MS = 500
+
+export async function startBadMail(realPort: number): Promise<BadMail> {
+  const open = new Set<Socket>()
+  const mail: BadMail = {
+    port: 0,
+    mood: 'normal',
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket)).on('error', () => undefined)
+    if (mail.mood === 'refusing') return void socket.destroy()
+    if (mail.mood === 'hanging') return
+    const real = connect(realPort, '127.0.0.1').on('error', () => socket.destroy())
+    real.once('close', () => socket.destroy())
+    socket.once('close', () => real.destroy())
+    socket.pipe(real)
+    real.on('data', (chunk: Buffer) => {
+      void pause(mail.mood === 'slow' ? SLOW_MS : 0).then(() => socket.write(chunk))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return Object.assign(mail, { port: (server.address() as AddressInfo).port })
+}

@@ -1,0 +1,76 @@
+/** Shoppers who go on buying until they are told to stop, whatever happens to the shop. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { addStock, buy, nothingYet, quote, type Acknowledged, type Addresses } from '../../lib/buying.ts'
+import pg from 'pg'
+
+/** A shopper who was refused looks at the message first. */
+const REFUSED_PAUSE_MS = 250
+const PRODUCTS = 40
+
+export type Traffic = {
+  readonly noted: Acknowledged
+  refused(): number
+  /** The longest time without a paid order so far, in seconds. */
+  longestGap(): number
+  /** Resolves when so many orders are paid. */
+  untilPaid(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Fills the stock, and lets `clients` shoppers buy at these places in turn. */
+export async function startTraffic(
+  databaseUrl: string,
+  places: readonly Addresses[],
+  clients: number,
+): Promise<Traffic> {
+  const goods = await priced(databaseUrl, places)
+  const noted = nothingYet()
+  let turn = 0
+  let refused = 0
+  let isOver = false
+  let lastPaidAt = performance.now()
+  let longestGapMs = 0
+
+  async function shop(): Promise<void> {
+    while (!isOver) {
+      turn += 1
+      const place = places[turn % places.length]
+      const good = goods[turn % goods.length]
+      if (place === undefined || good === undefined) throw new Error('nothing to buy')
+      const isPaid = await buy(place, good.id, good.paise, noted).catch(() => false)
+      if (isPaid) {
+        longestGapMs = Math.max(longestGapMs, performance.now() - lastPaidAt)
+        lastPaidAt = performance.now()
+        continue
+      }
+      refused += 1
+      await pause(REFUSED_PAUSE_MS)
+    }
+  }
+
+  const shoppers = Array.from({ length: clients }, shop)
+  return {
+    noted,
+    refused: () => refused,
+    longestGap: () => Math.max(longestGapMs, performance.now() - lastPaidAt) / 1_000,
+    async untilPaid(count) {
+      while (noted.paid.size < count) await pause(20)
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(shoppers)
+    },
+  }
+}
+
+async function priced(databaseUrl: string, [place]: readonly Addresses[]) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    const ids = await addStock(pool, PRODUCTS)
+    const goods: { id: string; paise: number }[] = []
+    for (const id of ids) if (place) goods.push({ id, paise: await quote(place, id) })
+    return goods
+  } finally {
+    await pool.end()
+  }
+}
