@@ -25,7 +25,7 @@ export async function trialPatroni(): Promise<boolean> {
     const promotedAfter = (performance.now() - killedAt) / 1_000
     await traffic.untilPaid(paidBefore + ORDERS_AFTER)
     await traffic.stop()
-    const due = await untilJobsDone(cluster.url, 300_000)
+    const due = await untilJobsDone(cluster.url, 120_000)
     return writeReport(
       'patroni',
       'The primary is lost',

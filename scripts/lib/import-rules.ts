@@ -115,7 +115,8 @@ function problemsOf(path: string, { line, specifier, target }: Import): Finding[
 function problemOf(path: string, specifier: string, target: string | null): string | null {
   const part = partOf(path)
   const layer = layerOf(path)
-  if (layer === 'test' || part === 'tests') return null
+  // Trials start the sandbox, as tests do.
+  if (layer === 'test' || part === 'tests' || path.startsWith('bench/trials/')) return null
   if (target?.startsWith('tests/')) return `Nothing but a test imports tests/: ${specifier}`
   const alone = ALONE[part]
   if (alone) {

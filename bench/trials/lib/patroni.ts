@@ -36,16 +36,21 @@ export async function startCluster(): Promise<Cluster> {
   const etcdPort = await freePort()
   const etcdUrl = `http://127.0.0.1:${etcdPort}`
   const peerUrl = `http://127.0.0.1:${await freePort()}`
-  run(programOf('etcd', 'etcd-server'), [
-    ...['--data-dir', join(folder, 'etcd'), '--name', 'one'],
-    ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-    ...['--initial-cluster', `one=${peerUrl}`],
-  ])
+  const etcdSettings = {
+    'data-dir': join(folder, 'etcd'),
+    name: 'one',
+    'listen-client-urls': etcdUrl,
+    'advertise-client-urls': etcdUrl,
+    'listen-peer-urls': peerUrl,
+    'initial-advertise-peer-urls': peerUrl,
+    'initial-cluster': `one=${peerUrl}`,
+  }
+  run(
+    programOf('etcd', 'etcd-server'),
+    Object.entries(etcdSettings).map(([name, value]) => `--${name}=${value}`),
+  )
 
-  const nodes: Node[] = []
-  for (const name of ['a', 'b'])
-    nodes.push({ name, port: await freePort(), restPort: await freePort(), data: join(folder, name) })
+  const nodes = await Promise.all(['a', 'b'].map((name) => aNode(name, folder)))
   const patronis = new Map<string, ChildProcess>()
   for (const node of nodes) {
     const file = join(folder, `${node.name}.json`)
@@ -60,9 +65,9 @@ export async function startCluster(): Promise<Cluster> {
 
   await untilAnswers(`postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, READY_WITHIN_MS)
   const superuser = `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
+  await untilInStep(superuser)
   await onServer(superuser, `CREATE ROLE ${DATABASE} LOGIN`)
   await onServer(superuser, `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`)
-  await untilInStep(superuser)
 
   return {
     url: `postgresql://${DATABASE}@127.0.0.1:${port}/${DATABASE}`,
@@ -91,6 +96,10 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
+async function aNode(name: string, folder: string): Promise<Node> {
+  return { name, port: await freePort(), restPort: await freePort(), data: join(folder, name) }
+}
+
 async function primaryOf(nodes: readonly Node[]): Promise<Node | null> {
   for (const node of nodes) {
     const isPrimary = await fetch(`http://127.0.0.1:${node.restPort}/primary`).then(
@@ -106,10 +115,11 @@ async function primaryOf(nodes: readonly Node[]): Promise<Node | null> {
 async function untilInStep(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
+    // Patroni restarts a new server once, which ends connections.
     const [row] = await onServer<{ count: number }>(
       url,
       `SELECT count(*)::int FROM pg_stat_replication WHERE sync_state = 'sync'`,
-    )
+    ).catch(() => [])
     if ((row?.count ?? 0) > 0) return
     await pause(200)
   }
@@ -140,7 +150,7 @@ function settingsOf({ name, port, restPort, data }: Node, folder: string, etcdPo
       listen: `${local}:${port}`,
       connect_address: `${local}:${port}`,
       data_dir: data,
-      bin_dir: dirname(programOf('initdb', 'postgresql')),
+      bin_dir: dirname(programOf('pg_controldata', 'postgresql')),
       pgpass: join(folder, `pgpass-${name}`),
       parameters: { unix_socket_directories: folder },
       authentication: {

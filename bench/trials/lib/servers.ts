@@ -1,7 +1,7 @@
 /** Debian's database servers for trials: a PostgreSQL and a PgBouncer of one's own, in a folder under /tmp. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,15 +17,12 @@ export type Restartable = Server & { killAndRestart(): Promise<void> }
 /** A program of Debian's packages; throws a sentence that names the package. */
 export function programOf(name: string, debianPackage: string): string {
   const versions = '/usr/lib/postgresql'
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(':'),
-    '/usr/sbin',
-    ...(existsSync(versions)
-      ? readdirSync(versions)
-          .toSorted((a, b) => Number(b) - Number(a))
-          .map((version) => join(versions, version, 'bin'))
-      : []),
-  ]
+  const ofPostgres = existsSync(versions)
+    ? readdirSync(versions)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => join(versions, version, 'bin'))
+    : []
+  const folders = [...ofPostgres, ...(process.env['PATH'] ?? '').split(':'), '/usr/sbin']
   const folder = folders.find((each) => existsSync(join(each, name)))
   if (folder === undefined) throw new Error(`${name} is missing: apt-get install ${debianPackage}`)
   return join(folder, name)

@@ -16,7 +16,6 @@ const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecr
 const READY_WITHIN_MS = 120_000
 
 export type Part = {
-  readonly pid: number
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,6 +33,7 @@ export type ShopParts = {
   /** The log of all parts. */
   readonly logFile: string
   startWeb(port?: number): Promise<Web>
+  /** Started again when it gives up. */
   startWorker(env?: Readonly<Record<string, string>>): Promise<Part>
   /** So many web processes; their addresses for shoppers. */
   openBranches(count: number): Promise<Branch[]>
@@ -43,7 +43,8 @@ export type ShopParts = {
 /** `database` holds `DATABASE_URL` and what belongs with it. */
 export async function prepareShop(database: Readonly<Record<string, string>>): Promise<ShopParts> {
   const folder = mkdtempSync(join(tmpdir(), 'panna-trial-'))
-  const logFile = join(folder, 'shop.log')
+  const logFile = join(tmpdir(), 'panna-trial.log')
+  rmSync(logFile, { force: true })
   const firstPort = await freePort()
   const shopUrl = `http://127.0.0.1:${firstPort}`
   const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0, webhookUrl: shopUrl })
@@ -66,6 +67,7 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
     ...database,
   }
   const running = new Set<ChildProcess>()
+  let isStopping = false
 
   function start(
     args: readonly string[],
@@ -96,7 +98,21 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
     logFile,
     startWeb,
     async startWorker(own) {
-      return partOf(start(['--role', 'worker'], firstPort, own))
+      let child = start(['--role', 'worker'], firstPort, own)
+      let isEnded = false
+      // As systemd and Docker do with a part that gives up.
+      const keep = (each: ChildProcess) =>
+        each.once('exit', () => {
+          if (isEnded || isStopping) return
+          child = start(['--role', 'worker'], firstPort, own)
+          keep(child)
+        })
+      keep(child)
+      const stopBy = (signal: NodeJS.Signals) => () => {
+        isEnded = true
+        return end(child, signal)
+      }
+      return { kill: stopBy('SIGKILL'), stop: stopBy('SIGTERM') }
     },
     async openBranches(count) {
       const branches: Branch[] = []
@@ -107,6 +123,7 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
       return branches
     },
     async stopAll() {
+      isStopping = true
       await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
       await sandbox.close()
       rmSync(folder, { recursive: true, force: true })
@@ -116,7 +133,6 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
 
 function partOf(child: ChildProcess): Part {
   return {
-    pid: child.pid ?? 0,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }

@@ -32,11 +32,13 @@ export async function verdictOn(databaseUrl: string, noted: Acknowledged): Promi
 export async function untilJobsDone(databaseUrl: string, withinMs: number): Promise<number> {
   const deadline = Date.now() + withinMs
   for (;;) {
-    const [row] = await onServer<{ due: number }>(
+    const due = await onServer<{ due: number }>(
       databaseUrl,
       `SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at <= now()`,
+    ).then(
+      ([row]) => row?.due ?? 0,
+      () => Infinity,
     )
-    const due = row?.due ?? 0
     if (due === 0 || Date.now() > deadline) return due
     await pause(250)
   }
