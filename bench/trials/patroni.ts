@@ -1,5 +1,5 @@
 /** The primary of a replicated PostgreSQL is killed while shoppers check out. */
-import { LEADER_SECONDS, startCluster } from './lib/patroni.ts'
+import { LEADER_SECONDS, startCluster } from './lib/cluster.ts'
 import { versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { startTraffic } from './lib/traffic.ts'

@@ -39,6 +39,7 @@ import { createAccounts } from '#modules/accounts/http/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { createSingleFlight } from '#platform/process/single-flight.ts'
+import { createProbe } from './probe.ts'
 import { startJobs, type RunningWorker } from './worker.ts'
 
 export type ComposeOptions = {
@@ -62,7 +63,6 @@ export type Composition = {
 
 /** Connections still open after this are closed by force. */
 const DRAIN_MS = 8_000
-const PING_MS = 2_000
 
 export async function compose(
   config: Config,
@@ -74,8 +74,7 @@ export async function compose(
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const isPooled = config.databaseDirectUrl !== null
   const db = connect(databaseUrl, { onError: lost, isPooled })
-  // Of its own, so that load never takes the shop out of rotation.
-  const probe = connect(databaseUrl, { onError: lost, isPooled, size: 1 })
+  const probe = createProbe(databaseUrl, { onError: lost, isPooled })
   const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
   const deps = makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited })
   const shop = bindShop(deps)
@@ -145,7 +144,7 @@ export async function compose(
       accounts,
       ...screens,
       pictures,
-      isDatabaseUp: () => isUp(probe),
+      isDatabaseUp: () => probe.isUp(),
       readCronState: () => readCronState(db.pool),
       analytics: deps.analytics,
       log,
@@ -288,14 +287,4 @@ function pageSettings(config: Config): PageSettings {
 
 function isRealMoneyTaken({ providers }: Config): boolean {
   return providers.payments === 'live'
-}
-
-async function isUp(db: Database): Promise<boolean> {
-  const late = new AbortController()
-  const ping = db.pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  )
-  const timeout = wait(PING_MS, false, { signal: late.signal }).catch(() => false)
-  return Promise.race([ping, timeout]).finally(() => late.abort())
 }
