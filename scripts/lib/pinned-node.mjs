@@ -38,11 +38,19 @@ export function checkPinned() {
 export function chooseNode(pinned) {
   if (pinned !== null) return isThisProcess(pinned) ? process.execPath : pinned
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath
-  throw pinnedPath() === null || isMusl()
-    ? unsupported()
-    : new Stop(
-        `The Node of this project (${pinnedPath()}) is missing or does not run: remove node_modules and start again.`,
-      )
+  const path = pinnedPath()
+  if (path === null || isMusl()) throw unsupported()
+  const library = missingLibrary(path)
+  throw new Stop(
+    library === null
+      ? `The Node of this project (${path}) is missing or does not run: remove node_modules and start again.`
+      : `The Node of this project needs ${library}, which the smallest Debian and Ubuntu lack: apt-get install libatomic1.`,
+  )
+}
+
+function missingLibrary(path) {
+  const { stderr } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return /loading shared libraries: (libatomic[^:]*):/.exec(stderr ?? '')?.[1] ?? null
 }
 
 /** npm puts the pinned binary on the search path, so it often runs us already from the second start on. */
