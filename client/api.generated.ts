@@ -1,4 +1,4 @@
-/** Made by `npm run client` from the OpenAPI document, version 1.4.0. Changes made here are lost. */
+/** Made by `npm run client` from the OpenAPI document, version 1.5.0. Changes made here are lost. */
 
 import { eachOf, type CallOptions, type Send } from './send.ts'
 
@@ -259,6 +259,14 @@ export type Product = {
   gtin: string | null
   /** The manufacturer’s part number; null when it has none. */
   mpn: string | null
+  /** Products of the same group differ in one option; null outside of groups. */
+  group_name: string | null
+  /** The option in which the products of its group differ. */
+  option_name: string | null
+  /** Its value of that option. */
+  option_value: string | null
+  /** The colour that stands for the value, in hex; null without one. */
+  option_swatch: string | null
   /** Further attributes that the shop’s owner named, in their order. */
   extra: {
     name: string

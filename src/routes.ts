@@ -135,6 +135,17 @@ function staffArea(base: 'cms') {
           route(':id', 'modules/catalogue/screens/staff/category-edit.tsx', { id: `${base}-category` }),
         ],
       ),
+      route(
+        `${base}/product-groups`,
+        'modules/catalogue/screens/staff/product-groups.tsx',
+        { id: `${base}-product-groups` },
+        [
+          route('new', 'modules/catalogue/screens/staff/product-group-new.tsx', {
+            id: `${base}-product-group-new`,
+          }),
+        ],
+      ),
+      page('product-groups/:id', 'modules/catalogue/screens/staff/product-group.tsx', 'product-group'),
       route(`${base}/synonyms`, 'modules/catalogue/screens/staff/synonyms.tsx', { id: `${base}-synonyms` }, [
         route('new', 'modules/catalogue/screens/staff/synonym-new.tsx', { id: `${base}-synonym-new` }),
         route('change', 'modules/catalogue/screens/staff/synonym-change.tsx', {

@@ -97,6 +97,22 @@ const product = z.strictObject({
     .regex(/^\d{14}$/)
     .optional(),
   mpn: z.string().min(1).max(70).optional(),
+  color: z.string().min(1).optional(),
+  size: z.string().min(1).optional(),
+  pattern: z.string().min(1).optional(),
+  material: z.string().min(1).optional(),
+  inProductGroupWithID: z.string().min(1).optional(),
+  isVariantOf: z
+    .strictObject({
+      '@type': z.literal('ProductGroup'),
+      name: z.string().min(1),
+      productGroupID: z.string().min(1),
+      variesBy: z
+        .array(z.string().regex(/^https:\/\/schema\.org\/(color|size|pattern|material)$/))
+        .optional(),
+      hasVariant: z.array(z.strictObject({ '@type': z.literal('Product'), url: absolute })).min(1),
+    })
+    .optional(),
   countryOfOrigin: z.strictObject({ '@type': z.literal('Country'), name: z.string().min(1) }).optional(),
   offers: offer,
   aggregateRating: z

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { categoryByName, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
-import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
+import { sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
 import type { AboutEntry } from '#modules/catalogue/rules/product.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { toRupees } from '#platform/rules/money.ts'
@@ -18,13 +17,13 @@ import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { BackIcon, ShareIcon } from '#platform/ui/icons.tsx'
 import { PagePreview } from '#modules/catalogue/components/page-preview/page-preview.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
-import { breadcrumbJsonLd, productJsonLd } from '#platform/ui/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import { shopContext, tagPageContext } from '../context.ts'
+import { readShopUrl, shopContext, tagPageContext } from '../context.ts'
 import type { Route } from './+types/product'
 import { BuyBox } from './product/buy-box.tsx'
 import { Gallery } from './product/gallery.tsx'
+import { productFacts } from './product/product-facts.ts'
 import { productView, type ProductView } from './product/product-view.ts'
 import { Reviews } from './product/reviews.tsx'
 import { SpecificationTable } from './product/specification-table.tsx'
@@ -72,10 +71,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     const title = loaderData ? MISSING[loaderData.kind] : MESSAGES.product_failed
     return pageMeta({ shopUrl, matches, title, description: title })
   }
-  const { product, reviews, priceValidUntil } = loaderData
+  const { product, jsonLd } = loaderData
   const { path } = product
-  const url = `${shopUrl}${path}`
-  const { listingSlug } = categoryByName(product.category)
   return [
     ...pageMeta({
       shopUrl,
@@ -89,23 +86,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     }),
     { property: 'product:price:amount', content: toRupees(product.pricePaise).toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
-    productJsonLd({
-      ...product,
-      url,
-      imageUrls: product.pictures.map(({ url }) => linkedPicture(shopUrl, url)),
-      brand: shopFacts().name,
-      priceRupees: toRupees(product.pricePaise),
-      struckRupees: product.struckPaise === null ? null : toRupees(product.struckPaise),
-      priceValidUntil,
-      isInStock: product.available !== 0,
-      rating: product.rating === null ? null : { value: product.rating, count: product.reviewsCount },
-      reviews,
-    }),
-    breadcrumbJsonLd([
-      { name: 'Home', url: `${shopUrl}/` },
-      { name: product.category, url: `${shopUrl}/category/${listingSlug}` },
-      { name: product.name, url },
-    ]),
+    ...jsonLd,
   ]
 }
 
@@ -121,16 +102,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const { product, reviews, reviewSummary, related, canonicalPath } = found.value
   // Redirects carry the product's cache tag too: it may be renamed again.
-  addCacheTags(tags.product(product.id))
+  // Another product of its group may be renamed, sold out or hidden.
+  addCacheTags(tags.product(product.id), ...product.options.map(({ id }) => tags.product(id)))
   if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
+  const view = productView(product)
   return {
     kind: 'product' as const,
-    product: productView(product),
+    product: view,
+    // Made here, so that no browser loads what makes it.
+    jsonLd: productFacts(await readShopUrl(context), product, view, reviews),
     reviews,
     reviewSummary,
     related: cardViews(related),
-    // Long enough for a cached page; a changed price renders the page again.
-    priceValidUntil: product.saleEndsOn ?? `${new Date().getUTCFullYear() + 1}-12-31`,
   }
 }
 

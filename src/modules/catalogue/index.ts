@@ -13,6 +13,16 @@ export {
   moveCategory,
   showCategory,
 } from './actions/categories.ts'
+export {
+  addToProductGroup,
+  changeProductGroup,
+  createProductGroup,
+  deleteProductGroup,
+  getProductGroup,
+  listProductGroups,
+  moveInProductGroup,
+  removeFromProductGroup,
+} from './actions/option-groups.ts'
 export { loadCategories } from './actions/load-categories.ts'
 export { followSales } from './actions/follow-sales.ts'
 export { getHome, getSitePictures } from './actions/get-home.ts'
@@ -36,6 +46,7 @@ export { getProductBatch, listRecentBatches, undoProductBatch } from './actions/
 export {
   exportProducts,
   getProductForStaff,
+  listGroupChoices,
   listPicturesForStaff,
   listProductsForStaff,
 } from './actions/staff-products.ts'

@@ -13,6 +13,7 @@ import { Quantity } from '#platform/ui/form/quantity.tsx'
 import { DeliveryIcon, LockIcon, ReturnIcon } from '#platform/ui/icons.tsx'
 import { PincodeBox } from '#modules/fulfilment/components/pincode/pincode-box.tsx'
 import { WishlistToggle } from '#modules/cart/components/wishlist/wishlist-toggle.tsx'
+import { OptionLinks } from './option-links.tsx'
 import type { ProductView } from './product-view.ts'
 
 const PREVIEW_LENGTH = 160
@@ -68,6 +69,7 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
           </a>
           <StockBadge available={product.available} />
         </p>
+        {product.options && <OptionLinks options={product.options} />}
         {coins > 0 && (
           <p className="coins-line gap-2 small">
             <span className="coin" aria-hidden="true" />

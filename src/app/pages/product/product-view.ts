@@ -43,6 +43,28 @@ export function productView(product: ProductDetail) {
     mpn,
     metaTitle,
     metaDescription,
+    options: optionsOf(product),
+  }
+}
+
+/** null if there is nothing to choose from. */
+function optionsOf({ id, optionName, optionValue, options }: ProductDetail) {
+  const shown = options.filter(({ isActive }) => isActive)
+  if (optionName === null || shown.length < 2) return null
+  const hasSwatches = shown.some(({ swatch }) => swatch !== null)
+  return {
+    name: optionName,
+    value: optionValue ?? '',
+    all: shown.map(({ id: own, value, swatch, imageUrl, isSoldOut, ...address }) => ({
+      path: productPath(address),
+      text: value,
+      // As the page's script takes them: it is near its limit of size.
+      swatch: swatch === null ? null : { background: swatch },
+      // Beside swatches, a product without one is its text alone.
+      picture: hasSwatches ? null : { url: imageUrl, alt: '', width: 40, height: 40, sizes: '40px' },
+      isSoldOut,
+      current: own === id ? ('page' as const) : undefined,
+    })),
   }
 }
 

@@ -5,6 +5,7 @@ import { findStaffProducts } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { copyOf } from '../rules/product-copy.ts'
+import { findConflicts } from '../rules/product-change.ts'
 import { factsOf } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -13,6 +14,9 @@ import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
+
+/** Another copy has these; the next one has a higher number. */
+const TAKEN: ReadonlySet<string> = new Set(['slug', 'optionValue'])
 
 export function duplicateProduct(
   deps: Deps,
@@ -27,8 +31,8 @@ export function duplicateProduct(
     if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
     for (let number = 1; ; number++) {
       const facts = copyOf(product, number)
-      const { addressOwner } = await loadConflicts(tx.client, [{ before: null, after: facts }])
-      if (addressOwner(facts.category, facts.slug) !== null) continue
+      const around = await loadConflicts(tx.client, [{ before: null, after: facts }])
+      if (findConflicts(null, facts, around).some(({ field }) => TAKEN.has(field))) continue
       const { id, sku } = only(await insertProducts(tx, [facts], staff.value.staffId))
       await recordAudit(tx, staff.value, {
         action: 'product.created',

@@ -29,7 +29,7 @@ import { requirePermission, type StaffMember } from '#modules/staff/actions/requ
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emit } from '#platform/events.ts'
-import { announceProducts } from './announce-products.ts'
+import { announceProducts, announceWholeCatalogue } from './announce-products.ts'
 import { queuePictureFetches } from './fetch-pictures.ts'
 import { NAMES_TURN, recounted } from './load-conflicts.ts'
 import { planNow, rowsOf, seenOf } from './plan-import.ts'
@@ -223,6 +223,9 @@ async function recordUndos(tx: Tx, batchId: string, changed: ImportPlan['changed
 
 /** Invalidations take effect at commit and lock no product. */
 async function announce(tx: Tx, changed: ImportPlan['changed'], tell: Tell): Promise<void> {
+  // Products that are not in their new group yet: its other pages are not known by them.
+  if (changed.some(({ before, after }) => before.groupName !== after.groupName))
+    await announceWholeCatalogue(tx)
   for (let start = 0; start < changed.length; start += AT_ONCE) {
     const part = changed.slice(start, start + AT_ONCE)
     await announceProducts(

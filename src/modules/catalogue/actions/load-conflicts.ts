@@ -1,6 +1,7 @@
 /**
  * Loads the data of other products that a change may conflict with. A fixed number of statements, however many changes.
  */
+import { listGroupMembers, listGroupsNamed } from '../data/option-groups.ts'
 import { findAddressOwners, findSkuOwners, listOrderedAmong, listPicturesAt } from '../data/staff-products.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { CatalogueSnapshot } from '../rules/product-change.ts'
@@ -27,16 +28,31 @@ export async function loadConflicts(
   const pictures = await listPicturesAt(on, [
     ...new Set(after.flatMap(({ imageUrl, galleryImages }) => [imageUrl, ...galleryImages])),
   ])
+  const names = [...new Set(after.flatMap(({ groupName }) => groupName?.toLowerCase() ?? []))]
+  const groups = names.length === 0 ? [] : await listGroupsNamed(on, names)
+  const members = names.length === 0 ? [] : await listGroupMembers(on, names)
   const ordered = await listOrderedAmong(on, changes.flatMap(recounted))
   const addressOwner = new Map(owners.map(({ category, slug, owner }) => [`${category}/${slug}`, owner]))
   const skuOwner = new Map(skus.map(({ sku, owner }) => [sku, owner]))
+  const groupByName = new Map(groups.map((group) => [group.name.toLowerCase(), group]))
+  const valueOwner = new Map(
+    members
+      .filter(({ status }) => status !== 'archived')
+      .map(({ id, groupName, value }) => [valueKey(groupName, value), id]),
+  )
   const urls = new Set(pictures.map(({ url }) => url))
   return {
     addressOwner: (category, slug) => addressOwner.get(`${category}/${slug}`) ?? null,
     skuOwner: (sku) => skuOwner.get(sku) ?? null,
+    groupOf: (name) => groupByName.get(name.toLowerCase()) ?? null,
+    valueOwner: (group, value) => valueOwner.get(valueKey(group, value)) ?? null,
     hasPicture: (url) => urls.has(url),
     isOrdered: (id) => ordered.has(id),
   }
+}
+
+function valueKey(group: string, value: string): string {
+  return `${group}\n${value}`.toLowerCase()
 }
 
 /** Only products whose stock starts or stops being counted need to be looked up among all orders. */

@@ -132,6 +132,17 @@ test('a Shopify file of 500 products is recognised, mapped, previewed and import
     ['Book 5, Blue', 'book-5-blue', 'book-5-blue'],
     ['Book 5, Red', 'SH-5', 'book-5-red'],
   ])
+  const found = await shop.listProductGroups({ search: 'Book 5', page: 1 })
+  const group = found.groups.find(({ name }) => name === 'Book 5')!
+  expect(group).toMatchObject({ optionName: 'Cover', products: 2 })
+  const members = [
+    { value: 'Red', sku: 'SH-5' },
+    { value: 'Blue', sku: 'book-5-blue' },
+  ]
+  expect(await shop.getProductGroup({ id: group.id })).toMatchObject({ value: { members } })
+  // The owner's own name for it stays when the file comes again.
+  const renamed = { id: group.id, version: 1, group: { name: 'Hard-bound', optionName: 'Cloth' } }
+  expect(await shop.changeProductGroup(manager, renamed)).toMatchObject({ ok: true })
   const stored = await shop.getProductForStaff({ id: (await find('SH-7'))[0]!.id })
   expect(stored).toMatchObject({
     value: {

@@ -17,7 +17,8 @@ import type { ChangeToRecord } from '../data/product-undos.ts'
 import { listPicturesAt } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { findConflicts } from '../rules/product-change.ts'
+import { withGroup } from '../rules/option-group.ts'
+import { findConflicts, type CatalogueSnapshot } from '../rules/product-change.ts'
 import { changedFields, factsOf, type ProductData } from '../rules/product-data.ts'
 import type { FieldError } from '../rules/product-input.ts'
 import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
@@ -40,13 +41,15 @@ export type NewProduct = {
 export function createProduct(
   deps: Deps,
   actor: Actor,
-  { facts, pictureAlt }: NewProduct,
+  { facts: asked, pictureAlt }: NewProduct,
 ): Promise<Result<{ readonly id: ProductId }>> {
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
     await takeAdvisoryLocks(tx, [NAMES_TURN])
-    const wrong = findConflicts(null, facts, await loadConflicts(tx.client, [{ before: null, after: facts }]))
+    const around = await loadConflicts(tx.client, [{ before: null, after: asked }])
+    const facts = joinedGroup(asked, around)
+    const wrong = findConflicts(null, facts, around)
     if (wrong.length > 0) return refused(wrong)
     const { id, sku } = only(await insertProducts(tx, [facts], staff.value.staffId))
     await updateAltTexts(tx, facts, pictureAlt)
@@ -86,12 +89,14 @@ export function changeProduct(
     const isStockTyped = change.facts.onHand !== change.stockWas
     if (isStockTyped && before.onHand !== change.stockWas)
       return fail(wrongField('stock', { key: 'product_stock_moved' }))
-    const facts = {
+    const asked = {
       ...change.facts,
       sku: change.facts.sku || before.sku,
       onHand: isStockTyped ? change.facts.onHand : before.onHand,
     }
-    const wrong = findConflicts(before, facts, await loadConflicts(tx.client, [{ before, after: facts }]))
+    const around = await loadConflicts(tx.client, [{ before, after: asked }])
+    const facts = joinedGroup(asked, around)
+    const wrong = findConflicts(before, facts, around)
     if (wrong.length > 0) return refused(wrong)
 
     const { isChanged } = await updateAltTexts(tx, facts, change.pictureAlt)
@@ -113,6 +118,11 @@ export function changeProduct(
     await announceProducts(tx, [{ id: before.id, categories: [before.category, facts.category] }])
     return ok({ id: before.id })
   })
+}
+
+/** A group that exists says what its option is. */
+function joinedGroup(facts: ProductData, { groupOf }: CatalogueSnapshot): ProductData {
+  return withGroup(facts, facts.groupName === null ? null : groupOf(facts.groupName))
 }
 
 /** A change as it is recorded to be undone. */

@@ -7,6 +7,7 @@ import {
   listProductsForStaff as selectProducts,
   type StaffProductFilter,
 } from '../data/staff-products.ts'
+import { listGroups, type GroupRow } from '../data/option-groups.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
@@ -65,7 +66,15 @@ function filterOf({ search, category, status, stock, tag = '' }: StaffProductSea
   }
 }
 
-export type ProductForm = { readonly product: StaffProduct; readonly pictures: readonly PictureView[] }
+export type ProductForm = {
+  readonly product: StaffProduct
+  readonly pictures: readonly PictureView[]
+  /** To choose from. */
+  readonly groups: readonly GroupRow[]
+}
+
+/** The form suggests no more; another one can be typed. */
+const MAX_GROUPS = 500
 
 /** With its pictures, front one first; addresses that are not the shop's own pictures are omitted. */
 export async function getProductForStaff(
@@ -75,7 +84,12 @@ export async function getProductForStaff(
   const [product] = isUuid(input.id) ? await findStaffProducts(deps.db.pool, [input.id as ProductId]) : []
   if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
   const pictures = await listPicturesAt(deps.db.pool, [product.imageUrl, ...product.galleryImages])
-  return ok({ product, pictures })
+  return ok({ product, pictures, groups: await listGroupChoices(deps) })
+}
+
+/** The product groups that the form of a product suggests, by name. */
+export async function listGroupChoices(deps: Deps): Promise<readonly GroupRow[]> {
+  return (await listGroups(deps.db.pool, '', MAX_GROUPS, 0)).groups
 }
 
 export function listPicturesForStaff(

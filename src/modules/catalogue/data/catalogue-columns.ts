@@ -99,12 +99,29 @@ export const CURRENT_CARD_COLUMNS = cardColumns(
   `CASE WHEN NOT p.in_stock THEN 0 ELSE least(${LEFT}, ${MAX_QUANTITY}) END`,
 )
 
+/** The id of its group, for programs: it survives a new name. */
+const GROUP_ID = '(SELECT g.id FROM product_groups g WHERE g.name = p.group_name)'
+
 /** Fields of a `PublicProduct`, of the products `p`. */
-export const PUBLIC_PRODUCT_COLUMNS = `p.id, p.sku, p.slug, p.name, p.description, p.category, p.extra,
+export const PUBLIC_PRODUCT_COLUMNS = `p.id, p.sku, p.slug, p.name, p.description, p.category, p.extra, ${GROUP_ID} AS "groupId",
   p.image_url AS "imageUrl", p.gallery_images AS "galleryImages", p.price_paise AS "pricePaise",
   ${discountNow('p.')} AS "discountedPricePaise", p.original_price_paise AS "originalPricePaise",
   (p.rating_tenths / 10.0)::float8 AS rating, p.reviews_count AS "reviewsCount", p.in_stock AS "isInStock",
   ${LEFT} AS available, ${attributeColumns(PUBLIC_ATTRIBUTE_NAMES)}`
+
+/** The order of a group's products, of the rows `s`. */
+export const OPTION_ORDER = 's.option_position NULLS LAST, s.created_at, lower(s.option_value), s.id'
+
+/** More would make its pages large. */
+const MAX_OPTIONS = 100
+
+/** All products of its group, itself among them; without a group none. */
+const OPTIONS = `ARRAY (
+    SELECT json_build_object('id', s.id, 'category', s.category, 'slug', s.slug, 'value', s.option_value,
+                             'swatch', s.option_swatch, 'imageUrl', s.image_url, 'isActive', s.status = 'active',
+                             'isSoldOut', NOT s.in_stock OR coalesce(s.on_hand - s.reserved <= 0, false))
+      FROM products s WHERE s.group_name = p.group_name ORDER BY ${OPTION_ORDER} LIMIT ${MAX_OPTIONS}
+  )`
 
 /** Only if the sale price is what it sells for. */
 const SALE_ENDS_ON = `CASE WHEN p.sale_price_paise = least(p.price_paise, ${discountNow('p.')})
@@ -120,4 +137,4 @@ export const DETAIL_COLUMNS = `${CARD_COLUMNS},
              GROUP BY url) AS shown
       JOIN pictures m ON m.id = ${pictureId('shown.url')}
      ORDER BY shown.position
-  ) AS pictures, p.about, p.extra, ${SALE_ENDS_ON} AS "saleEndsOn", ${attributeColumns(PAGE_ATTRIBUTE_NAMES)}`
+  ) AS pictures, ${GROUP_ID} AS "groupId", ${OPTIONS} AS options, p.about, p.extra, ${SALE_ENDS_ON} AS "saleEndsOn", ${attributeColumns(PAGE_ATTRIBUTE_NAMES)}`

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,6 +20,7 @@ import type { AboutEntry, ExtraAttribute } from '../rules/product.ts'
 import type { ProductAttributes } from '../rules/product-attributes.ts'
 import { instant, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
 import { categories } from './category-tables.ts'
+import { productGroups } from './option-group-tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -79,6 +81,12 @@ export const products = pgTable(
     gtin: text('gtin'),
     mpn: text('mpn'),
     lowStockAt: integer('low_stock_at'), // null: the shop's threshold
+    /** Its place in a product group; the names are those of the group and follow it. */
+    groupName: text('group_name'),
+    optionName: text('option_name'),
+    optionValue: text('option_value'),
+    optionSwatch: text('option_swatch'),
+    optionPosition: integer('option_position'),
     tags: tagsColumn(),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -102,6 +110,14 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_slug_unique').on(table.category, table.slug),
     uniqueIndex('products_sku_unique').on(table.sku),
+    foreignKey({
+      name: 'products_group',
+      columns: [table.groupName, table.optionName],
+      foreignColumns: [productGroups.name, productGroups.optionName],
+    }).onUpdate('cascade'),
+    index('products_of_group')
+      .on(table.groupName)
+      .where(sql`group_name IS NOT NULL`),
     /** Staff search orders by product. */
     index('products_for_orders').using('gin', sql`lower(name || ' ' || sku) gin_trgm_ops`),
     index('products_listing')
@@ -161,6 +177,14 @@ export const products = pgTable(
     check(
       'products_search_texts',
       sql`length(meta_title) BETWEEN 1 AND 60 AND length(meta_description) BETWEEN 1 AND 160`,
+    ),
+    check(
+      'products_option',
+      sql`(group_name IS NULL) = (option_name IS NULL) AND (group_name IS NULL) = (option_value IS NULL) AND (group_name IS NOT NULL OR (option_swatch IS NULL AND option_position IS NULL))`,
+    ),
+    check(
+      'products_option_values',
+      sql`length(option_value) BETWEEN 1 AND 100 AND option_swatch ~* '^#[0-9a-f]{6}$' AND option_position BETWEEN 1 AND 9999`,
     ),
     check('products_extra', sql`jsonb_array_length(extra) <= 20`),
     check('products_texts', sql`slug ~ '^[a-z0-9_-]+$' AND name <> '' AND length(name) <= 200`),

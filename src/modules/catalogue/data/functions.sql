@@ -141,9 +141,11 @@ END $$;
 CREATE OR REPLACE TRIGGER products_dated BEFORE UPDATE ON products FOR EACH ROW
 WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, NEW.reviews_count, NEW.price_paise, NEW.discounted_price_paise, NEW.current_sale_price_paise,
        NEW.original_price_paise, NEW.sku, NEW.category, NEW.slug, NEW.name, NEW.image_url, NEW.gallery_images, NEW.description,
-       NEW.hsn, NEW.gst_rate_percent, NEW.weight_grams, NEW.gtin, NEW.mpn, NEW.binding, NEW.extra)
+       NEW.hsn, NEW.gst_rate_percent, NEW.weight_grams, NEW.gtin, NEW.mpn, NEW.binding, NEW.extra,
+       NEW.group_name, NEW.option_name, NEW.option_value, NEW.option_swatch)
   IS DISTINCT FROM
       (OLD.on_hand - OLD.reserved, OLD.in_stock, OLD.status, OLD.rating_tenths, OLD.reviews_count, OLD.price_paise, OLD.discounted_price_paise, OLD.current_sale_price_paise,
        OLD.original_price_paise, OLD.sku, OLD.category, OLD.slug, OLD.name, OLD.image_url, OLD.gallery_images, OLD.description,
-       OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn, OLD.binding, OLD.extra))
+       OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn, OLD.binding, OLD.extra,
+       OLD.group_name, OLD.option_name, OLD.option_value, OLD.option_swatch))
 EXECUTE FUNCTION date_product_change();

@@ -4,6 +4,7 @@ import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { insertMissingGroups } from './option-groups.ts'
 import { queueNextSale } from './sales.ts'
 import { PRODUCT_COLUMNS, STAFF_PRODUCT_COLUMNS } from './catalogue-columns.ts'
 
@@ -34,6 +35,7 @@ const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
 
 /** Inserts products with their initial stock, in the order of their addresses. */
 export async function insertProducts(tx: Tx, facts: readonly ProductData[], staffId: UserId) {
+  await insertMissingGroups(tx, facts)
   const inserted = await insert(tx.client, JSON.stringify(facts), staffId)
   if (facts.some(hasSale)) await queueNextSale(tx)
   return inserted
@@ -74,6 +76,10 @@ export type ChangedProduct = { readonly before: StaffProduct; readonly after: Pr
 export async function updateProducts(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
   const hasNewTexts = ({ before, after }: ChangedProduct) =>
     SEARCHED.some((field) => before[field] !== after[field])
+  await insertMissingGroups(
+    tx,
+    changes.map(({ after }) => after),
+  )
   const [withTexts, others] = [changes.filter(hasNewTexts), changes.filter((each) => !hasNewTexts(each))]
   if (withTexts.length > 0) await update(tx.client, recordsOf(withTexts))
   if (others.length > 0) await updateOthers(tx.client, recordsOf(others))

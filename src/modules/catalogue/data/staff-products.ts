@@ -64,7 +64,7 @@ const rowsBy = (sort: ProductSort) =>
           ${istText('p.sale_starts_at')} AS "saleStartsAt", ${istText('p.sale_ends_at')} AS "saleEndsAt",
           sale_price_at(p.sale_price_paise, p.sale_starts_at, p.sale_ends_at, shop_now()) AS "saleNowPaise",
           coalesce(p.sale_ends_at > shop_now(), false) AS "hasSale", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
-          p.image_url AS "imageUrl", p.tags,
+          p.image_url AS "imageUrl", p.group_name AS "groupName", p.tags,
           (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder
      FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7) AS p ORDER BY ${ORDERS[sort]}`,
   )

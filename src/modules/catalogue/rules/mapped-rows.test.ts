@@ -45,10 +45,12 @@ test('a Shopify variant becomes a product with a name, address and SKU of its ow
   )
   const shared = { category: 'Undated Daily Planners', description: 'Good & thick', status: 'inactive' }
   const fallback = { category: 'Plain Notebooks' }
+  const option = { groupName: 'Diary', optionName: 'Option' }
   expect(rows).toEqual([
     {
       line: 2,
       fallback,
+      option: { ...option, optionValue: 'Red', optionPosition: '1' },
       typed: {
         ...shared,
         sku: 'D-R-1',
@@ -64,6 +66,7 @@ test('a Shopify variant becomes a product with a name, address and SKU of its ow
     {
       line: 3,
       fallback,
+      option: { ...option, optionValue: 'Sky Blue', optionPosition: '2' },
       typed: {
         ...shared,
         sku: 'diary-sky-blue',

@@ -8,10 +8,11 @@ import { isFetchable } from './imported-pictures.ts'
 import { htmlText } from './html-text.ts'
 import { MOST, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
+import { OPTION } from './option-attributes.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
 import { categoryWord, MAPPED_FIELDS, readSource, type SheetMapping } from './sheet-mapping.ts'
 import { productSlug } from './slug.ts'
-import type { SourceRow } from './source-row.ts'
+import type { SourceGroup, SourceRow } from './source-row.ts'
 
 /** An empty cell clears these, so that the end of an offer arrives; of other fields it changes nothing. */
 const CLEARED = new Set<TypedField>([
@@ -52,7 +53,17 @@ function mapRow(row: SourceRow, sheet: Sheet, mapping: SheetMapping, made: Set<s
   const pictureUrls = pictures.filter(isFetchable)
   if (imageUrl !== undefined) Object.assign(typed, { imageUrl, galleryImages })
   const elsewhere = pictureUrls.length > 0 ? { pictureUrls } : {}
-  return { line: row.line, typed, ...elsewhere, fallback: fallbackOf(mapping) }
+  const option = row.group === null ? {} : { option: optionOf(row.group) }
+  return { line: row.line, typed, ...elsewhere, ...option, fallback: fallbackOf(mapping) }
+}
+
+function optionOf({ name, optionName, value, position }: SourceGroup): Partial<ProductFormValues> {
+  return {
+    groupName: name.slice(0, OPTION.groupName.max),
+    optionName: optionName.slice(0, OPTION.optionName.max),
+    optionValue: value.slice(0, OPTION.optionValue.max),
+    optionPosition: String(position),
+  }
 }
 
 /** A file that says nothing of stock sells nothing until somebody has counted. */

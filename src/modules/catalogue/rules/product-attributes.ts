@@ -3,6 +3,7 @@
  * and export, SQL columns, specification table, filters, partner API and feeds are derived from them. To add one, see
  * CONTRIBUTING.md.
  */
+import { OPTION } from './option-attributes.ts'
 import type { Ruling } from '#platform/rules/categories.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
@@ -208,6 +209,7 @@ export const PRODUCT_ATTRIBUTES = {
   ...IDENTIFIERS,
   ...STOCK,
   ...SEARCH_TEXTS,
+  ...OPTION,
 } as const
 
 type Attributes = typeof PRODUCT_ATTRIBUTES

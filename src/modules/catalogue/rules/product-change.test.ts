@@ -8,6 +8,8 @@ const FREE: CatalogueSnapshot = {
   addressOwner: () => null,
   skuOwner: () => null,
   hasPicture: () => true,
+  groupOf: () => null,
+  valueOwner: () => null,
   isOrdered: () => false,
 }
 const other = () => 'other' as ProductId

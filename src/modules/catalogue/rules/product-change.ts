@@ -3,6 +3,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductData, StaffProduct } from './product-data.ts'
+import { judgeOption, type OptionGroup } from './option-group.ts'
 import type { FieldError } from './product-input.ts'
 
 /** Data of other products that a change may conflict with. */
@@ -11,6 +12,10 @@ export type CatalogueSnapshot = {
   readonly addressOwner: (category: CategoryName, slug: string) => ProductId | null
   readonly skuOwner: (sku: string) => ProductId | null
   readonly hasPicture: (url: string) => boolean
+  /** The product group of this name, whatever its case; null if there is none yet. */
+  readonly groupOf: (name: string) => OptionGroup | null
+  /** The product of the group that has this value, whatever its case, and is not archived. */
+  readonly valueOwner: (group: string, value: string) => ProductId | null
   /** Whether it occurs in any order. */
   readonly isOrdered: (id: ProductId) => boolean
 }
@@ -27,6 +32,7 @@ export function findConflicts(
   const isOthers = (owner: ProductId | null) => owner !== null && owner !== own
   if (isOthers(around.addressOwner(after.category, after.slug)))
     errors.push({ field: 'slug', message: MESSAGES.product_slug_taken })
+  errors.push(...optionConflicts(after, around, isOthers))
   if (after.sku !== '' && isOthers(around.skuOwner(after.sku)))
     errors.push({ field: 'sku', message: MESSAGES.product_sku_taken })
   const kept = new Set(before ? [before.imageUrl, ...before.galleryImages] : [])
@@ -35,6 +41,20 @@ export function findConflicts(
   if (after.galleryImages.some(isMissing))
     errors.push({ field: 'galleryImages', message: MESSAGES.photo_gone })
   return before ? [...errors, ...stockCollisions(before, after.onHand, around)] : errors
+}
+
+function optionConflicts(
+  after: ProductData,
+  { groupOf, valueOwner }: CatalogueSnapshot,
+  isOthers: (owner: ProductId | null) => boolean,
+): readonly FieldError[] {
+  const { groupName, optionValue } = after
+  if (groupName === null || optionValue === null) return []
+  const wrong = judgeOption(after, groupOf(groupName))
+  if (wrong !== null) return [{ field: 'optionName', message: wrong }]
+  return after.status !== 'archived' && isOthers(valueOwner(groupName, optionValue))
+    ? [{ field: 'optionValue', message: MESSAGES.option_value_taken }]
+    : []
 }
 
 /**

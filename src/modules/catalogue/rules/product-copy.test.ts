@@ -11,6 +11,17 @@ test('the first copy and the second one', () => {
   expect(copyOf(FACTS, 2)).toMatchObject({ name: `${FACTS.name} (copy 2)`, slug: `${FACTS.slug}-copy-2` })
 })
 
+test('a copy of a product in a group is another option of it, last and without a swatch', () => {
+  const group = { groupName: 'Deccan', optionName: 'Colour' }
+  const red = { ...FACTS, ...group, optionValue: 'Red', optionSwatch: '#ff0000', optionPosition: 1 }
+  expect(copyOf(red, 1)).toMatchObject({
+    ...group,
+    optionValue: 'Red (copy)',
+    optionSwatch: null,
+    optionPosition: null,
+  })
+})
+
 test('a copy is a valid draft without what identifies one product, and without its sale', () => {
   fc.assert(
     fc.property(anyProduct, fc.integer({ min: 1, max: 99 }), (product, number) => {

@@ -15,6 +15,8 @@ const AROUND: CatalogueSnapshot = {
   addressOwner: (_category, slug) => (slug === 'taken' ? ('someone' as ProductId) : null),
   skuOwner: (sku) => (sku === 'PN-1' ? standing().id : null),
   hasPicture: (url) => url === PICTURE || url === OTHER_PICTURE,
+  groupOf: (name) => (name.toLowerCase() === 'diaries' ? { name: 'Diaries', optionName: 'Colour' } : null),
+  valueOwner: (_group, value) => (value === 'Red' ? ('someone' as ProductId) : null),
   isOrdered: () => true,
 }
 
@@ -71,6 +73,79 @@ test('a picture that is fetched later needs none of the category', () => {
     errors: [],
     isBorrowed: false,
     facts: { imageUrl: OTHER_PICTURE },
+  })
+})
+
+describe('product groups in a file', () => {
+  const HEAD = [
+    'sku',
+    'name',
+    'category',
+    'price',
+    'stock_quantity',
+    'image_url',
+    'group_name',
+    'option_name',
+  ]
+  const row = (sku: string, group: string, option: string, value: string) => {
+    const product = [sku, `Diary ${sku}`, 'Plain Notebooks', '99', '1', PICTURE]
+    return [...product, group, option, value]
+  }
+  const planned = (...rows: readonly (readonly string[])[]) => plan([...HEAD, 'option_value'], ...rows)
+
+  test('a new group is named by its first row; one that exists names its option itself', () => {
+    const done = planned(
+      row('N-1', 'Ledgers', 'Size', 'A5'),
+      row('N-2', 'LEDGERS', '', 'A4'),
+      row('N-3', 'diaries', '', 'Blue'),
+    )
+    expect(done.errors).toEqual([])
+    expect(done.created.map(({ facts }) => [facts.groupName, facts.optionName])).toEqual([
+      ['Ledgers', 'Size'],
+      ['Ledgers', 'Size'],
+      ['Diaries', 'Colour'],
+    ])
+  })
+
+  test.each([
+    ['no option', [row('N-1', 'Ledgers', '', 'A5')], 'option_name', MESSAGES.option_name],
+    [
+      'another option',
+      [row('N-1', 'Diaries', 'Size', 'A5')],
+      'option_name',
+      sentences.optionOfGroup('Diaries', 'Colour'),
+    ],
+    ['no value', [row('N-1', 'Diaries', '', '')], 'option_value', MESSAGES.option_value],
+    [
+      'a value of another product',
+      [row('N-1', 'Diaries', '', 'Red')],
+      'option_value',
+      MESSAGES.option_value_taken,
+    ],
+    [
+      'a value of another row',
+      [row('N-0', 'Diaries', '', 'blue'), row('N-1', 'Diaries', '', 'Blue')],
+      'option_value',
+      MESSAGES.option_value_taken,
+    ],
+  ])('a row with %s is refused', (_name, rows, column, message) => {
+    expect(planned(...rows).errors).toEqual([{ line: rows.length + 1, column, message }])
+  })
+
+  test('variants of another shop’s file join a group unless the product is in one already', () => {
+    const option = { groupName: 'Diaries', optionName: 'Colour', optionValue: 'Green', optionPosition: '2' }
+    const after = (groupName: string | null) => {
+      const known = standing({ groupName, ...(groupName && { optionName: 'Size', optionValue: 'A5' }) })
+      const rows = toEnd(
+        readRows([{ line: 2, typed: { sku: 'PN-1' }, option }], {
+          ...KNOWN,
+          bySku: new Map([['PN-1', known]]),
+        }),
+      )
+      return rows[0]?.facts
+    }
+    expect(after(null)).toMatchObject({ ...option, optionPosition: 2 })
+    expect(after('Ledgers')).toMatchObject({ groupName: 'Ledgers', optionName: 'Size', optionValue: 'A5' })
   })
 })
 

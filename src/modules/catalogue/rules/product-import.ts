@@ -5,6 +5,7 @@
  */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { categoryNames, isCategoryName, type CategoryName } from '#platform/rules/categories.ts'
+import { withGroup, type OptionGroup } from './option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
 import { readProduct, type TypedField, type ProductFormValues } from './product-input.ts'
@@ -57,7 +58,7 @@ export function* readRows(rows: readonly SheetRow[], known: Known): Generator<un
 }
 
 function readRow(
-  { line, typed, fallback, pictureUrls = [] }: SheetRow,
+  { line, typed: own, option, fallback, pictureUrls = [] }: SheetRow,
   known: Known,
   skus: Set<string>,
 ): ReadRow {
@@ -68,11 +69,12 @@ function readRow(
     isBorrowed: false,
     errors: errors.map((error) => rowError(line, error)),
   })
-  const sku = (typed.sku ?? '').trim()
+  const sku = (own.sku ?? '').trim()
   if (sku === '') return wrong({ field: 'sku', message: MESSAGES.import_sku_needed })
   if (skus.has(sku)) return wrong({ field: 'sku', message: MESSAGES.import_sku_twice })
   skus.add(sku)
   const before = known.bySku.get(sku) ?? null
+  const typed = before && before.groupName !== null ? own : { ...option, ...own }
   const { whole, isBorrowed } = wholeRow(
     before ? typed : { ...fallback, ...filled(typed) },
     before,
@@ -90,19 +92,31 @@ export function* planImport(
   around: CatalogueSnapshot,
 ): Generator<undefined, ImportPlan> {
   const plan: Draft = { created: [], changed: [], unchanged: 0, borrowedPictures: 0, errors: [] }
-  const addresses = new Set<string>()
+  const seen: Seen = { addresses: new Set(), groups: new Map(), values: new Set() }
   for (const row of rows) {
-    planRow(row, around, plan, addresses)
+    planRow(row, around, plan, seen)
     yield
   }
   return plan
 }
 
-function planRow(row: ReadRow, around: CatalogueSnapshot, plan: Draft, addresses: Set<string>): void {
-  const { line, before, facts } = row
+/** What earlier rows of the file take. */
+type Seen = {
+  readonly addresses: Set<string>
+  /** New product groups, by their name in lower case. */
+  readonly groups: Map<string, OptionGroup>
+  readonly values: Set<string>
+}
+
+function planRow(row: ReadRow, shop: CatalogueSnapshot, plan: Draft, seen: Seen): void {
+  const { addresses } = seen
+  const { line, before } = row
   plan.errors.push(...row.errors)
-  if (facts === null) return
-  const errors = [...findConflicts(before, facts, around)]
+  if (row.facts === null) return
+  const groupOf = (name: string) => shop.groupOf(name) ?? seen.groups.get(name.toLowerCase()) ?? null
+  const facts = withGroup(row.facts, row.facts.groupName === null ? null : groupOf(row.facts.groupName))
+  const errors = [...findConflicts(before, facts, { ...shop, groupOf })]
+  errors.push(...noteOption(facts, seen))
   const address = `${facts.category}/${facts.slug}`
   if (addresses.has(address)) errors.unshift({ field: 'slug', message: MESSAGES.import_slug_twice })
   addresses.add(address)
@@ -114,6 +128,18 @@ function planRow(row: ReadRow, around: CatalogueSnapshot, plan: Draft, addresses
     if (row.isBorrowed) plan.borrowedPictures += 1
   } else if (changedFields(before, facts).length > 0) plan.changed.push({ line, before, after: facts })
   else plan.unchanged += 1
+}
+
+/** Two rows of a group can't have the same value. */
+function noteOption({ groupName, optionName, optionValue, status }: ProductData, seen: Seen): FieldError[] {
+  if (groupName === null || optionName === null || optionValue === null) return []
+  const group = groupName.toLowerCase()
+  if (!seen.groups.has(group)) seen.groups.set(group, { name: groupName, optionName })
+  if (status === 'archived') return []
+  const value = `${group}\n${optionValue.toLowerCase()}`
+  const isTaken = seen.values.has(value)
+  seen.values.add(value)
+  return isTaken ? [{ field: 'optionValue', message: MESSAGES.option_value_taken }] : []
 }
 
 function rowError(line: number, { field, message }: FieldError): RowError {

@@ -19,6 +19,7 @@ import {
 import { cleanLine, cleanLines } from './clean-text.ts'
 import { missingOfBook, withoutPaper } from './book-attributes.ts'
 import { parseGtin } from './gtin.ts'
+import { judgeOptionValue, withoutStrayOption } from './option-group.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
 import { readRupees } from './rupees-typed.ts'
 import { SKU } from './sku.ts'
@@ -241,6 +242,8 @@ const judgedBook = productFields
   .pick({ category: true, format: true, pages: true, cover: true, gsm: true, ruling: true })
   .superRefine(judgeBook)
 
+const judgedOption = productFields.pick({ groupName: true, optionValue: true }).superRefine(judgeOptionValue)
+
 function judgeBook(typed: Parameters<typeof missingOfBook>[0], check: z.RefinementCtx): void {
   for (const name of missingOfBook(typed))
     check.addIssue({ code: 'custom', path: [name], message: MESSAGES[SPECIFICATION[name].problem] })
@@ -253,10 +256,11 @@ export const productInput = productFields.transform((typed, check): ProductData 
   const { slug: typedSlug, about, ...same } = rest
   judgePrices(typed, check)
   judgeBook(typed, check)
+  judgeOptionValue(typed, check)
   const slug = typedSlug || productSlug(same.name)
   if (!isSlug(slug)) check.addIssue({ code: 'custom', path: ['slug'], message: MESSAGES.product_slug })
   return factsOf({
-    ...withoutPaper(same),
+    ...withoutStrayOption(withoutPaper(same)),
     about: hasAbout(same.category) ? about : [],
     slug,
     pricePaise: price,
@@ -287,8 +291,7 @@ export function readProduct(
   const errors = new Map<TypedField, string>()
   for (const { path, message } of [
     ...read.error.issues,
-    ...(judgedPrices.safeParse(typed).error?.issues ?? []),
-    ...(judgedBook.safeParse(typed).error?.issues ?? []),
+    ...[judgedPrices, judgedBook, judgedOption].flatMap((each) => each.safeParse(typed).error?.issues ?? []),
   ]) {
     const field = (path[0] ?? 'name') as TypedField
     if (!errors.has(field)) errors.set(field, message)

@@ -15,6 +15,7 @@ import {
   TAX,
   type AttributeName,
 } from './product-attributes.ts'
+import { OPTION } from './option-attributes.ts'
 import type { ProductData } from './product-data.ts'
 import type { TypedField, ProductFormValues } from './product-input.ts'
 import { toFormValues } from './product-typed.ts'
@@ -45,6 +46,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ...columnsOf(namesOf(IDENTIFIERS)),
   ...columnsOf(namesOf(STOCK)),
   ...columnsOf(namesOf(SEARCH_TEXTS)),
+  ...columnsOf(namesOf(OPTION)),
 ]
 
 function columnsOf(names: readonly AttributeName[]): SheetColumn[] {
@@ -74,6 +76,8 @@ export type SheetRow = {
   readonly typed: Partial<ProductFormValues>
   /** Pictures at other websites, the main one first. */
   readonly pictureUrls?: readonly string[]
+  /** Its place in a product group, for a product that is in none. */
+  readonly option?: Partial<ProductFormValues>
   /** For a new product only, where the row says nothing. */
   readonly fallback?: Partial<ProductFormValues>
 }

@@ -34,6 +34,15 @@ export type ExtraAttribute = { readonly name: string; readonly value: string }
 
 export type AboutEntry = { readonly title: string; readonly text: string }
 
+/** A product of a group, as a page of the group links to it. */
+export type ProductOption = Pick<ProductCard, 'id' | 'category' | 'slug' | 'imageUrl'> & {
+  readonly value: string
+  /** '#0f6b4a'; null without one. */
+  readonly swatch: string | null
+  readonly isActive: boolean
+  readonly isSoldOut: boolean
+}
+
 export type ProductDetail = ProductCard &
   PageAttributes & {
     readonly description: string
@@ -42,6 +51,10 @@ export type ProductDetail = ProductCard &
     readonly pictures: readonly PictureView[]
     /** Its own layout, or that of its category. */
     readonly pageLayout: PageLayout
+    /** null outside of groups. */
+    readonly groupId: string | null
+    /** All products of its group in their order, itself and hidden ones among them. */
+    readonly options: readonly ProductOption[]
     /** The last day of the sale that it is in; null if it is in none. */
     readonly saleEndsOn: string | null
     /** The owner's own attributes, shown with the specification. */
@@ -56,6 +69,8 @@ export type PublicProduct = ListedPrices &
   Omit<ProductCard, 'placeholder' | 'available' | 'createdAt'> & {
     readonly description: string
     readonly extra: readonly ExtraAttribute[]
+    /** The id of its product group; null outside of groups. */
+    readonly groupId: string | null
     readonly galleryImages: readonly string[]
     readonly isInStock: boolean
     /** On hand minus reserved, exactly; null if stock is not counted. */

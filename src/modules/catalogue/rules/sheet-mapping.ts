@@ -44,7 +44,13 @@ export function judgeSource(sheet: Sheet, source: SheetSource): string | null {
 export function readSource(sheet: Sheet, source: SheetSource): SourceRows {
   if (source === 'shopify') return readShopifySheet(sheet)
   if (source === 'woocommerce') return readWooCommerceSheet(sheet)
-  const rows = filledRows(sheet.rows).map((row) => ({ ...row, options: [], handle: '', pictures: [] }))
+  const rows = filledRows(sheet.rows).map((row) => ({
+    ...row,
+    options: [],
+    group: null,
+    handle: '',
+    pictures: [],
+  }))
   return { rows, products: rows.length, skipped: 0 }
 }
 

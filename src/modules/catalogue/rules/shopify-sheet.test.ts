@@ -141,3 +141,28 @@ test('every row with a price is one product, in any file, and keeps its row numb
     }),
   )
 })
+
+test('variants of a handle are one group, named by the title; two handles of one title are two', () => {
+  const second = { Handle: 'diary', 'Option1 Value': 'Blue', 'Variant Price': '189.00' }
+  const twin = { ...FIRST, Handle: 'diary-2' }
+  const { products } = read([
+    FIRST,
+    second,
+    twin,
+    { ...second, Handle: 'diary-2' },
+    { ...FIRST, Handle: 'alone', Title: 'Alone', 'Option1 Name': 'Title', 'Option1 Value': 'Default Title' },
+  ])
+  const group = { name: 'Diary', optionName: 'Colour' }
+  expect(products.map((product) => product.group)).toEqual([
+    { ...group, value: 'Red', position: 1 },
+    { ...group, value: 'Blue', position: 2 },
+    { ...group, name: 'Diary (diary-2)', value: 'Red', position: 1 },
+    { ...group, name: 'Diary (diary-2)', value: 'Blue', position: 2 },
+    null,
+  ])
+})
+
+test('variants that their options do not tell apart are no group', () => {
+  const { products } = read([FIRST, { Handle: 'diary', 'Option1 Value': 'red', 'Variant SKU': 'D-R2' }])
+  expect(products.map(({ group }) => group)).toEqual([null, null])
+})

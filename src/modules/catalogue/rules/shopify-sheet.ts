@@ -5,7 +5,7 @@
 import { readRupees } from './rupees-typed.ts'
 import { NOT_COUNTED } from './product-input.ts'
 import { columnFinder, filledRows, type NumberedRow, type Sheet } from '#platform/rules/sheet.ts'
-import { withCells, type SourceRow, type SourceRows } from './source-row.ts'
+import { groupVariants, withCells, type SourceRow, type SourceRows } from './source-row.ts'
 import { productSlug } from './slug.ts'
 
 type Columns = ReturnType<typeof findColumns>
@@ -16,6 +16,7 @@ function findColumns(head: readonly string[]) {
     handle: find('handle', 'url_handle'),
     title: find('title'),
     options: ['option1_value', 'option2_value', 'option3_value'].map((name) => find(name)),
+    optionNames: ['option1_name', 'option2_name', 'option3_name'].map((name) => find(name)),
     sku: find('variant_sku', 'sku'),
     price: find('variant_price', 'price'),
     compareAt: find('variant_compare_at_price', 'compare_at_price'),
@@ -49,8 +50,9 @@ export function readShopifySheet({ head, rows }: Pick<Sheet, 'head' | 'rows'>): 
   const columns = findColumns(head)
   const groups = Map.groupBy(filledRows(rows), ({ line, cells }) => handleOf(cells, columns) || `row ${line}`)
   const products = [...groups.values()]
+  const titles = new Set<string>()
   return {
-    rows: products.flatMap((group) => readProductRows(group, columns)),
+    rows: products.flatMap((group) => readProductRows(group, columns, titles)),
     products: products.length,
     skipped: 0,
   }
@@ -61,13 +63,18 @@ function handleOf(cells: readonly string[], { handle, title }: Columns): string 
   return (cells[handle] ?? '') || productSlug(cells[title] ?? '')
 }
 
-function readProductRows(group: readonly NumberedRow[], columns: Columns): SourceRow[] {
+function readProductRows(group: readonly NumberedRow[], columns: Columns, titles: Set<string>): SourceRow[] {
   const first = group.find(({ cells }) => cells[columns.title]) ?? group[0]
   if (!first) return []
   const variants = group.filter(({ cells }) => isVariant(cells, columns))
   const pictures = picturesOf(group, columns)
   const isPublished = !/^false$/i.test(first.cells[columns.published] ?? '')
-  return (variants.length > 0 ? variants : [first]).map(({ line, cells }) => {
+  const rows = variants.length > 0 ? variants : [first]
+  const name = nameOfGroup(first.cells, columns, titles)
+  const groups = groupVariants(
+    rows.map(({ cells }) => ({ name, options: namedOptions(cells, first.cells, columns) })),
+  )
+  return rows.map(({ line, cells }, index) => {
     const own = cells[columns.variantPicture] ?? ''
     const inherited = columns.shared.map((column) => [column, first.cells[column] ?? ''] as const)
     return {
@@ -80,6 +87,7 @@ function readProductRows(group: readonly NumberedRow[], columns: Columns): Sourc
         [columns.compareAt, comparedPrice(cells, columns)],
       ]),
       options: optionsOf(cells, columns),
+      group: groups[index] ?? null,
       handle: handleOf(first.cells, columns),
       pictures: [...new Set([own, ...pictures])].filter(Boolean),
     }
@@ -106,6 +114,25 @@ function optionsOf(cells: readonly string[], { options }: Columns): readonly str
   return options
     .flatMap((column) => cells[column] ?? '')
     .filter((value) => value && value !== 'Default Title')
+}
+
+function namedOptions(
+  cells: readonly string[],
+  first: readonly string[],
+  { options, optionNames }: Columns,
+): (readonly [string, string])[] {
+  return options.map((column, place) => {
+    const value = cells[column] ?? ''
+    return [first[optionNames[place] ?? -1] ?? '', value === 'Default Title' ? '' : value]
+  })
+}
+
+/** Its title; with the handle if another product of the file has the same. */
+function nameOfGroup(cells: readonly string[], columns: Columns, titles: Set<string>): string {
+  const title = cells[columns.title] ?? ''
+  const name = titles.has(title.toLowerCase()) ? `${title} (${handleOf(cells, columns)})` : title
+  titles.add(title.toLowerCase())
+  return name
 }
 
 /** Active but not in the online store: hidden here too. An archived product stays archived. */

@@ -1,3 +1,12 @@
+/** Variants of one product become a product group. */
+export type SourceGroup = {
+  readonly name: string
+  /** "Colour", or "Colour / Size". */
+  readonly optionName: string
+  readonly value: string
+  readonly position: number
+}
+
 /** A product as a row of another shop's file, before its columns are mapped to ours. */
 export type SourceRow = {
   /** Row number as in a spreadsheet: the header is row 1. */
@@ -6,6 +15,8 @@ export type SourceRow = {
   readonly cells: readonly string[]
   /** Names this variant among the product's others: "Red", "A5". */
   readonly options: readonly string[]
+  /** null for a product without variants. */
+  readonly group: SourceGroup | null
   /** The last part of its address at the other shop; empty if unknown. */
   readonly handle: string
   /** Addresses of pictures that other rows name; the main one first. */
@@ -32,4 +43,26 @@ export function withCells(
     copy[column] = value
   }
   return copy
+}
+
+type Variant = {
+  readonly name: string
+  readonly options: readonly (readonly [name: string, value: string])[]
+}
+
+/** The variants of one product as a group; nulls if there is only one, or if their options do not tell them apart. */
+export function groupVariants(variants: readonly Variant[]): readonly (SourceGroup | null)[] {
+  const named = variants.map(({ name, options }, index) => {
+    const filled = options.filter(([, value]) => value !== '')
+    return {
+      name,
+      optionName: filled.map(([option]) => option || 'Option').join(' / '),
+      value: filled.map(([, value]) => value).join(' / '),
+      position: index + 1,
+    }
+  })
+  const [first] = named
+  const values = new Set(named.map(({ value }) => value.toLowerCase()))
+  const isGroup = first !== undefined && named.length > 1 && values.size === named.length && !values.has('')
+  return named.map((each) => (isGroup ? { ...each, name: first.name, optionName: first.optionName } : null))
 }

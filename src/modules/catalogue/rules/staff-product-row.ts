@@ -24,6 +24,8 @@ export type StaffProductRow = ListedPrices &
     readonly reserved: number
     /** Units of cash orders that the courier has. */
     readonly withCourier: number
+    /** null: in no product group. */
+    readonly groupName: string | null
     readonly imageUrl: string
     readonly placeholder: string | null
     readonly tags: readonly string[]

@@ -9,6 +9,8 @@ const FREE: CatalogueSnapshot = {
   addressOwner: () => null,
   skuOwner: () => null,
   hasPicture: () => true,
+  groupOf: () => null,
+  valueOwner: () => null,
   isOrdered: () => false,
 }
 

@@ -1,5 +1,6 @@
 /** Undoing a bulk change or an import: what becomes of each product. */
 import type { ProductId } from '#platform/rules/ids.ts'
+import { withGroup } from './option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { factsOf, type ProductData, type StaffProduct } from './product-data.ts'
 
@@ -68,7 +69,9 @@ export function judgeUndo(
   around: CatalogueSnapshot,
 ): JudgedUndo {
   if (now.version !== recorded.version) return { outcome: 'changed_since', after: null }
-  const after = restoredData(now, recorded)
+  const restored = restoredData(now, recorded)
+  const group = restored?.groupName == null ? null : around.groupOf(restored.groupName)
+  const after = restored && withGroup(restored, group)
   if (after === null) return { outcome: 'archived', after: { ...factsOf(now), status: 'archived' } }
   const isNegative = after.onHand !== null && after.onHand < 0
   if (isNegative || findConflicts(now, after, around).length > 0) return { outcome: 'conflict', after: null }

@@ -80,3 +80,25 @@ test('simple products are read, grouped and external ones counted', () => {
   expect([rows.length, products, skipped]).toEqual([1, 1, 2])
   expect(at(rows[0]!.cells, 'Description')).toBe('Short')
 })
+
+test('the variations of one parent are one group', () => {
+  const variation = (SKU: string, colour: string) => ({
+    Type: 'variation',
+    SKU,
+    Parent: 'SET',
+    'Attribute 1 name': 'Colour',
+    'Attribute 1 value(s)': colour,
+  })
+  const { rows } = read([
+    PARENT,
+    variation('SET-R', 'Red'),
+    variation('SET-B', 'Blue'),
+    { Type: 'simple', SKU: 'A' },
+  ])
+  const group = { name: 'Notebook set', optionName: 'Colour' }
+  expect(rows.map((row) => row.group)).toEqual([
+    { ...group, value: 'Red', position: 1 },
+    { ...group, value: 'Blue', position: 2 },
+    null,
+  ])
+})

@@ -4,7 +4,7 @@
  */
 import { NOT_COUNTED } from './product-input.ts'
 import { columnFinder, filledRows, type NumberedRow, type Sheet } from '#platform/rules/sheet.ts'
-import { withCells, type SourceRow, type SourceRows } from './source-row.ts'
+import { groupVariants, withCells, type SourceRow, type SourceRows } from './source-row.ts'
 import { productSlug } from './slug.ts'
 
 type Columns = ReturnType<typeof findColumns>
@@ -28,6 +28,9 @@ function findColumns(head: readonly string[]) {
     price: find('regular_price'),
     attributes: head.flatMap((header, column) =>
       /^attribute \d+ value\(s\)$/i.test(header.trim()) ? [column] : [],
+    ),
+    attributeNames: head.flatMap((header, column) =>
+      /^attribute \d+ name$/i.test(header.trim()) ? [column] : [],
     ),
   }
 }
@@ -53,7 +56,33 @@ export function readWooCommerceSheet({ head, rows }: Pick<Sheet, 'head' | 'rows'
     if (type === 'variation') read.push(readVariation({ line, cells }, parent, columns))
     else if (type === 'simple' || type === '') read.push(readSimple({ line, cells }, columns))
   }
-  return { rows: read, products: products.size, skipped }
+  return { rows: withGroups(read, parents, columns), products: products.size, skipped }
+}
+
+/** The variations of one parent are one group. */
+function withGroups(
+  rows: readonly SourceRow[],
+  parents: ReadonlyMap<string, NumberedRow>,
+  columns: Columns,
+): readonly SourceRow[] {
+  const parentOf = ({ cells }: SourceRow) => parents.get((cells[columns.parent] ?? '').toLowerCase())
+  const families = Map.groupBy(rows, (row) => parentOf(row) ?? row)
+  const groups = new Map(
+    [...families].flatMap(([parent, family]) => {
+      const name = parent.cells[columns.name] ?? ''
+      const found = groupVariants(
+        family.map(({ cells }) => ({ name, options: attributesOf(cells, columns) })),
+      )
+      return family.map((row, index) => [row, found[index] ?? null] as const)
+    }),
+  )
+  return rows.map((row) => ({ ...row, group: groups.get(row) ?? null }))
+}
+
+function attributesOf(cells: readonly string[], { attributes, attributeNames }: Columns) {
+  return attributes.map(
+    (column, place) => [cells[attributeNames[place] ?? -1] ?? '', cells[column] ?? ''] as const,
+  )
 }
 
 /** By SKU and by id, as variations name them. */
@@ -79,6 +108,7 @@ function readSimple({ line, cells }: NumberedRow, columns: Columns): SourceRow {
       [columns.stock, stockOf(cells, columns)],
     ]),
     options: [],
+    group: null,
     handle: productSlug(cells[columns.name] ?? ''),
     pictures: [],
   }
@@ -111,6 +141,7 @@ function readVariation(
       [columns.stock, stockOf(cells, columns)],
     ]),
     options: isNamed ? [] : columns.attributes.map(of).filter(Boolean),
+    group: null,
     handle: productSlug(parentName || of(columns.name)),
     pictures: [],
   }

@@ -32,5 +32,10 @@ export const PLANNER: PublicProduct = {
   gstRatePercent: 12,
   gtin: null,
   mpn: null,
+  groupId: null,
+  groupName: null,
+  optionName: null,
+  optionValue: null,
+  optionSwatch: null,
   extra: [],
 }

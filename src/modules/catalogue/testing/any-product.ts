@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { categoryNames } from '#platform/rules/categories.ts'
 import { PRODUCT_STATUSES, type ProductData, type StaffProduct } from '../rules/product-data.ts'
 import { NO_SALE, type SalePrice } from '../rules/pricing.ts'
+import { NO_OPTION } from '../rules/option-group.ts'
 import { PRODUCT_ATTRIBUTES } from '../rules/product-attributes.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
@@ -43,6 +44,7 @@ export const FACTS: ProductData = {
   gtin: null,
   mpn: null,
   lowStockAt: null,
+  ...NO_OPTION,
 }
 
 export const ID = '00000000-0000-4000-8000-000000000001' as ProductId
@@ -127,11 +129,21 @@ export const anyProduct: fc.Arbitrary<ProductData> = fc
     gtin: fc.option(fc.constantFrom('96385074', '036000291452', '8901234567890', '10614141000415')),
     mpn: fc.option(named(70)),
     lowStockAt: fc.option(fc.integer({ min: 0, max: 9_999 })),
+    option: fc.option(
+      fc.record({
+        groupName: named(200),
+        optionName: named(40),
+        optionValue: named(100),
+        optionSwatch: fc.option(fc.stringMatching(/^#[0-9a-f]{6}$/)),
+        optionPosition: fc.option(fc.integer({ min: 1, max: 9_999 })),
+      }),
+    ),
   })
-  .map(({ prices, has, sale, about, ...rest }) => {
+  .map(({ prices, has, sale, about, option, ...rest }) => {
     const [sold = 100, least = 100, middle = 100, most = 100] = prices.toSorted((a, b) => a - b)
     return {
       ...rest,
+      ...(option ?? NO_OPTION),
       imageUrl: PICTURE,
       pricePaise: paise(middle),
       discountedPricePaise: has[0] && least < middle ? paise(least) : null,

@@ -82,11 +82,13 @@ BEGIN
        AND (w.status, w.sku, w.slug, w.name, w.description, w.category, w.price_paise, w.discounted_price_paise, w.current_sale_price_paise, w.original_price_paise,
             w.image_url, w.gallery_images, w.rating_tenths, w.reviews_count, w.format, w.pages, w.cover, w.gsm, w.ruling, w.line_spacing_mm,
             w.weight_grams, w.page_layout, w.about, w.hsn, w.gst_rate_percent, w.country_of_origin, w.gtin, w.mpn, w.binding, w.extra,
+            w.group_name, w.option_name, w.option_value, w.option_swatch,
             w.in_stock AND coalesce(w.on_hand > w.reserved, true))
            IS DISTINCT FROM
            (n.status, n.sku, n.slug, n.name, n.description, n.category, n.price_paise, n.discounted_price_paise, n.current_sale_price_paise, n.original_price_paise,
             n.image_url, n.gallery_images, n.rating_tenths, n.reviews_count, n.format, n.pages, n.cover, n.gsm, n.ruling, n.line_spacing_mm,
             n.weight_grams, n.page_layout, n.about, n.hsn, n.gst_rate_percent, n.country_of_origin, n.gtin, n.mpn, n.binding, n.extra,
+            n.group_name, n.option_name, n.option_value, n.option_swatch,
             n.in_stock AND coalesce(n.on_hand > n.reserved, true));
   END IF;
   IF seen IS NULL THEN RETURN NULL; END IF;

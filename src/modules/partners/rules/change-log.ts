@@ -8,6 +8,13 @@ export type Change = {
 
 export const CHANGE_LOG: readonly [Change, ...Change[]] = [
   {
+    version: '1.5.0',
+    day: '2026-11-26',
+    changes: [
+      'Products that differ in one option carry `group_name`, `option_name`, `option_value` and `option_swatch`.',
+    ],
+  },
+  {
     version: '1.4.0',
     day: '2026-11-26',
     changes: [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factsOf, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
+import { NO_OPTION } from '#modules/catalogue/rules/option-group.ts'
 import { NO_SALE } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -39,6 +40,7 @@ const product: StaffProduct = {
   countryOfOrigin: 'India',
   gtin: null,
   mpn: null,
+  ...NO_OPTION,
   extra: [],
   metaTitle: null,
   metaDescription: null,

@@ -30,6 +30,7 @@ export const SAMPLE_PRODUCT = {
   ruling: 'ruled',
   lineSpacingMm: 8,
   ...API_ATTRIBUTE_EXAMPLES,
+  groupId: '5d0c7a1e-8f2b-4c3d-9e6f-1a2b3c4d5e6f',
   extra: [{ name: 'Corners', value: 'Round' }],
   createdAt: '2026-07-12T06:30:00.000Z',
   updatedAt: '2026-11-20T05:14:00.000Z',

@@ -25,6 +25,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'pictures' },
   { name: 'categories', isSeeded: true, order: 't.parent NULLS FIRST' },
   { name: 'catalogue_facets' },
+  { name: 'product_groups' },
   { name: 'products' },
   { name: 'product_slugs' },
   { name: 'search_words' },

@@ -82,6 +82,7 @@ export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   parcel: 'Parcel',
   tax_rate: 'Tax rate',
   category: 'Category',
+  product_group: 'Product group',
   synonym: 'Search word',
   settings: 'Settings',
   staff: 'Staff',
@@ -102,6 +103,7 @@ export function subjectPath(kind: string, id: string): string | null {
   if (kind === 'order' && isUuid(id)) return `/cms/orders/${id}`
   if (kind === 'return' && isUuid(id)) return `/cms/returns/${id}`
   if (kind === 'product' && isUuid(id)) return `/cms/products/${id}`
+  if (kind === 'product_group' && isUuid(id)) return `/cms/product-groups/${id}`
   if (kind === 'post' && isUuid(id)) return `/cms/blog/${id}`
   if (kind === 'coupon' && isUuid(id)) return `/cms/coupons/${id}`
   if (kind === 'customer' && /^[\w-]{1,64}$/.test(id)) return `/cms/customers/${id}`

@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   'parcel',
   'tax_rate',
   'category',
+  'product_group',
   'synonym',
   'settings',
   'staff',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { organizationJsonLd, postalAddress, siteJsonLd } from './json-ld-shop.ts'
+import { productGroupFacts } from './json-ld-group.ts'
 import { breadcrumbJsonLd, itemListJsonLd, productJsonLd, type ProductData } from './json-ld.ts'
 import { readFacts } from '#tests/support/json-ld.ts'
 import { anyText } from '../../testing/any-text.ts'
@@ -40,6 +41,31 @@ describe('the facts of a product', () => {
     })
     expect(facts).not.toHaveProperty('aggregateRating')
     expect(facts).not.toHaveProperty('review')
+  })
+
+  test('name the group that it belongs to, with the pages of the other products', () => {
+    const url = `${SHOP_URL}/undated-daily-planner/banjara-blue`
+    const group = { id: 'g-1', name: 'Banjara', value: 'Red', otherUrls: [url] }
+    const [coloured] = factsOf(
+      productJsonLd({ ...PLANNER, group: productGroupFacts({ ...group, property: 'color' }) }),
+    )
+    expect(coloured).toMatchObject({
+      '@type': 'Product',
+      color: 'Red',
+      inProductGroupWithID: 'g-1',
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        name: 'Banjara',
+        productGroupID: 'g-1',
+        variesBy: ['https://schema.org/color'],
+        hasVariant: [{ '@type': 'Product', url }],
+      },
+    })
+    const [other] = factsOf(
+      productJsonLd({ ...PLANNER, group: productGroupFacts({ ...group, property: null }) }),
+    )
+    expect(other).not.toHaveProperty('isVariantOf.variesBy')
+    expect(factsOf(productJsonLd(PLANNER))[0]).not.toHaveProperty('isVariantOf')
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { nearShippingFor } from '../../rules/shipping.ts'
 import { fromRupees, toRupees } from '../../rules/money.ts'
 import { type DayRange, POLICIES } from '../../rules/policies.ts'
 import { asJsonLd } from './as-json-ld.ts'
+import type { ProductGroupFacts } from './json-ld-group.ts'
 
 const HOURS_A_DAY = 24
 
@@ -60,6 +61,8 @@ export type ProductData = {
   readonly reviews?: readonly ReviewFacts[]
   readonly weightGrams?: number
   readonly countryOfOrigin?: string
+  /** Products that differ in one option; null or absent outside of groups. */
+  readonly group?: ProductGroupFacts | null
   readonly gtin?: string | null
   readonly mpn?: string | null
 }
@@ -84,6 +87,7 @@ export function productJsonLd(product: ProductData): MetaDescriptor {
     // schema.org has a property for each length: gtin8, gtin12, gtin13, gtin14.
     ...(gtin && { [`gtin${gtin.length}`]: gtin }),
     ...(mpn && { mpn }),
+    ...product.group,
     url: product.url,
     image: [...product.imageUrls],
     brand: { '@type': 'Brand', name: product.brand },

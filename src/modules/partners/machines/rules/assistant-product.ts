@@ -52,6 +52,13 @@ export const assistantProductDetail = z.object({
     .min(0)
     .describe('Coins that buying one earns a signed-in shopper; one coin is one rupee.'),
   specification: z.object(feedAttributeShape),
+  option: z
+    .object({ name: z.string(), value: z.string() })
+    .nullable()
+    .describe('What sets it apart from the products below; null when it is sold in one kind only.'),
+  other_options: z
+    .array(z.object({ value: z.string(), url: z.url(), is_sold_out: z.boolean() }))
+    .describe('The same product in other colours, rulings or packs.'),
   about: z.array(z.object({ title: z.string(), text: z.string() })),
   delivery_weight_grams: z.int(),
   hsn: z.string().describe('The tax code of India for such goods.'),
@@ -91,6 +98,17 @@ export function toAssistantProductDetail(shopUrl: string, product: ProductDetail
     image_urls: [...pictures].map((url) => linkedPicture(shopUrl, url)),
     reward_coins: coinsForPurchase(sellingPrice(product), 1),
     specification: toFeedAttributes(product),
+    option:
+      product.optionName === null || product.optionValue === null
+        ? null
+        : { name: product.optionName, value: product.optionValue },
+    other_options: product.options
+      .filter(({ id, isActive }) => isActive && id !== product.id)
+      .map(({ value, isSoldOut, ...address }) => ({
+        value,
+        url: shopUrl + productPath(address),
+        is_sold_out: isSoldOut,
+      })),
     about: product.about.map(({ title, text }) => ({ title, text })),
     delivery_weight_grams: product.weightGrams,
     hsn: product.hsn,

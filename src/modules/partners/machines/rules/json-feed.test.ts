@@ -3,10 +3,12 @@ import { PLANNER } from '#modules/catalogue/testing/a-public-product.ts'
 import { PICTURE } from '#modules/catalogue/testing/any-product.ts'
 import { jsonFeed, toJsonFeed } from './json-feed.ts'
 
+const RED = { groupId: 'g-1', groupName: 'Banjara', optionName: 'Colour', optionValue: 'Red' }
+
 describe('the price list as JSON', () => {
   test('says what its page says, and is what its schema says', () => {
     const feed = toJsonFeed('https://a.example', {
-      products: [{ ...PLANNER, available: 0, galleryImages: [PICTURE], mpn: 'BD-1' }],
+      products: [{ ...PLANNER, available: 0, galleryImages: [PICTURE], mpn: 'BD-1', ...RED }],
       part: 1,
       partCount: 1,
     })
@@ -15,6 +17,9 @@ describe('the price list as JSON', () => {
     expect(feed.products[0]).toMatchObject({
       gtin: null,
       mpn: 'BD-1',
+      group_id: 'g-1',
+      option_name: 'Colour',
+      option_value: 'Red',
       url: 'https://a.example/undated-daily-planner/banjara-daily-planner',
       image_urls: [`https://a.example${PICTURE}/1200.jpg`],
       price: 499.5,

@@ -36,6 +36,9 @@ const feedProduct = z.object({
   shipping_weight_grams: z.int(),
   gtin: z.string().nullable(),
   mpn: z.string().nullable(),
+  group_id: z.string().nullable(),
+  option_name: z.string().nullable(),
+  option_value: z.string().nullable(),
 })
 
 export const jsonFeed = z.strictObject({
@@ -89,5 +92,8 @@ function toFeedProduct(shopUrl: string, product: PublicProduct): JsonFeed['produ
     shipping_weight_grams: product.weightGrams,
     gtin: product.gtin,
     mpn: product.mpn,
+    group_id: product.groupId,
+    option_name: product.optionName,
+    option_value: product.optionValue,
   }
 }

@@ -48,6 +48,17 @@ describe('a product in the price list', () => {
   })
 
   test.each([
+    ['Colour', { 'g:item_group_id': 'g-1', 'g:color': 'Red' }],
+    ['Ruling', { 'g:item_group_id': 'g-1', 'g:pattern': 'Red' }],
+    ['Occasion', {}],
+  ])('belongs to a group that differs in its %s, if Google knows such an option', (optionName, told) => {
+    const product = { groupId: 'g-1', groupName: 'Banjara', optionName, optionValue: 'Red' }
+    const names = new Set(['g:item_group_id', 'g:color', 'g:pattern', 'g:size', 'g:material'])
+    const facts = itemOf(product).children.filter(({ name }) => names.has(name))
+    expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(told)
+  })
+
+  test.each([
     ['its barcode', '8901234567890', null, { 'g:gtin': '8901234567890' }],
     ['the maker’s number', null, 'BD-1', { 'g:mpn': 'BD-1' }],
     ['both', '8901234567890', 'BD-1', { 'g:gtin': '8901234567890', 'g:mpn': 'BD-1' }],

@@ -12,6 +12,7 @@ import { categoryByName, type CategoryName } from '#platform/rules/categories.ts
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
+import { optionProperty } from '#modules/catalogue/rules/option-group.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { isBuyable } from '#modules/catalogue/rules/stock.ts'
 
@@ -19,6 +20,7 @@ import { isBuyable } from '#modules/catalogue/rules/stock.ts'
 export const PRODUCTS_PER_FEED = 5_000
 const MAX_TITLE_LENGTH = 150
 const MAX_DESCRIPTION_LENGTH = 5_000
+const MAX_OPTION_LENGTH = 100
 const MAX_MORE_PICTURES = 10
 
 export type FeedPart = {
@@ -77,6 +79,7 @@ function itemOf(shopUrl: string, product: PublicProduct): string {
     ['g:brand', shopFacts().name],
     ['g:condition', 'new'],
     ...identifiersOf(product),
+    ...groupOf(product),
     ...googleCategory(product.category),
     ['g:product_type', product.category],
     ['g:product_weight', `${product.weightGrams} g`],
@@ -91,6 +94,16 @@ function identifiersOf({ gtin, mpn }: PublicProduct): (readonly [string, string]
   return [
     ...(gtin === null ? [] : [['g:gtin', gtin] as const]),
     ...(mpn === null ? [] : [['g:mpn', mpn] as const]),
+  ]
+}
+
+/** Google groups products only by the options that it knows. */
+function groupOf({ groupId, optionName, optionValue }: PublicProduct): (readonly [string, string])[] {
+  const property = optionName === null ? null : optionProperty(optionName)
+  if (groupId === null || optionValue === null || property === null) return []
+  return [
+    ['g:item_group_id', groupId],
+    [`g:${property}`, cutAtWords(optionValue, MAX_OPTION_LENGTH)],
   ]
 }
 

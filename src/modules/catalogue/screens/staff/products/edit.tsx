@@ -45,7 +45,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const closeTo = tableAddress(useLocation().search)
   if (loaderData === null) return <MissingProduct closeTo={closeTo} />
-  const { product, pictures } = loaderData
+  const { product, pictures, groups } = loaderData
   return (
     <StaffDialog title={product.name || MESSAGES.product_not_found} closeTo={closeTo} size="wide">
       <ProductForm
@@ -53,6 +53,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         product={actionData?.current ?? product}
         typed={actionData?.typed ?? toFormValues(product)}
         pictures={actionData?.pictures ?? pictures}
+        groups={groups}
         refused={actionData ?? null}
         closeTo={closeTo}
       />

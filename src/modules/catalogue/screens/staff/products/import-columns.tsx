@@ -143,7 +143,9 @@ function recognised({ source, counts }: ImportColumnsView): string {
   const name = SOURCES[source]
   const sentences = [name === null ? `${counted(rows, 'row')}.` : `This looks like ${name}: ${size}`]
   if (imported > products)
-    sentences.push(`Each variant becomes a product of its own, ${counted(imported, 'product')} in all.`)
+    sentences.push(
+      `Each variant becomes a product of its own, ${counted(imported, 'product')} in all; those of one product become a product group.`,
+    )
   if (skipped > 0)
     sentences.push(
       `${counted(skipped, 'row')} ${skipped === 1 ? 'is' : 'are'} left out: grouped and external products can’t be sold here.`,

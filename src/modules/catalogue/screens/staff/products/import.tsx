@@ -50,6 +50,11 @@ export default function ImportProducts({ loaderData }: Route.ComponentProps) {
           to the stock history.
         </li>
         <li>
+          <strong>group_name</strong>, <strong>option_name</strong> and <strong>option_value</strong> put
+          products into a product group, such as “Ledger”, “Colour” and “Red”. An empty group takes a product
+          out of its group.
+        </li>
+        <li>
           <strong>image_url</strong> and <strong>gallery_images</strong> are addresses under /pictures/. A new
           product without one takes the picture of its category until you add its own.
         </li>

@@ -12,8 +12,8 @@ import { saveForm } from './save-product-form.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
-export function loader() {
-  return { defaults: defaultsByCategory() }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { defaults: defaultsByCategory(), groups: await context.get(shopContext).listGroupChoices() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -38,6 +38,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         typed={actionData?.typed ?? blankProduct(null)}
         defaults={loaderData.defaults}
         pictures={actionData?.pictures ?? []}
+        groups={loaderData.groups}
         refused={actionData ?? null}
         closeTo={tableAddress(search)}
       />

@@ -15,6 +15,7 @@ import { AboutFields } from './about-fields.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { ExtraFields } from './extra-fields.tsx'
+import { OptionFields, type GroupChoice } from './option-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { FieldsProps, ProductFormErrors } from './product-form-values.ts'
@@ -27,6 +28,7 @@ type Props = {
   readonly product: StaffProduct | null
   readonly typed: ProductFormValues
   readonly pictures: readonly PictureView[]
+  readonly groups: readonly GroupChoice[]
   /** First values of a new product, by category. */
   readonly defaults?: Readonly<Record<CategoryName, CategoryDefaults>>
   readonly refused: ProductFormErrors | null
@@ -35,7 +37,8 @@ type Props = {
 
 const NO_DEFAULTS = {}
 
-export function ProductForm({ product, typed, pictures, defaults = NO_DEFAULTS, refused, closeTo }: Props) {
+export function ProductForm(props: Props) {
+  const { product, typed, pictures, groups, defaults = NO_DEFAULTS, refused, closeTo } = props
   const [category, setCategory] = useState(typed.category)
   const [name, setName] = useState(typed.name)
   const mayChange = useMay()('products.change')
@@ -54,6 +57,7 @@ export function ProductForm({ product, typed, pictures, defaults = NO_DEFAULTS, 
           <BasicFields {...fields} category={category} onCategory={setCategory} onName={setName} />
           <PriceFields {...fields} />
           <StockFields {...fields} product={product} />
+          <OptionFields {...fields} groups={groups} />
           <PictureFields {...fields} pictures={pictures} />
           <SpecificationFields
             key={isNew && !refused ? category : 'kept'}

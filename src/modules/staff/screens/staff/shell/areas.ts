@@ -53,6 +53,7 @@ export const GROUPS: readonly StaffGroup[] = [
     areas: [
       { path: '/cms/products', label: 'Products', permission: 'products.read', key: 'p', isTab: true },
       { path: '/cms/categories', label: 'Categories', permission: 'products.read' },
+      { path: '/cms/product-groups', label: 'Product groups', permission: 'products.read' },
       { path: '/cms/synonyms', label: 'Search words', permission: 'products.read', key: 'w' },
       { path: '/cms/products/import', label: 'Import products', permission: 'products.change' },
     ],

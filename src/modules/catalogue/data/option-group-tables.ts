@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, now } from '#platform/database/columns.ts'
+
+/** Groups of products that differ in one option, such as the colour. Their products name them and follow a new name. */
+export const productGroups = pgTable(
+  'product_groups',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    name: text('name').notNull(),
+    optionName: text('option_name').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('product_groups_name').on(sql`lower(${table.name})`),
+    unique('product_groups_option').on(table.name, table.optionName),
+    check(
+      'product_groups_texts',
+      sql`length(name) BETWEEN 1 AND 200 AND length(option_name) BETWEEN 1 AND 40`,
+    ),
+  ],
+)

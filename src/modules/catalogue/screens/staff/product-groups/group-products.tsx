@@ -1,0 +1,153 @@
+/** The products of a group, and one that may join it. */
+import { Form, Link } from 'react-router'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { OPTION } from '../../../rules/option-attributes.ts'
+import { SwatchField } from '../products/swatch-field.tsx'
+
+type Member = {
+  readonly id: string
+  readonly name: string
+  readonly sku: string
+  readonly status: string
+  readonly value: string
+  readonly swatch: string | null
+  readonly imageUrl: string
+  readonly isSoldOut: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+export function memberColumns(
+  optionName: string,
+  path: string,
+  mayChange: boolean,
+): readonly (Column<Member> | false)[] {
+  return [
+    {
+      head: 'Product',
+      isRowHead: true,
+      card: 'wide',
+      cell: ({ id, name, sku, imageUrl }) => (
+        <span className="staff-product">
+          <Picture url={imageUrl} alt="" width={96} height={96} sizes="40px" />
+          <span>
+            <Link to={`/cms/products/${id}`}>{name}</Link>
+            <span className="muted">{sku}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      head: optionName,
+      cell: ({ value, swatch }) => (
+        <>
+          {swatch !== null && <span className="option-dot" style={{ background: swatch }} />} {value}
+        </>
+      ),
+    },
+    {
+      head: 'In the shop',
+      cell: ({ status, isSoldOut }) =>
+        status === 'active' ? (isSoldOut ? 'Shown as sold out' : 'Shown') : `Hidden: ${status}`,
+    },
+    mayChange && {
+      head: 'Actions',
+      hasCardLabel: false,
+      card: 'wide',
+      cell: (member) => <MemberActions member={member} path={path} />,
+    },
+  ]
+}
+
+function MemberActions({ member, path }: { readonly member: Member; readonly path: string }) {
+  const { id, value, isFirst, isLast } = member
+  const button = (change: string, label: string, isOff = false) => (
+    <button
+      type="submit"
+      name="change"
+      value={change}
+      className="text-button"
+      aria-label={`${label}: ${value}`}
+      disabled={isOff}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <span className="staff-actions">
+      <Form method="post" action={path} className="staff-actions" preventScrollReset data-unwatched="">
+        <input type="hidden" name="id" value={id} />
+        {button('up', 'Move up', isFirst)}
+        {button('down', 'Move down', isLast)}
+        {button('remove', 'Remove')}
+      </Form>
+      <Form method="post" action={`/cms/products/${id}/duplicate`} data-unwatched="">
+        <button type="submit" className="text-button">
+          Duplicate<span className="sr-only"> {value} as another option</span>
+        </button>
+      </Form>
+    </span>
+  )
+}
+
+/** As typed. */
+export type TypedMember = { readonly id: string; readonly value: string; readonly swatch: string }
+
+type AddProps = {
+  readonly product: {
+    readonly id: string
+    readonly name: string
+    readonly sku: string
+    readonly groupName: string | null
+  }
+  readonly optionName: string
+  readonly path: string
+  readonly refused: { readonly typed: TypedMember; readonly problems: Problems } | null
+}
+
+export function AddForm({ product, optionName, path, refused }: AddProps) {
+  const { id, name, sku, groupName } = product
+  const title = (
+    <p>
+      {name} <span className="muted">{sku}</span>
+    </p>
+  )
+  if (groupName !== null)
+    return (
+      <div className="group-candidate">
+        {title}
+        <p className="muted">In the group “{groupName}”</p>
+      </div>
+    )
+  return (
+    <CheckedForm refusal={refused} action={path} className="group-candidate" aria-label={`Add ${name}`}>
+      {title}
+      <input type="hidden" name="change" value="add" />
+      <input type="hidden" name="id" value={id} />
+      <div className="form-grid">
+        <Field
+          label={optionName}
+          name="optionValue"
+          maxLength={OPTION.optionValue.max}
+          autoComplete="off"
+          defaultValue={refused?.typed.value}
+          error={refused?.problems['optionValue']}
+        />
+        <SwatchField
+          start={refused?.typed.swatch ?? ''}
+          error={refused?.problems['optionSwatch']}
+          hint="Such as #0f6b4a"
+        />
+      </div>
+      <p>
+        <button type="submit" className="button button-plain" aria-label={`Add to the group: ${name}`}>
+          Add to the group
+        </button>
+      </p>
+    </CheckedForm>
+  )
+}
