@@ -11,7 +11,12 @@ export async function databaseOfTheShop(): Promise<ShopDatabase> {
   if (config.databaseUrl) return { url: config.databaseDirectUrl ?? config.databaseUrl, stop: leaveRunning }
   const running = await findRunning(config.dataDir)
   if (running) return { url: running, stop: leaveRunning }
-  return startEmbedded({ dataDir: config.dataDir, log: (line) => console.error(line) })
+  return startEmbedded({
+    dataDir: config.dataDir,
+    log: (line) => console.error(line),
+    // A tool's changes belong to the chain as well.
+    hasWalArchive: config.backups.hasChanges,
+  })
 }
 
 /** null if there is none yet: a tool that only reads must make neither a database nor secrets. */

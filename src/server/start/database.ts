@@ -15,7 +15,12 @@ export async function bringUpDatabase(
   note: (line: string) => void,
 ): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: note, isLocked: true })
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: note,
+    isLocked: true,
+    hasWalArchive: config.backups.hasChanges,
+  })
   closing.onClose(() => embedded.stop())
   void embedded.lost.then((error) => {
     report('the database is lost', error)

@@ -3,7 +3,13 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-const TOLD_IN_A_SENTENCE = new Set(['StartError', 'ConfigError', 'EmbeddedError', 'MigrationError'])
+const TOLD_IN_A_SENTENCE = new Set([
+  'StartError',
+  'ConfigError',
+  'EmbeddedError',
+  'BackupError',
+  'MigrationError',
+])
 
 /** Whether the message is all that the person at the terminal needs. */
 export function isSentence(error: unknown): error is Error {

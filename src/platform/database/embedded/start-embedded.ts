@@ -3,7 +3,7 @@
  * below the data folder (`postgres/`, `postgres.json`, `postgres.log`), or is named there.
  */
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { usableBinaries } from './binaries.ts'
 import { hasCluster, makeCluster } from './cluster.ts'
@@ -31,7 +31,7 @@ const SYSTEM_FOLDER = '/var/lib/panna'
 const OURS = /^(panna\.lock.*|secrets\.json.*|sandbox|postgres\.new-.*|\.password-.*|postgresql-.*)$/
 
 /** The folder for a new cluster of this data folder. Created if it is not the data folder itself. */
-async function choosePlace(
+export async function choosePlace(
   dataDir: string,
   user: OsUser | null,
   log: (line: string) => void,
@@ -72,6 +72,8 @@ export type EmbeddedOptions = {
   settings?: Settings
   /** True if the caller holds the data folder's lock already. */
   isLocked?: boolean
+  /** True: finished WAL segments are copied to `wal-archive`, where backups collect them. */
+  hasWalArchive?: boolean
 }
 
 export type Embedded = {
@@ -95,7 +97,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const locks: Lock[] = []
   try {
     if (!options.isLocked) locks.push(await takeLock(dataDir))
-    return await startLocked({ log: () => {}, settings: {}, ...options, dataDir }, locks)
+    return await startLocked(
+      { log: () => {}, settings: {}, hasWalArchive: false, ...options, dataDir },
+      locks,
+    )
   } catch (error) {
     for (const lock of locks) lock.release()
     throw error
@@ -110,18 +115,35 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
 
 /** The URL of the server that runs for this data folder, or null: for tools that work beside an open shop. */
 export async function findRunning(dataDir: string): Promise<string | null> {
+  return (await findRunningServer(dataDir))?.url ?? null
+}
+
+export type RunningServer = Pick<Embedded, 'url' | 'superuserUrl'>
+
+/** The same with the superuser's URL, for backups. */
+export async function findRunningServer(dataDir: string): Promise<RunningServer | null> {
   const kept = await readKept(resolve(dataDir))
   if (kept === null) return null
   const running = await readPostmaster(clusterOf(resolve(dataDir), kept))
   if (!running?.isReady || !isAlive(running.pid)) return null
-  return appUrl(
-    running.socketDir === '' ? { loopbackPort: running.port } : { socketDir: running.socketDir },
-    kept,
-  )
+  const address = running.socketDir === '' ? { loopbackPort: running.port } : { socketDir: running.socketDir }
+  return { url: appUrl(address, kept), superuserUrl: superuserUrl(address, kept) }
+}
+
+/** The folder of the cluster's files, and the one of its WAL archive. null before the first start. */
+export async function findCluster(dataDir: string): Promise<{ cluster: string; walArchive: string } | null> {
+  const kept = await readKept(resolve(dataDir))
+  if (kept === null) return null
+  const cluster = clusterOf(resolve(dataDir), kept)
+  return { cluster, walArchive: walArchiveOf(cluster) }
+}
+
+function walArchiveOf(cluster: string): string {
+  return join(cluster, '..', 'wal-archive')
 }
 
 async function startLocked(
-  { dataDir, log, settings }: Required<Omit<EmbeddedOptions, 'isLocked'>>,
+  { dataDir, log, settings, hasWalArchive }: Required<Omit<EmbeddedOptions, 'isLocked'>>,
   locks: Lock[],
 ): Promise<Embedded> {
   await refuseFullDisk(dataDir)
@@ -135,6 +157,7 @@ async function startLocked(
   else
     await makeFirst({ dataDir, kept, cluster, native, place, user, isFlushed: settings['fsync'] !== 'off' })
 
+  const archiving = hasWalArchive ? await makeWalArchive(walArchiveOf(cluster), user) : {}
   const address = await chooseAddress(cluster, user)
   const logPath = join(dataDir, 'postgres.log')
   const logFile = openLog(logPath)
@@ -142,7 +165,7 @@ async function startLocked(
     native,
     cluster,
     user,
-    args: serverArguments(cluster, address, settings),
+    args: serverArguments(cluster, address, { ...archiving, ...settings }),
     logPath,
     logFd: logFile.fd,
     log,
@@ -178,6 +201,18 @@ async function startLocked(
   } catch (error) {
     await release()
     throw error
+  }
+}
+
+/** PostgreSQL's own module copies each segment completely or not at all, and without a shell. */
+async function makeWalArchive(folder: string, user: OsUser | null): Promise<Settings> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (user) await chown(folder, user.uid, user.gid)
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': folder,
+    archive_timeout: 300,
   }
 }
 

@@ -1,0 +1,81 @@
+/**
+ * `npm run backup`: a consistent copy of the bundled database with pictures and secrets, while the shop runs or not.
+ * `-- --changes` collects what changed since, `-- --drill` restores the newest backup to try it, `-- --record` notes a
+ * backup that was made by other means, `-- --to '<command>'` replaces BACKUP_COMMAND.
+ */
+import { parseArgs } from 'node:util'
+import { BackupError } from '#platform/backup/backup-error.ts'
+import {
+  collectAllChanges,
+  drill,
+  makeBackup,
+  recordBackup,
+  type BackupPlan,
+} from '#platform/backup/make-backup.ts'
+import {
+  findRunningServer,
+  hasDatabase,
+  type RunningServer,
+  startEmbedded,
+} from '#platform/database/embedded/start-embedded.ts'
+import { readDataSettings, readEnvFile } from '#server/config.ts'
+import { drillLines, runCommand } from './lib/backup-words.ts'
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      changes: { type: 'boolean', default: false },
+      drill: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      to: { type: 'string' },
+    },
+  })
+  readEnvFile()
+  const { dataDir, databaseUrl, backups } = readDataSettings(process.env)
+  const now = () => new Date()
+  if (values.drill) {
+    const report = await drill({ ...backups, now })
+    for (const line of drillLines(report)) console.log(line)
+    if (report.broken.length > 0) process.exitCode = 1
+    return
+  }
+  if (databaseUrl !== null) {
+    if (!values.record)
+      throw new BackupError(
+        'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (pgBackRest, or your provider), then run npm run backup -- --record; docs/operations.md has a recipe.',
+      )
+    return recordBackup(databaseUrl)
+  }
+  await withServer(dataDir, backups.hasChanges, async (server) => {
+    const { command, ...settings } = backups
+    const plan: BackupPlan = { ...settings, dataDir, server, command: values.to ?? command, now }
+    if (values.record) return recordBackup(server.url)
+    if (values.changes) {
+      const paths = await collectAllChanges(plan)
+      return console.log(`${paths.length} files of changes collected in ${plan.folder}.`)
+    }
+    const { path, bytes, deleted } = await makeBackup(plan)
+    console.log(`${path}: ${Math.ceil(bytes / 1_000_000)} MB${plan.key === null ? ', not encrypted' : ''}.`)
+    if (deleted > 0) console.log(`${deleted} older than the newest ${plan.keep} deleted.`)
+    if (plan.command === null)
+      console.log('It is on this machine only: set BACKUP_COMMAND to send it elsewhere as well.')
+  })
+})
+
+/** The server of the open shop, or one for as long as this takes. */
+async function withServer(
+  dataDir: string,
+  hasWalArchive: boolean,
+  work: (server: RunningServer) => Promise<void>,
+): Promise<void> {
+  if (!(await hasDatabase(dataDir)))
+    throw new BackupError('There is no shop here yet: run npm start first, or name its folder with DATA_DIR.')
+  const running = await findRunningServer(dataDir)
+  if (running) return work(running)
+  const server = await startEmbedded({ dataDir, hasWalArchive })
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,51 @@
+/** What the commands of backup and restore print, and how they read a moment. */
+import { basename } from 'node:path'
+import { BackupError } from '#platform/backup/backup-error.ts'
+import type { DrillReport, RestoreReport } from '#platform/backup/make-backup.ts'
+import { isSentence } from '#server/start/start-error.ts'
+
+/** Runs a command; a failure that a person can act on is one sentence, and the exit code is 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isSentence(error) && !(error instanceof TypeError && 'code' in error)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** `latest`, or a moment; without a zone it is Indian time. Throws `BackupError`. */
+export function readMoment(text: string): Date | 'latest' {
+  if (text === 'latest') return text
+  const [, day, time = '00:00', zone = '+05:30'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text.trim()) ?? []
+  const moment = new Date(`${day}T${time}${zone}`)
+  if (day === undefined || Number.isNaN(moment.getTime()))
+    throw new BackupError(
+      `"${text}" is no moment: write it as "2026-11-26 14:30" (Indian time), 2026-11-26T09:00:00Z, or latest.`,
+    )
+  return moment
+}
+
+export function restoreLines(report: RestoreReport): string[] {
+  const { broken, invariants } = report
+  return [
+    `  backup begun   ${report.begunAt}`,
+    `  took           ${report.seconds.toFixed(1)} s`,
+    `  rows           ${report.rows.toLocaleString('en-IN')}`,
+    `  orders         ${report.orders.toLocaleString('en-IN')}${report.lastOrderAt === null ? '' : `, the last placed ${report.lastOrderAt}`}`,
+    `  audit          ${invariants - broken.length} of ${invariants} invariants hold`,
+    ...broken.map((name) => `  BROKEN         ${name}`),
+  ]
+}
+
+export function drillLines(report: DrillReport): string[] {
+  return [
+    `Restored ${basename(report.file)}, ${report.ageHours.toFixed(1)} hours old:`,
+    ...restoreLines(report),
+    report.broken.length === 0
+      ? 'The backup is good.'
+      : 'The backup is NOT good: npm run audit names the rows.',
+  ]
+}
