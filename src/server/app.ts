@@ -46,8 +46,11 @@ import { mcpApi } from '#modules/partners/machines/http/mcp.ts'
 import type { Logger } from '#platform/process/log.ts'
 import { cleanForwardedFor } from '#platform/http/forwarded-for.ts'
 import { ownOrigins } from '#platform/http/origins.ts'
+import { logRequests } from './log-requests.ts'
+import { runInContext } from '#platform/process/request-context.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import type { Pages } from './pages.ts'
+import type { ProcessMetrics } from './metrics/process-metrics.ts'
 import { onePerConnection } from '#platform/http/pipelining.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import { limitRates } from '#platform/http/rate-limits.ts'
@@ -95,8 +98,8 @@ export type AppOptions = {
   readonly server?: Server
   readonly isDatabaseUp: () => Promise<boolean>
   readonly readCronState: () => Promise<CronState>
-  /** Absent if visits are not counted. */
-  readonly analytics?: HealthOptions['analytics']
+  readonly metrics: ProcessMetrics
+  readonly readMetrics: HealthOptions['readMetrics']
   readonly log: Logger
   readonly settings: AppSettings
 }
@@ -130,6 +133,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     genReqId: () => randomUUID(),
+    // The request's id comes from its context, which also reaches the use cases' log.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
     // Fastify runs no hooks for these.
@@ -148,6 +153,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const forwarded = sent['x-forwarded-for']
     if (forwarded !== undefined) sent['x-forwarded-for'] = cleanForwardedFor(String(forwarded))
   })
+  app.addHook('onRequest', (request, _reply, done) => runInContext({ reqId: request.id }, done))
+  logRequests(app, options.log)
   answerErrors(app)
   declareAccess(app, {
     shop,
@@ -173,16 +180,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
   uncachedPages.limitOn(app, headers.flat())
   takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
-  const { isDatabaseUp, readCronState, pageCache, staticFiles, pictures, analytics = null } = options
-  await health(app, {
-    isDatabaseUp,
-    readCronState,
-    pageCache,
-    staticFiles,
-    pictures,
-    analytics,
-    isClosing: () => isClosing,
-  })
+  const { isDatabaseUp, readCronState, metrics, readMetrics, pictures } = options
+  await health(app, { isDatabaseUp, readCronState, metrics, readMetrics, isClosing: () => isClosing })
 
   // Our API accepts JSON bodies only.
   app.removeContentTypeParser('text/plain')

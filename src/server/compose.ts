@@ -4,13 +4,12 @@
  */
 import cluster from 'node:cluster'
 import { createHash, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { PageSettings } from '#app/context.ts'
-import { connect, type Database } from '#platform/database/connection.ts'
+import { connect, type Database, type OrderEvent } from '#platform/database/connection.ts'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { exampleFactsIn } from '#platform/rules/shop-facts.ts'
+import { createMachine } from '#modules/reports/providers/machine.ts'
 import { createEventsHook } from '#modules/reports/providers/events-hook.ts'
 import { createCrmWebhook } from '#modules/enquiries/providers/webhook.ts'
 import { createPrinterProcess } from '#modules/invoicing/providers/printer-process.ts'
@@ -32,12 +31,18 @@ import { ownOrigins } from '#platform/http/origins.ts'
 import { listenForChanges, type ChangeListener } from '#platform/page-cache/listener.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
-import { createPictures, type Pictures } from '#platform/pictures/pictures.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
 import { startWarmUp, type WarmUp } from './warm-up.ts'
-import { connectionSettings, isTestKeyOn } from './connection-settings.ts'
+import { isTestKeyOn } from './connection-settings.ts'
+import { countOutside } from './metrics/count-outside.ts'
+import { createProcessMetrics, poolFigures } from './metrics/process-metrics.ts'
+import { familiesOf, type ReadReport, reportToStart } from './metrics/share-metrics.ts'
+import { shopFamilies } from './metrics/shop-metrics.ts'
+import { webFamilies } from './metrics/web-metrics.ts'
+import { isRealMoneyTaken, pageSettings } from './page-settings.ts'
+import { makePictures } from './make-pictures.ts'
 import { createAccounts } from '#modules/accounts/http/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
-import { securityHeaders } from '#platform/http/security-headers.ts'
 import { createSingleFlight } from '#platform/process/single-flight.ts'
 import { createProbe } from './probe.ts'
 import { startJobs, type RunningWorker } from './worker.ts'
@@ -48,12 +53,16 @@ export type ComposeOptions = {
   /** Off for load measurements and tests. */
   readonly isRateLimited?: boolean
   readonly isMetricsPublic?: boolean
+  /** One web process of several: figures are those of all. */
+  readonly isOneOfMany?: boolean
   readonly log?: Logger
 }
 
 export type Composition = {
   readonly shop: Shop
   readonly log: Logger
+  /** What this process says of itself to the operator. */
+  readonly report: ReadReport
   /** Resolves when the shop accepts visitors; `url` is its address. */
   startWeb(): Promise<{ readonly url: string }>
   startWorker(): Promise<void>
@@ -73,10 +82,12 @@ export async function compose(
   const lost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const isPooled = config.databaseDirectUrl !== null
-  const db = connect(databaseUrl, { onError: lost, isPooled })
+  const metrics = createProcessMetrics()
+  const db = connect(databaseUrl, { onError: lost, isPooled, onOrderEvent: noteOrderEvent })
   const probe = createProbe(databaseUrl, { onError: lost, isPooled })
+  metrics.add(() => [poolFigures(db.pool)])
   const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
-  const deps = makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited })
+  const deps = countOutside(makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited }), metrics)
   const shop = bindShop(deps)
   const settings = pageSettings(config)
 
@@ -90,6 +101,26 @@ export async function compose(
   let closing: Promise<void> | undefined
 
   await loadFacts()
+
+  /** One line and one count for each thing that happened to an order, once it is committed. */
+  function noteOrderEvent({ event, orderId }: OrderEvent): void {
+    metrics.orderEvents.add({ event: event.replace(/^order\./, '') })
+    log.info({ event, orderId }, event)
+  }
+
+  const report: ReadReport = async ({ hasShop }) => ({
+    process: `${app ? 'web' : 'worker'}-${process.pid}`,
+    families: metrics.collect(),
+    shop: hasShop ? await readShopFamilies().catch(() => []) : [],
+    isReady: closing === undefined && (app !== undefined || worker !== undefined) && (await probe.isUp()),
+  })
+  const readReports = options.isOneOfMany
+    ? reportToStart(report)
+    : async () => [await report({ hasShop: true })]
+
+  async function readShopFamilies() {
+    return shopFamilies(await shop.getOperatingFacts(), await readCronState(db.pool))
+  }
 
   async function loadFacts(): Promise<void> {
     await shop.loadCategories()
@@ -139,6 +170,8 @@ export async function compose(
     cache = screens.pageCache
     await listen()
     pictures = makePictures(config, shop, log)
+    const parts = { ...screens, pictures, analytics: deps.analytics }
+    metrics.add(() => webFamilies(parts))
     app = await buildApp({
       shop,
       accounts,
@@ -146,7 +179,8 @@ export async function compose(
       pictures,
       isDatabaseUp: () => probe.isUp(),
       readCronState: () => readCronState(db.pool),
-      analytics: deps.analytics,
+      metrics,
+      readMetrics: async () => familiesOf(await readReports()),
       log,
       settings: {
         page: settings,
@@ -170,7 +204,7 @@ export async function compose(
 
   async function startWorker(): Promise<void> {
     await listen()
-    worker = await startJobs({ databaseUrl: directUrl, shop, log })
+    worker = await startJobs({ databaseUrl: directUrl, shop, log, metrics })
   }
 
   async function closeAll(): Promise<void> {
@@ -192,11 +226,13 @@ export async function compose(
     await deps.analytics?.close()
     await probe.close()
     await db.close()
+    metrics.close()
   }
 
   return {
     shop,
     log,
+    report,
     startWeb,
     startWorker,
     close: () => (closing ??= closeAll()),
@@ -212,6 +248,7 @@ export function makeDeps(
     | 'mail'
     | 'crm'
     | 'analyticsUrl'
+    | 'dataDir'
     | 'shopUrl'
     | 'host'
     | 'port'
@@ -248,6 +285,7 @@ export function makeDeps(
       userAgent: 'Panna-Pictures/1',
       isLoopbackAllowed: config.providers.payments === 'sandbox',
     }),
+    machine: createMachine(config),
     ownPages: createOwnPages(config),
     samples: async () => (await import('./seed/samples.ts')).SAMPLE_GOODS,
     clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
@@ -260,31 +298,4 @@ export function makeDeps(
     subscribers: SUBSCRIBERS,
     options: { shopUrl: config.shopUrl, areOpenOrdersLimited, takesRealMoney: config.takesRealMoney },
   }
-}
-
-function makePictures({ dataDir, shopUrl }: Config, shop: Shop, log: Logger): Pictures {
-  return createPictures({
-    getMaster: (id) => shop.getPictureMaster({ id }),
-    folder: join(dataDir, 'pictures-cache'),
-    securityHeaders: securityHeaders({ isHttps: shopUrl.startsWith('https:') }).flat(),
-    log,
-  })
-}
-
-function pageSettings(config: Config): PageSettings {
-  return {
-    shopUrl: config.shopUrl,
-    isTestMode: config.sandbox !== null,
-    mailboxUrl:
-      config.sandbox && config.providers.mail === 'sandbox' ? `${config.sandbox.publicUrl}/mail` : null,
-    checkoutScriptUrl: config.razorpay.checkoutScriptUrl,
-    measuredBy: config.analyticsUrl === null ? null : new URL(config.analyticsUrl).hostname,
-    isEnquiryForwarded: config.crm !== null,
-    isFactorRequired: isRealMoneyTaken(config),
-    connections: connectionSettings(config),
-  }
-}
-
-function isRealMoneyTaken({ providers }: Config): boolean {
-  return providers.payments === 'live'
 }

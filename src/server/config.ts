@@ -86,9 +86,28 @@ export function readConfig(env: Environment): Config {
     integrator: { apiKey: given.API_KEY ?? null, webhookSecret: given.WEBHOOK_SECRET ?? null },
     webProcesses: given.WEB_PROCESSES,
     drainSeconds: given.DRAIN_SECONDS,
+    backups: backupsOf(given, dataDir),
+    metrics: given.METRICS_PORT === undefined ? null : { host: given.METRICS_HOST, port: given.METRICS_PORT },
     sandbox,
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: given.TRUST_PROXY,
+  }
+}
+
+/** What backup and restore need: they also work on a machine without the providers' settings, and draw no secrets. */
+export function readDataSettings(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'> {
+  const given = parse(env)
+  const dataDir = resolve(given.DATA_DIR)
+  return { dataDir, databaseUrl: given.DATABASE_URL ?? null, backups: backupsOf(given, dataDir) }
+}
+
+function backupsOf(given: Variables, dataDir: string): Config['backups'] {
+  return {
+    folder: resolve(given.BACKUP_DIR ?? join(dataDir, 'backups')),
+    key: given.BACKUP_KEY ?? null,
+    keep: given.BACKUP_KEEP,
+    command: given.BACKUP_COMMAND ?? null,
+    hasChanges: given.BACKUP_CHANGES === 'on',
   }
 }
 

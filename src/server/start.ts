@@ -10,6 +10,8 @@ import { type Config, readConfig, readEnvFile } from './config.ts'
 import { listenForTheEnd, prepareClosing } from './start/closing.ts'
 import { bringUpDatabase, updateTables } from './start/database.ts'
 import { enterDemo, makeDemo, prepareDemoFolder } from './start/demo.ts'
+import { gatherReports } from './metrics/share-metrics.ts'
+import { serveMetrics } from './start/metrics-server.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
 import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
 import { refuseSamples } from './start/refuse-samples.ts'
@@ -18,7 +20,7 @@ import { report } from './start/report.ts'
 import { startSandbox } from './start/sandbox-process.ts'
 import { isSentence, StartError } from './start/start-error.ts'
 import { endWithStart, startWatchedWeb } from './start/watched-web.ts'
-import { startWebProcesses } from './start/web-processes.ts'
+import { startWebProcesses, webWorkers } from './start/web-processes.ts'
 import { printSteps } from './steps.ts'
 
 /** Passes the database's address to child processes. */
@@ -109,10 +111,15 @@ async function openParts(config: Config, options: StartOptions, databaseUrl: str
   const isSpread = options.role !== 'worker' && config.webProcesses > 1
   const composition =
     isSpread && options.role === 'web' ? null : await composeParts(config, options, databaseUrl)
+  const gather = gatherReports(webWorkers, composition?.report ?? null)
+  if (config.metrics !== null) {
+    const server = await serveMetrics(config.metrics, gather)
+    closing.onClose(() => server.stop())
+  }
   if (options.role !== 'web') await composition?.startWorker()
   if (options.role === 'worker') return
   if (!isSpread) return void (await composition?.startWeb())
-  const web = startWebProcesses(config, attached)
+  const web = startWebProcesses(config, attached, gather)
   closing.onClose(() => web.stop())
   void web.lost.then((error) => {
     report('the shop cannot be kept open', error)
@@ -127,7 +134,9 @@ async function openAttached(config: Config, options: StartOptions): Promise<void
   if (databaseUrl === undefined)
     throw new StartError('--attached is for the processes that a start starts itself.')
   process.on('disconnect', () => closing.ask())
-  process.on('message', () => closing.ask())
+  process.on('message', (message: { readonly type?: string }) => {
+    if (message.type === 'stop') closing.ask()
+  })
   if (options.isDevelopment) endWithStart(Number(process.env[START_PID]))
   const composition = await composeParts(config, options, databaseUrl)
   if (options.isDevelopment) await composition.startWorker()
@@ -141,7 +150,10 @@ async function composeParts(
   databaseUrl: string,
 ): Promise<Composition> {
   const { compose } = await import('./compose.ts')
-  const composition = await compose(config, databaseUrl, { isDevelopment: options.isDevelopment })
+  const composition = await compose(config, databaseUrl, {
+    isDevelopment: options.isDevelopment,
+    isOneOfMany: options.isAttached && !options.isDevelopment,
+  })
   closing.onClose(() => composition.close())
   return composition
 }
@@ -152,8 +164,9 @@ async function step(name: string, work: () => Promise<string | void>): Promise<v
   await steps.step(name, work)
 }
 
-function wantedPorts({ host, port, sandbox }: Config, { role }: StartOptions): WantedPort[] {
-  const own = role === 'worker' ? [] : [{ host, port, variable: 'PORT' }]
+function wantedPorts({ host, port, sandbox, metrics }: Config, { role }: StartOptions): WantedPort[] {
+  const shown = metrics === null ? [] : [{ ...metrics, variable: 'METRICS_PORT' }]
+  const own = role === 'worker' ? shown : [{ host, port, variable: 'PORT' }, ...shown]
   if (role !== 'all' || sandbox === null) return own
   const played = [sandbox.port, sandbox.smtpPort].map((each) => ({
     host,

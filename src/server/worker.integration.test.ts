@@ -66,6 +66,46 @@ describe('the worker', () => {
     expect(await jobsLeft()).toEqual([])
   })
 
+  test('thousands of failing jobs write few lines, and each says to which job it belongs', async () => {
+    let bytes = 0
+    const lines: { msg: string; job: string; task: string; orderId?: string }[] = []
+    const loud = createLog('info', {
+      write: (line: string) => {
+        bytes += line.length
+        lines.push(JSON.parse(line) as (typeof lines)[number])
+      },
+    })
+    const orderId = crypto.randomUUID()
+    const failed = new Set<string>()
+    const shipPaidOrder: Shop['shipPaidOrder'] = async () => {
+      throw new Error(`connect ECONNREFUSED ${'x'.repeat(5_000)}`)
+    }
+    const COUNT = 2_000
+    await testing.db.pool.query(
+      `SELECT graphile_worker.add_job('ship_order', json_build_object('orderId', $1::text), max_attempts => 1) FROM generate_series(1, $2::int)`,
+      [orderId, COUNT],
+    )
+    const worker = await startJobs({
+      databaseUrl: testing.url,
+      shop: { ...testing.shop, shipPaidOrder },
+      log: loud,
+      metrics: {
+        jobs: {
+          add: ({ task, outcome } = {}) =>
+            void (outcome === 'failed' && failed.add(`${task} ${failed.size}`)),
+          family: () => ({ name: '', type: 'counter', help: '', samples: [] }),
+        },
+      },
+    })
+    onTestFinished(() => worker.stop())
+    await expect.poll(() => failed.size, { timeout: 25_000 }).toBe(COUNT)
+    const own = lines.filter(({ task }) => task === 'ship_order')
+    expect(own).toHaveLength(50)
+    expect(own[0]).toMatchObject({ msg: 'a job failed for good', orderId })
+    expect(bytes).toBeLessThan(400_000)
+    await testing.db.pool.query('DELETE FROM graphile_worker._private_jobs')
+  })
+
   test('a worker that loses every connection to the database comes back by itself', async () => {
     // The queue's own error message when a connection is cut while it fetches a job; whether that happens is chance.
     const traced = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -17,12 +17,16 @@ import { TASKS } from './jobs/tasks.ts'
 import type { Shop } from '#app/shop.ts'
 import { startCron } from './cron.ts'
 import type { Logger } from '#platform/process/log.ts'
+import { runInContext } from '#platform/process/request-context.ts'
+import type { ProcessMetrics } from './metrics/process-metrics.ts'
 import { guardWorkers } from './worker-guard.ts'
 
 export type WorkerOptions = {
   readonly databaseUrl: string
   readonly shop: Shop
   readonly log: Logger
+  /** Absent in tests. */
+  readonly metrics?: Pick<ProcessMetrics, 'jobs'>
   /** Maximum number of concurrent jobs in one lane. */
   readonly concurrency?: number
 }
@@ -43,7 +47,7 @@ const FIRST_RESTART_MS = 250
 const LAST_RESTART_MS = 10_000
 
 export async function startJobs(options: WorkerOptions): Promise<RunningWorker> {
-  const { databaseUrl, shop, log, concurrency = Infinity } = options
+  const { databaseUrl, shop, log, metrics, concurrency = Infinity } = options
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
@@ -60,7 +64,7 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   const start = (lane: Lane) => () =>
     run({
       pgPool: pool,
-      taskList: taskList(lane, shop, log),
+      taskList: taskList(lane, shop, log, metrics),
       crontab: '',
       concurrency: Math.min(LANES[lane], concurrency),
       events,
@@ -142,28 +146,36 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<R
   }
 }
 
-function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
+function taskList(lane: Lane, shop: Shop, log: Logger, metrics: WorkerOptions['metrics']): TaskList {
   const tasks: TaskList = {}
   for (const { name, lane: own } of Object.values(JOBS)) {
     if (own !== lane) continue
     const task = TASKS[name]
-    tasks[name] = async (payload: unknown, helpers: JobHelpers) => {
+    const note = (outcome: 'done' | 'failed') => metrics?.jobs.add({ task: name, outcome })
+    const attempt = async (payload: unknown, { job }: JobHelpers) => {
+      const { id, attempts, max_attempts: most } = job
       try {
-        await task(shop, payload, helpers.job.id)
+        await task(shop, payload, id)
+        note('done')
       } catch (error) {
-        const { id, attempts, max_attempts: most } = helpers.job
-        if (isPermanent(error)) {
-          log.error({ err: error, task: name, job: id, attempt: attempts }, 'a job failed for good')
-          return
-        }
-        // The job has failed for good: an operator has to act on this log entry.
-        const outcome = attempts < most ? 'a job failed and will be tried again' : 'a job failed for good'
+        note('failed')
+        const isLast = isPermanent(error) || attempts >= most
+        // A job that failed for good waits for an operator, who finds it by this line.
+        const outcome = isLast ? 'a job failed for good' : 'a job failed and will be tried again'
         log.error({ err: error, task: name, job: id, attempt: attempts }, outcome)
-        throw error
+        if (!isPermanent(error)) throw error
       }
     }
+    tasks[name] = (payload, helpers) =>
+      runInContext({ job: helpers.job.id, task: name, ...orderOf(payload) }, () => attempt(payload, helpers))
   }
   return tasks
+}
+
+/** So that every line of a job about an order names it. */
+function orderOf(payload: unknown): { orderId?: string } {
+  if (typeof payload !== 'object' || payload === null || !('orderId' in payload)) return {}
+  return typeof payload.orderId === 'string' ? { orderId: payload.orderId } : {}
 }
 
 /** The mailbox does not exist: eleven more attempts would only harm the sender's reputation. */
@@ -172,7 +184,9 @@ function isPermanent(error: unknown): boolean {
 }
 
 function quietLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger((scope) => (level, message) => {
+  return new WorkerLogger((scope) => (level, message, meta) => {
+    // Each failed attempt has its line already, with less in it.
+    if (meta?.['failure'] === true) return
     if (level === 'error') log.error({ ...scope, part: 'worker' }, message)
     if (level === 'warning') log.warn({ ...scope, part: 'worker' }, message)
   })

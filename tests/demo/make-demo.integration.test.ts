@@ -6,6 +6,7 @@ import { createPdfPrinter } from '#modules/invoicing/providers/pdf.ts'
 import { createOwnPages } from '#modules/content/providers/own-pages.ts'
 import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
+import { createMachine } from '#modules/reports/providers/machine.ts'
 import { createWebhookSender } from '#modules/partners/providers/sender.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { makeDemo } from '../../scripts/demo/make-demo.ts'
@@ -31,6 +32,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   documents: createPdfPrinter(),
   crm: null,
   analytics: null,
+  machine: createMachine({ dataDir: '/', shopUrl: 'http://shop.test' }),
   webhooks: createWebhookSender({ userAgent: 'Panna-Webhooks/1', isLoopbackAllowed: true }),
   pictureFiles: createPictureFetcher({ userAgent: 'Panna-Pictures/1', isLoopbackAllowed: true }),
   // Nobody listens there yet, as when a demo is made.

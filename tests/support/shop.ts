@@ -3,6 +3,7 @@
  * the shop is mocked.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { afterAll, expect } from 'vitest'
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
@@ -12,6 +13,7 @@ import { withMailTexts } from '#modules/reports/actions/mail-texts.ts'
 import { createOwnPages } from '#modules/content/providers/own-pages.ts'
 import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
+import { createMachine } from '#modules/reports/providers/machine.ts'
 import { createWebhookSender } from '#modules/partners/providers/sender.ts'
 import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
 import { startSandbox } from '../../sandbox/server.ts'
@@ -21,15 +23,18 @@ import type { Deps } from '#platform/deps.ts'
 import { bindShop } from '#app/shop.ts'
 import { SUBSCRIBERS } from '#app/subscribers.ts'
 import { SAMPLE_GOODS } from '#server/seed/samples.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 
 export const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_test' }
 
 export type TestShop = Awaited<ReturnType<typeof testShop>>
 
-export async function testShop(options: { readonly poolSize?: number } = {}) {
-  const database = await testDatabase(options.poolSize ? { size: options.poolSize } : {})
+export async function testShop(
+  options: { readonly poolSize?: number; readonly database?: TestDatabase } = {},
+) {
+  const database =
+    options.database ?? (await testDatabase(options.poolSize ? { size: options.poolSize } : {}))
   const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0 })
   const pictureFiles = createPictureFetcher({
     userAgent: 'Panna-Pictures/1',
@@ -62,6 +67,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
     documents: createPdfPrinter(),
     crm: null,
     analytics: null,
+    machine: createMachine({ dataDir: tmpdir(), shopUrl: 'http://shop.test' }),
     webhooks: createWebhookSender({
       userAgent: 'Panna-Webhooks/1',
       isLoopbackAllowed: true,

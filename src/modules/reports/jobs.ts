@@ -15,4 +15,8 @@ export const REPORT_JOBS = {
     // One of a kind at a time, as above.
     key: ({ staffId, kind }) => `send_sample_mail:${staffId}:${kind}`,
   }),
+  sendTroubleMail: defineJob('send_trouble_mail', {
+    lane: 'mail',
+    input: z.object({ staffId: z.string(), troubles: z.array(z.string().max(1_000)).max(20) }),
+  }),
 } as const

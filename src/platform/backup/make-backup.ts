@@ -147,7 +147,7 @@ export async function restoreAndAudit(options: RestoreOptions): Promise<RestoreR
 }
 
 async function inspect({ facts, server }: Restored): Promise<Omit<RestoreReport, 'seconds'>> {
-  const db = connect(server.url, { size: 1, isUnhurried: true })
+  const db = connect(server.url, { size: 1, statementTimeoutMs: 0 })
   try {
     const broken = await findBrokenInvariants(db.pool)
     const { rows: tables } = await db.pool.query<{ name: string }>(
@@ -182,7 +182,9 @@ export async function drill({
   key,
   now,
   settings,
-}: Pick<BackupPlan, 'folder' | 'key' | 'now'> & { readonly settings?: Settings | undefined }): Promise<DrillReport> {
+}: Pick<BackupPlan, 'folder' | 'key' | 'now'> & {
+  readonly settings?: Settings | undefined
+}): Promise<DrillReport> {
   const [newest] = await listBackups(folder)
   if (!newest) throw new BackupError(`There is no backup in ${folder}: run npm run backup first.`)
   const changes = changesFolder(folder)

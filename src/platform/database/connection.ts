@@ -8,9 +8,14 @@ import { SESSION_LIMITS } from './session-limits.ts'
 
 export type Orm = NodePgDatabase
 
+/** What happened to an order, for the log and the metrics. */
+export type OrderEvent = { readonly event: string; readonly orderId: string }
+
 export type Database = {
   readonly pool: pg.Pool
   readonly orm: Orm
+  /** Called for each event that a committed transaction noted. Must not throw. */
+  readonly onOrderEvent: (event: OrderEvent) => void
   close(): Promise<void>
 }
 
@@ -22,6 +27,7 @@ export type ConnectOptions = {
   /** Without a pooler; default: the limit of a request. */
   readonly statementTimeoutMs?: number
   readonly onError?: (error: Error) => void
+  readonly onOrderEvent?: (event: OrderEvent) => void
 }
 
 const INT8 = pg.types.builtins.INT8
@@ -47,7 +53,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
   const lost = options.onError ?? (() => undefined)
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  return { pool, orm: drizzle(pool), close: () => pool.end() }
+  const { onOrderEvent = () => undefined } = options
+  return { pool, orm: drizzle(pool), onOrderEvent, close: () => pool.end() }
 }
 
 /** Amounts and counts are int8: returned as numbers; a value beyond exact integers is a bug. */

@@ -4,13 +4,23 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database, Orm } from './connection.ts'
+import type { Database, OrderEvent, Orm } from './connection.ts'
 
 /** What a statement needs to run inside a transaction. */
 export type Tx = {
   readonly client: pg.PoolClient
   /** Created on demand: the checkout's named statements do not need it. */
   readonly orm: Orm
+}
+
+/** Of a connection: what its open transaction has noted. */
+const NOTED = Symbol.for('panna.noted-events')
+
+type Noting = { [NOTED]?: OrderEvent[] }
+
+/** Reported once the transaction of this connection has committed; never if it does not. */
+export function noteOrderEvent(on: Noting | object, event: string, orderId: string): void {
+  if (NOTED in on) on[NOTED]?.push({ event, orderId })
 }
 
 const SERIALIZATION_FAILURE = '40001'
@@ -40,11 +50,15 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let isBroken = false
+  const events: OrderEvent[] = []
+  Object.assign(client, { [NOTED]: events })
   try {
     // Not awaited: it is sent with the first statement and fails with it.
     client.query(BEGIN).catch(() => undefined)
     const value = await work(txOn(client))
-    await client.query(isFailure(value) ? 'ROLLBACK' : 'COMMIT')
+    const isFailed = isFailure(value)
+    await client.query(isFailed ? 'ROLLBACK' : 'COMMIT')
+    if (!isFailed) for (const event of events) db.onOrderEvent(event)
     return value
   } catch (error) {
     // A connection that cannot even roll back is destroyed, not reused.
@@ -53,6 +67,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     })
     throw error
   } finally {
+    delete (client as Noting)[NOTED]
     client.release(isBroken)
   }
 }

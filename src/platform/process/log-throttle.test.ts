@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { LINES_A_MINUTE } from './log-throttle.ts'
+import { LINES_A_MINUTE, REQUESTS_A_MINUTE } from './log-throttle.ts'
+import { runInContext } from './request-context.ts'
 
 const MINUTE_MS = 60_000
 let lines: Record<string, unknown>[]
@@ -64,6 +65,44 @@ test('the line that counts names the addresses that were met most often', () => 
 test('invented messages are counted together when there are too many of them', () => {
   times(2_000, (index) => log.warn(`message ${index}`))
   expect(lines.length).toBeLessThan(1_000)
+})
+
+test('messages that differ each time, with long causes, cannot fill the disk', () => {
+  let bytes = 0
+  const chatty = createLog('info', { write: (line: string) => void (bytes += line.length) })
+  const word = 'x'.repeat(5_000)
+  times(10_000, (index) => {
+    const letters = [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const err = new Error(word, { cause: { reply: word.repeat(10) } })
+    chatty.error({ err, note: word }, `Failed ${letters} ${word}`)
+  })
+  expect(bytes).toBeLessThan(10_000_000)
+})
+
+test('of a busy minute the access log is a sample, and other lines are not', () => {
+  times(1_000, (index) => log.info({ event: 'request', status: 200, ms: index }, 'request'))
+  times(1_000, () => log.info({ orderId: 'o' }, 'order.placed'))
+  expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(REQUESTS_A_MINUTE)
+  expect(lines.filter(({ msg }) => msg === 'order.placed')).toHaveLength(1_000)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(lines.at(-1)).toMatchObject({ of: 'request', omitted: 1_000 - REQUESTS_A_MINUTE })
+})
+
+test('a line says to which request or job it belongs', () => {
+  runInContext({ reqId: 'r1' }, () => {
+    log.warn({ orderId: 'o' }, 'first')
+    log.warn('of the same request')
+  })
+  runInContext({ job: '7', task: 'send_order_mail' }, () => log.child({}).warn('second'))
+  log.warn('third')
+  expect(lines[1]).not.toHaveProperty('orderId')
+  expect(lines).toMatchObject([
+    { reqId: 'r1', orderId: 'o' },
+    { reqId: 'r1' },
+    { job: '7', task: 'send_order_mail' },
+    {},
+  ])
+  expect(lines[3]).not.toHaveProperty('reqId')
 })
 
 test('a fatal line is always written', () => {

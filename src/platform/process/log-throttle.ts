@@ -5,6 +5,12 @@
 import type { LogFn, Logger } from 'pino'
 
 export const LINES_A_MINUTE = 50
+/** Of the access log: the rest is counted, as a sample is enough to see what goes on. */
+export const REQUESTS_A_MINUTE = 100
+/** All warnings and errors together: messages that differ each time cannot fill the disk either. */
+const MAX_LINES_A_MINUTE = 1_000
+/** The event that a line of the access log names. */
+export const REQUEST = 'request'
 const MINUTE_MS = 60_000
 /** Messages are constant texts; beyond this number they are counted together by level. */
 const MAX_MESSAGES = 500
@@ -15,15 +21,28 @@ type Count = { written: number; omitted: number; readonly byAddress: Map<string,
 
 type LogMethod = (this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) => void
 
-/** Pino's `hooks.logMethod` for warnings and errors. Info and fatal lines are always written. */
+/**
+ * Pino's `hooks.logMethod` for warnings, errors and the access log. Fatal lines and what else is worth an info line are
+ * always written.
+ */
 export function throttleLog(): LogMethod {
   const counts = new Map<string, Count>()
+  let minute = { beganAt: 0, lines: 0 }
+  const isRoomLeft = (): boolean => {
+    const now = Date.now()
+    if (now - minute.beganAt >= MINUTE_MS || now < minute.beganAt) minute = { beganAt: now, lines: 0 }
+    minute.lines += 1
+    return minute.lines <= MAX_LINES_A_MINUTE
+  }
 
   return function (args, write, level) {
     const { warn = 0, fatal = Infinity } = this.levels.values
-    if (level < warn || level >= fatal) return write.apply(this, args)
     const message = messageOf(args)
-    const key = counts.size < MAX_MESSAGES ? `${level} ${message}` : String(level)
+    const isRequest = isRequestLine(args)
+    if ((level < warn && !isRequest) || level >= fatal) return write.apply(this, args)
+    // Numbers in a message do not make it another one.
+    const kind = `${level} ${message.slice(0, 100).replaceAll(/\d+/g, '0')}`
+    const key = counts.size < MAX_MESSAGES || counts.has(kind) ? kind : String(level)
     let count = counts.get(key)
     if (count === undefined) {
       count = { written: 0, omitted: 0, byAddress: new Map() }
@@ -31,10 +50,11 @@ export function throttleLog(): LogMethod {
       setTimeout(() => {
         const ended = counts.get(key)
         counts.delete(key)
-        if (ended && ended.omitted > 0) write.apply(this, [summaryOf(ended, message), SUMMARY])
+        if (ended && ended.omitted > 0) write.apply(this, [summaryOf(ended, message.slice(0, 100)), SUMMARY])
       }, MINUTE_MS).unref()
     }
-    if (count.written < LINES_A_MINUTE) {
+    const most = isRequest ? REQUESTS_A_MINUTE : LINES_A_MINUTE
+    if (count.written < most && (isRequest || isRoomLeft())) {
       count.written += 1
       return write.apply(this, args)
     }
@@ -62,6 +82,10 @@ function messageOf([first, second]: readonly unknown[]): string {
   if (typeof second === 'string') return second
   if (typeof first === 'string') return first
   return first instanceof Error ? first.name : ''
+}
+
+function isRequestLine([first]: readonly unknown[]): boolean {
+  return typeof first === 'object' && first !== null && 'event' in first && first.event === REQUEST
 }
 
 function addressOf([first]: readonly unknown[]): string | null {

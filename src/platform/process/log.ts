@@ -4,6 +4,7 @@
  */
 import pino, { type Logger } from 'pino'
 import { throttleLog } from './log-throttle.ts'
+import { currentContext } from './request-context.ts'
 
 export type { Logger } from 'pino'
 
@@ -21,6 +22,8 @@ const HIDDEN_FIELDS = [
   'token',
 ]
 const MAX_TEXT_LENGTH = 1_000
+const MAX_LINE_LENGTH = 10_000
+const MAX_CAUSES = 3
 
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -32,23 +35,37 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       paths: HIDDEN_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: '[hidden]',
     },
-    serializers: { err: describeError, error: describeError },
-    hooks: { logMethod: throttleLog() },
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      error: (error: unknown) => describeError(error),
+    },
+    // A copy: the line's own fields are written into it.
+    mixin: () => ({ ...currentContext() }),
+    hooks: { logMethod: throttleLog(), streamWrite: cutLine },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
 /** What is logged of an error: never its parameters or the row that it mentions. */
-export function describeError(error: unknown): unknown {
+export function describeError(error: unknown, causes = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? cut(error) : error
   const { code } = error as { code?: unknown }
-  const cause = error.cause === undefined ? undefined : describeError(error.cause)
+  const isCauseShown = error.cause !== undefined && causes < MAX_CAUSES
+  const cause = isCauseShown ? describeError(error.cause, causes + 1) : undefined
   return { type: error.name, message: cut(error.message), stack: cut(error.stack ?? '', 4_000), code, cause }
 }
 
 function cutTexts(facts: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(facts)) if (typeof value === 'string') facts[name] = cut(value)
   return facts
+}
+
+/** Whatever it holds, a line stays short: its beginning says when and how bad. */
+function cutLine(line: string): string {
+  if (line.length <= MAX_LINE_LENGTH) return line
+  const { level, time, pid, msg } = JSON.parse(line) as Record<string, unknown>
+  const beginning = line.slice(0, MAX_TEXT_LENGTH)
+  return `${JSON.stringify({ level, time, pid, msg: cut(String(msg)), cutOff: line.length, beginning })}\n`
 }
 
 function cut(text: string, length = MAX_TEXT_LENGTH): string {

@@ -7,6 +7,10 @@ import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-
 import type { SessionAnswer } from '#modules/accounts/http/session.ts'
 import { buildApp, type AppOptions, type AppSettings } from '#server/app.ts'
 import { readCronState } from '#server/cron.ts'
+import { createProcessMetrics } from '#server/metrics/process-metrics.ts'
+import type { Analytics } from '#modules/reports/providers/port.ts'
+import { webFamilies } from '#server/metrics/web-metrics.ts'
+import { shopFamilies } from '#server/metrics/shop-metrics.ts'
 import { ensureFirstAdmin } from '#server/first-admin.ts'
 import { createLog } from '../process/log.ts'
 import { ownOrigins } from '../http/origins.ts'
@@ -28,6 +32,7 @@ export type TestAppOptions = {
   readonly areSignInsLimited?: boolean
   readonly accounts?: Partial<AccountsOptions>
   readonly testing?: TestShop
+  readonly analytics?: Analytics
 }
 
 export async function testApp(options: TestAppOptions = {}) {
@@ -48,6 +53,8 @@ export async function testApp(options: TestAppOptions = {}) {
     log,
     ...options.accounts,
   })
+  const metrics = createProcessMetrics()
+  afterAll(() => metrics.close())
   const app = await buildApp({
     shop: testing.shop,
     accounts,
@@ -57,6 +64,17 @@ export async function testApp(options: TestAppOptions = {}) {
     pictures: null,
     isDatabaseUp: async () => true,
     readCronState: () => readCronState(testing.db.pool),
+    metrics,
+    readMetrics: async () => [
+      ...metrics.collect(),
+      ...webFamilies({
+        pageCache: options.app?.pageCache ?? null,
+        staticFiles: options.app?.staticFiles ?? null,
+        pictures: options.app?.pictures ?? null,
+        ...(options.analytics && { analytics: options.analytics }),
+      }),
+      ...shopFamilies(await testing.shop.getOperatingFacts(), await readCronState(testing.db.pool)),
+    ],
     log,
     settings: {
       page: {

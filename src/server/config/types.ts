@@ -54,6 +54,9 @@ export type Config = {
   readonly webProcesses: number
   /** How long a web process that is to close is not ready and still serves. */
   readonly drainSeconds: number
+  readonly backups: BackupSettings
+  /** Where health and figures are served for the operator; null: only on the shop's port. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** null if every provider is real. */
   readonly sandbox: SandboxConfig | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -69,4 +72,17 @@ export type SandboxConfig = {
   /** For the browser of the person trying the shop. */
   readonly publicUrl: string
   readonly stateDir: string
+}
+
+export type BackupSettings = {
+  /** Absolute path. */
+  readonly folder: string
+  /** null: backups are not encrypted. */
+  readonly key: string | null
+  /** How many backups are kept in the folder. */
+  readonly keep: number
+  /** A shell command that sends the file in `BACKUP_FILE` elsewhere. */
+  readonly command: string | null
+  /** Whether every change since the last backup is kept, for a restore to any moment. */
+  readonly hasChanges: boolean
 }

@@ -23,6 +23,8 @@ const HIDDEN = new Set([
   'ANALYTICS_URL',
   'API_KEY',
   'WEBHOOK_SECRET',
+  'BACKUP_KEY',
+  'BACKUP_COMMAND',
 ])
 
 const port = wholeNumber(1, 65_535)
@@ -40,17 +42,18 @@ const origin = z
     error: 'an address such as https://shop.example, with no path, user or query',
   })
 
+const address = z.string().refine((host) => isIP(host) !== 0 || host === 'localhost', {
+  error: 'an IP address to listen on, such as 127.0.0.1 (this machine only) or 0.0.0.0 (every network)',
+})
+
 export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'production, development or test' })
     .optional(),
   PORT: port.default(3000),
-  HOST: z
-    .string()
-    .refine((host) => isIP(host) !== 0 || host === 'localhost', {
-      error: 'an IP address to listen on, such as 127.0.0.1 (this machine only) or 0.0.0.0 (every network)',
-    })
-    .default('127.0.0.1'),
+  HOST: address.default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: address.default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -108,6 +111,16 @@ export const variables = z.object({
   WEBHOOK_SECRET: secret.optional(),
   WEB_PROCESSES: wholeNumber(1, 64).default(1),
   DRAIN_SECONDS: wholeNumber(0, 30).default(0),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine((text) => text.length >= 20 && text.length <= 512 && new Set(text).size >= 10, {
+      error: 'at least 20 characters drawn at random',
+    })
+    .optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
+  BACKUP_COMMAND: z.string().max(2_000, { error: 'a command of at most 2,000 characters' }).optional(),
+  BACKUP_CHANGES: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
   SANDBOX_PORT: port.optional(),
   SANDBOX_IN_PRODUCTION: z.enum(['allow'], { error: 'allow, or left out' }).optional(),
   LOG_LEVEL: z

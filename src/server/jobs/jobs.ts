@@ -51,6 +51,7 @@ export const JOBS = {
   trackShipments: defineSweep('track_shipments', 'other', { at: '*/10 * * * *', max: 1 }),
   mailPlacedOrders: defineSweep('mail_placed_orders', 'other', { at: EVERY_MINUTE, max: 1 }),
   mailLowStock: defineSweep('mail_low_stock', 'other', { at: '30 3 * * *', fill: '12h', max: 3 }),
+  mailTroubles: defineSweep('mail_troubles', 'other', { at: '13 * * * *', fill: '2h', max: 1 }),
   expireCoins: defineSweep('expire_coins', 'other', { at: '40 20 * * *', fill: '12h', max: 3 }),
   followSales: defineSweep('follow_sales', 'other', { at: EVERY_MINUTE, max: 3 }),
   publishDuePosts: defineSweep('publish_due_posts', 'other', { at: EVERY_MINUTE, max: 1 }),

@@ -20,6 +20,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   mailGuestCode: (shop, code) => shop.mailGuestCode(code),
   sendLowStockMail: (shop, mail, jobId) => shop.sendLowStockMail({ ...mail, jobId }),
   fetchPicture: (shop, picture) => shop.fetchPicture(picture),
+  sendTroubleMail: (shop, mail, jobId) => shop.sendTroubleMail({ ...mail, jobId }),
   sendTestMail: (shop, mail) => shop.sendTestMail(mail),
   sendSampleMail: (shop, mail) => shop.sendSampleMail(mail),
 
@@ -58,6 +59,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
 
   mailPlacedOrders: (shop) => shop.mailPlacedOrders(),
   mailLowStock: (shop) => shop.mailLowStock(),
+  mailTroubles: (shop) => shop.mailTroubles(),
   expireCoins: (shop) => shop.expireCoins(),
   followSales: (shop) => shop.followSales(),
   publishDuePosts: (shop) => shop.publishDuePosts(),

@@ -2,6 +2,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
+import { answerReports, type ProcessReport } from '../metrics/share-metrics.ts'
 import { report } from './report.ts'
 import { StartError } from './start-error.ts'
 
@@ -19,9 +20,15 @@ export type WebProcesses = {
   stop(): Promise<void>
 }
 
+/** Those that are open now. */
+export function webWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true) as Worker[]
+}
+
 export function startWebProcesses(
   { webProcesses: count, drainSeconds }: Pick<Config, 'webProcesses' | 'drainSeconds'>,
   environment: Record<string, string>,
+  gather: () => Promise<ProcessReport[]>,
 ): WebProcesses {
   cluster.setupPrimary({ exec: START_FILE, args: ['--attached', '--role', 'web'] })
   const { promise: lost, resolve: giveUp } = Promise.withResolvers<Error>()
@@ -30,8 +37,14 @@ export function startWebProcesses(
 
   const fork = (): Promise<void> => {
     const worker = cluster.fork(environment)
+    answerReports(worker, gather)
     return new Promise((resolve, reject) => {
-      worker.once('message', () => resolve())
+      const listen = (message: { readonly type: string }) => {
+        if (message.type !== 'ready') return
+        worker.off('message', listen)
+        resolve()
+      }
+      worker.on('message', listen)
       worker.once('exit', (code, signal) => {
         reject(new StartError(`A web process ended before it was ready (${signal || `exit code ${code}`}).`))
         if (!isStopping) replace(worker, signal || `exit code ${code}`)

@@ -15,7 +15,7 @@ import type { ShipmentNeed } from '../rules/shipment-need.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
 
 type Columns = {
   readonly id: string
@@ -268,7 +268,10 @@ export async function moveFulfilment(
   event: { readonly kind: string; readonly actor: string; readonly facts: Record<string, unknown> },
 ): Promise<boolean> {
   const facts = JSON.stringify(event.facts)
-  return (await updateFulfilment(tx.client, orderId, to, event.kind, event.actor, facts)).length === 1
+  const isMoved =
+    (await updateFulfilment(tx.client, orderId, to, event.kind, event.actor, facts)).length === 1
+  if (isMoved) noteOrderEvent(tx.client, event.kind, orderId)
+  return isMoved
 }
 
 const updateHandedOver = statement<[OrderId], { id: string }>(

@@ -2,7 +2,7 @@
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
 
 const insertToken = statement<[OrderId, string], Record<string, never>>(
   'add_cod_token',
@@ -36,7 +36,9 @@ const updateConfirmed = statement<[OrderId, string], { id: OrderId }>(
 
 /** False if it was confirmed before or is not open any more. */
 export async function confirmOrder(tx: Tx, id: OrderId, actor: string): Promise<boolean> {
-  return (await updateConfirmed(tx.client, id, actor)).length === 1
+  const isConfirmed = (await updateConfirmed(tx.client, id, actor)).length === 1
+  if (isConfirmed) noteOrderEvent(tx.client, 'order.confirmed', id)
+  return isConfirmed
 }
 
 const countOnTheirWay = statement<[string | null, UserId | null], { orders: number }>(

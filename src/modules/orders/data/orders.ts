@@ -8,7 +8,7 @@ import type { OrderItemView } from '../rules/order-view.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
 
 export type NewOrder = {
@@ -167,6 +167,7 @@ async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | Not
   })
   if (!row?.createdAt || row.number === null) return row?.isFull ? 'too_many_open' : 'id_taken'
   const { id, userId, coinsRedeemed } = order
+  noteOrderEvent(tx.client, 'order.placed', id)
   const { number, createdAt, expiresAt } = row
   return { number, createdAt, expiresAt, id, userId, coinsRedeemed } as InsertedOrder
 }
@@ -198,6 +199,7 @@ export type Settlement = {
 export async function markPaid(tx: Tx, id: OrderId, settlement: Settlement) {
   const { providerPaymentId, actor, from, facts = {} } = settlement
   const rows = await updatePaid(tx.client, id, providerPaymentId, actor, from, JSON.stringify(facts))
+  if (rows.length === 1) noteOrderEvent(tx.client, 'order.paid', id)
   return rows.length === 1
 }
 
@@ -215,6 +217,7 @@ const updatePickedUp = statement<[OrderId], { id: OrderId }>(
 export async function markPickedUp(tx: Tx, id: OrderId): Promise<void> {
   if ((await updatePickedUp(tx.client, id)).length !== 1)
     throw new Error(`order ${id} can not be picked up at the counter`)
+  noteOrderEvent(tx.client, 'order.delivered', id)
 }
 
 const updateFailed = statement<[OrderId, string, string, string], { id: OrderId }>(
@@ -240,7 +243,9 @@ export async function markFailed(
   reason: string,
   facts: Readonly<Record<string, string>> = {},
 ) {
-  return (await updateFailed(tx.client, id, actor, reason, JSON.stringify(facts))).length === 1
+  const rows = await updateFailed(tx.client, id, actor, reason, JSON.stringify(facts))
+  if (rows.length === 1) noteOrderEvent(tx.client, 'order.failed', id)
+  return rows.length === 1
 }
 
 const insertEvent = statement<[OrderId, string, string, string], { id: number }>(
@@ -256,6 +261,7 @@ export async function recordEvent(
   facts: Record<string, unknown>,
 ) {
   await insertEvent(on, id, kind, actor, JSON.stringify(facts))
+  noteOrderEvent(on, kind, id)
 }
 
 export type ExpiredOrder = {

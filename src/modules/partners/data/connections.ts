@@ -14,7 +14,7 @@ const LAST = (provider: string) =>
   `(SELECT received_at FROM webhook_inbox WHERE provider = '${provider}' ORDER BY id DESC LIMIT 1)`
 const WAITING = (provider: string) =>
   `(SELECT count(*)::int FROM webhook_inbox WHERE provider = '${provider}' AND processed_at IS NULL)`
-const MAILS = `FROM ${JOBS} WHERE t.identifier IN ('send_account_mail', 'send_order_mail', 'send_enquiry_mail', 'mail_guest_code', 'send_staff_invite', 'send_test_mail', 'send_low_stock_mail')`
+export const MAILS = `FROM ${JOBS} WHERE t.identifier IN ('send_account_mail', 'send_order_mail', 'send_enquiry_mail', 'mail_guest_code', 'send_staff_invite', 'send_test_mail', 'send_low_stock_mail', 'send_trouble_mail')`
 
 const selectFacts = statement<[], FactsRow>(
   'read_connection_facts',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, now, textIdOf } from '#platform/database/columns.ts'
+import type { TroubleKind } from '../rules/troubles.ts'
 import type { SetupRecordKind } from '../rules/setup-facts.ts'
 
 /** What the owner confirmed for the set-up checklist, and the test mails. The latest of each kind counts. */
@@ -24,6 +25,12 @@ export const setupRecords = pgTable(
     check('setup_records_code', sql`(kind = 'test_mail') = (code_hash IS NOT NULL)`),
   ],
 )
+
+/** When each kind of trouble was last mailed to owners. */
+export const troubleMails = pgTable('trouble_mails', {
+  kind: text('kind').$type<TroubleKind>().primaryKey(),
+  mailedAt: instant('mailed_at').notNull().default(now),
+})
 
 /** The owner's words in mails to shoppers, by kind of mail. An empty text leaves its part as it is. */
 export const mailTexts = pgTable(

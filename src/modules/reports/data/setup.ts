@@ -1,6 +1,7 @@
 /** What the set-up checklist reads, and its own records. */
 import type { SetupRecord, SetupRecordKind, SetupRows } from '../rules/setup-facts.ts'
 import type { UserId } from '#platform/rules/ids.ts'
+import { MAILS } from '#modules/partners/data/connections.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -23,7 +24,8 @@ const selectRows = statement<[], SetupRows>(
           EXISTS (SELECT FROM pages WHERE slug = 'about') AS "hasOwnAbout",
           (SELECT count(*)::int FROM ${OWNERS}) AS owners,
           (SELECT count(*)::int FROM ${OWNERS} AND u.two_factor_enabled) AS "ownersWithFactor",
-          (SELECT ${AGE('max(created_at)')} FROM tax_rates WHERE actor_id IS NOT NULL) AS "ratesChanged"`,
+          (SELECT ${AGE('max(created_at)')} FROM tax_rates WHERE actor_id IS NOT NULL) AS "ratesChanged",
+          (SELECT ${AGE('min(j.created_at)')} ${MAILS} AND j.attempts BETWEEN 1 AND j.max_attempts - 1) AS "stuckMail"`,
 )
 
 export async function readSetupRows(on: Queryable): Promise<SetupRows> {

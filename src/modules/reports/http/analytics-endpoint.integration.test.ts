@@ -32,7 +32,7 @@ async function counting(options: Partial<EventsHookOptions> = {}, isRateLimited 
     ...options,
   })
   const shop = bindShop({ ...off.deps, analytics })
-  const on = await testApp({ testing: { ...off, shop }, app: { analytics }, settings: { isRateLimited } })
+  const on = await testApp({ testing: { ...off, shop }, analytics, settings: { isRateLimited } })
   return { ...on, analytics, lost }
 }
 const on = await counting()

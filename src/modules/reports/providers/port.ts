@@ -20,8 +20,16 @@ export type AnalyticsStats = {
   readonly lost: number
 }
 
+export type Machine = {
+  /** Of the disk with the data folder; null if it can't be read. */
+  readDisk(): Promise<{ readonly freeBytes: number; readonly totalBytes: number } | null>
+  /** When the certificate of the shop's address expires; null without https or without an answer. */
+  readCertificateEnd(): Promise<Date | null>
+}
+
 declare module '#platform/deps.ts' {
   interface Deps {
+    readonly machine: Machine
     /** null: the owner has analytics switched off. */
     readonly analytics: Analytics | null
     /** What a new shop is filled with; loaded when it is first asked for. */

@@ -101,6 +101,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   pincodes: 'The courier’s answers are asked for again',
   seo_checks: 'Measures the old shop’s pages',
   setup_records: 'The new shop is checked again',
+  trouble_mails: 'The new shop is watched anew',
   webhook_inbox: 'Raw messages of the payment provider; orders hold what they said',
   api_keys: SECRET,
   webhook_endpoints: SECRET,

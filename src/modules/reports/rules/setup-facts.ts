@@ -50,6 +50,8 @@ export type SetupRows = {
   readonly hasOwnAbout: boolean
   /** By staff; null while the built-in rates are unchanged. */
   readonly ratesChanged: number | null
+  /** Of the mails that the mail server did not take yet, the oldest. */
+  readonly stuckMail: number | null
 }
 
 export type SetupFacts = SetupRows & {

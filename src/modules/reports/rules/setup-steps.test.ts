@@ -50,6 +50,7 @@ const RUNNING: SetupFacts = {
   ownersWithFactor: 2,
   ratesChanged: null,
   hasOwnAbout: true,
+  stuckMail: null,
   ownProducts: 12,
   samples: { products: 0, coupons: [] },
   records: {
@@ -130,6 +131,12 @@ test.each<[SetupStepId, string, string, Change]>([
     'problem',
     '2 mails failed for good. Test mail sent 30 days ago, seen by Asha.',
     { failedMails: 2 },
+  ],
+  [
+    'mail',
+    'problem',
+    'The mail server takes no mail: the oldest that waits was written 3 h ago. Test mail sent 30 days ago, seen by Asha.',
+    { stuckMail: 3 * HOUR },
   ],
   ['payments', 'todo', 'Sandbox: no real money is taken.', payments('sandbox')],
   ['payments', 'todo', 'Test keys: no real money is taken. Last webhook seen 3 h ago.', payments('test')],

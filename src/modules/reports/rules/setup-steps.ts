@@ -152,7 +152,10 @@ const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
   },
 }
 
-function judgeMail({ connections, failedMails, records }: SetupFacts): Judged {
+/** The first attempts follow each other within minutes. */
+const STUCK_MAIL_MS = 30 * 60_000
+
+function judgeMail({ connections, failedMails, stuckMail, records }: SetupFacts): Judged {
   if (connections === null) return UNREADABLE
   const { test_mail: sent, mail_seen: seen } = records
   const isSeen = sent && seen && seen.age <= sent.age
@@ -163,6 +166,10 @@ function judgeMail({ connections, failedMails, records }: SetupFacts): Judged {
     return todo(`No mail server is connected: the sandbox keeps every mail. ${sentWords}`)
   if (failedMails > 0)
     return problem(`${failedMails} ${failedMails === 1 ? 'mail' : 'mails'} failed for good. ${sentWords}`)
+  if (stuckMail !== null && stuckMail > STUCK_MAIL_MS)
+    return problem(
+      `The mail server takes no mail: the oldest that waits was written ${formatAge(stuckMail)}. ${sentWords}`,
+    )
   return isSeen ? done(sentWords) : todo(sentWords)
 }
 

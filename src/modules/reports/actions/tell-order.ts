@@ -1,0 +1,26 @@
+/** One order's story, for an operator at a terminal. */
+import { findOrderOfStory, listStoryRows, type StoryOrder } from '../data/order-story.ts'
+import { joinLines, linesOfLog, linesOfRows, linesOfTimeline, type StoryLine } from '../rules/order-story.ts'
+import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
+import { listEvents } from '#modules/orders/data/order-events.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+
+export type ToldOrder = { readonly order: StoryOrder; readonly lines: readonly StoryLine[] }
+
+/** null: there is no such order. `log`: lines of the shop's log, if there are any. */
+export async function tellOrder(
+  on: Queryable,
+  text: string,
+  log: readonly string[],
+): Promise<ToldOrder | null> {
+  const order = await findOrderOfStory(on, text.trim())
+  if (order === null) return null
+  const events = await listEvents(on, order.id)
+  const rows = await listStoryRows(on, order.id)
+  const lines = joinLines([
+    linesOfTimeline(staffTimeline(events)),
+    linesOfRows(rows),
+    linesOfLog(log, order.id),
+  ])
+  return { order, lines }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { loggedPath } from '#platform/http/logged-path.ts'
+import type { Logger } from '#platform/process/log.ts'
+import { REQUEST } from '#platform/process/log-throttle.ts'
+
+const UNLOGGED = /^\/(?:health\/|metrics$)/
+const ORDER_IN_PATH = /\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
+
+/** The access log: no address, no query, and of a busy minute a sample. */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (UNLOGGED.test(request.url)) return
+    const { method, id: reqId } = request
+    const path = loggedPath(request.url)
+    const orderId = ORDER_IN_PATH.exec(path)?.[1]
+    const ms = Math.round(reply.elapsedTime)
+    log.info(
+      { event: REQUEST, reqId, method, path, status: reply.statusCode, ms, ...(orderId && { orderId }) },
+      REQUEST,
+    )
+  })
+}

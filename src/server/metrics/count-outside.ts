@@ -1,0 +1,26 @@
+/** Calls of outside services are counted and logged here, so that adapters know nothing of it. */
+import { MailRefused } from '#platform/mail/port.ts'
+import type { Deps } from '#platform/deps.ts'
+import { availability, countCalls, type ProcessMetrics } from './process-metrics.ts'
+
+export function countOutside(deps: Deps, metrics: ProcessMetrics): Deps {
+  metrics.add(() => [availability(deps.payments.isAvailable())])
+  return {
+    ...deps,
+    payments: countCalls(deps.payments, 'razorpay', { metrics, log: deps.log }),
+    shipping: countCalls(deps.shipping, 'delhivery', { metrics, log: deps.log }),
+    mail: {
+      close: () => deps.mail.close(),
+      async send(mail) {
+        try {
+          await deps.mail.send(mail)
+          metrics.mails.add({ outcome: 'sent' })
+          deps.log.info({}, 'mail.sent')
+        } catch (error) {
+          metrics.mails.add({ outcome: error instanceof MailRefused ? 'refused' : 'failed' })
+          throw error
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/** Figures of several processes in one answer: the start asks its web processes, and a web process asks the start. */
+import type { Worker } from 'node:cluster'
+import { mergeFamilies, type MetricFamily } from '#platform/process/metrics.ts'
+
+/** What a process says of itself. */
+export type ProcessReport = {
+  readonly process: string
+  readonly families: readonly MetricFamily[]
+  /** Figures of the whole shop; empty if they were not asked for. */
+  readonly shop: readonly MetricFamily[]
+  readonly isReady: boolean
+}
+
+export type ReadReport = (options: { readonly hasShop: boolean }) => Promise<ProcessReport>
+
+type Question = { readonly type: 'report?'; readonly id: number; readonly hasShop: boolean }
+type Answer = { readonly type: 'report'; readonly id: number; readonly reports: readonly ProcessReport[] }
+
+const ANSWER_WITHIN_MS = 3_000
+
+/** One process without a name of its own; several as one list. */
+export function familiesOf(reports: readonly ProcessReport[]): MetricFamily[] {
+  const [first] = reports
+  const own = reports.length === 1 && first ? first.families : mergeFamilies(reports)
+  return [...own, ...reports.flatMap(({ shop }) => shop)]
+}
+
+/** For the start: its own report, if it has one, and those of the web processes that answer. */
+export function gatherReports(
+  workers: () => readonly Worker[],
+  own: ReadReport | null,
+): () => Promise<ProcessReport[]> {
+  const gather = async (): Promise<ProcessReport[]> => {
+    const asked = workers().map((worker, at) => ask(worker, own === null && at === 0))
+    const reports = await Promise.all([own?.({ hasShop: true }) ?? [], ...asked])
+    return reports.flat()
+  }
+  return gather
+}
+
+/** A web process that asks for all figures gets them from the start. */
+export function answerReports(worker: Worker, gather: () => Promise<ProcessReport[]>): void {
+  worker.on('message', (message: Question) => {
+    if (message.type !== 'report?') return
+    void gather().then((reports) => worker.send({ type: 'report', id: message.id, reports } satisfies Answer))
+  })
+}
+
+/** For a web process of several: answers the start, and returns how to ask it for the figures of all. */
+export function reportToStart(own: ReadReport): () => Promise<ProcessReport[]> {
+  const waiting = new Map<number, (reports: readonly ProcessReport[]) => void>()
+  let last = 0
+  process.on('message', (message: Question | Answer) => {
+    if (message.type === 'report') waiting.get(message.id)?.(message.reports)
+    if (message.type !== 'report?') return
+    void own({ hasShop: message.hasShop }).then((report) =>
+      process.send?.({ type: 'report', id: message.id, reports: [report] } satisfies Answer),
+    )
+  })
+  return async () => {
+    const id = (last += 1)
+    const reports = await within((done) => {
+      waiting.set(id, done)
+      process.send?.({ type: 'report?', id, hasShop: true } satisfies Question)
+    })
+    waiting.delete(id)
+    return reports.length > 0 ? [...reports] : [await own({ hasShop: true })]
+  }
+}
+
+let lastQuestion = 0
+
+function ask(worker: Worker, hasShop: boolean): Promise<readonly ProcessReport[]> {
+  const id = (lastQuestion += 1)
+  let listen: (message: Answer) => void = () => undefined
+  return within((done) => {
+    listen = (message) => {
+      if (message.type === 'report' && message.id === id) done(message.reports)
+    }
+    worker.on('message', listen)
+    worker.send({ type: 'report?', id, hasShop } satisfies Question)
+  }).finally(() => worker.off('message', listen))
+}
+
+/** Empty without an answer in time: a process that hangs must not hide the others. */
+function within(
+  begin: (done: (reports: readonly ProcessReport[]) => void) => void,
+): Promise<readonly ProcessReport[]> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve([]), ANSWER_WITHIN_MS)
+    begin((reports) => {
+      clearTimeout(timer)
+      resolve(reports)
+    })
+  })
+}
