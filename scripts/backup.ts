@@ -8,9 +8,11 @@ import { BackupError } from '#platform/backup/backup-error.ts'
 import {
   collectAllChanges,
   drill,
+  dumpDatabase,
   makeBackup,
   recordBackup,
   type BackupPlan,
+  type MadeBackup,
 } from '#platform/backup/make-backup.ts'
 import {
   findRunningServer,
@@ -39,28 +41,34 @@ await runCommand(async () => {
     if (report.broken.length > 0) process.exitCode = 1
     return
   }
+  const { command, ...settings } = backups
+  const common = { ...settings, command: values.to ?? command, now }
   if (databaseUrl !== null) {
-    if (!values.record)
-      throw new BackupError(
-        'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (pgBackRest, or your provider), then run npm run backup -- --record; docs/operations.md has a recipe.',
-      )
-    return recordBackup(databaseUrl)
+    if (values.record) return recordBackup(databaseUrl)
+    if (values.changes)
+      throw new BackupError('Changes of your own PostgreSQL are kept by itself: archive its WAL.')
+    return tell(await dumpDatabase(common, databaseUrl), common)
   }
   await withServer(dataDir, backups.hasChanges, async (server) => {
-    const { command, ...settings } = backups
-    const plan: BackupPlan = { ...settings, dataDir, server, command: values.to ?? command, now }
+    const plan: BackupPlan = { ...common, dataDir, server }
     if (values.record) return recordBackup(server.url)
     if (values.changes) {
       const paths = await collectAllChanges(plan)
       return console.log(`${paths.length} files of changes collected in ${plan.folder}.`)
     }
-    const { path, bytes, deleted } = await makeBackup(plan)
-    console.log(`${path}: ${Math.ceil(bytes / 1_000_000)} MB${plan.key === null ? ', not encrypted' : ''}.`)
-    if (deleted > 0) console.log(`${deleted} older than the newest ${plan.keep} deleted.`)
-    if (plan.command === null)
-      console.log('It is on this machine only: set BACKUP_COMMAND to send it elsewhere as well.')
+    tell(await makeBackup(plan), plan)
   })
 })
+
+function tell(
+  { path, bytes, deleted }: MadeBackup,
+  plan: Pick<BackupPlan, 'key' | 'keep' | 'command'>,
+): void {
+  console.log(`${path}: ${Math.ceil(bytes / 1_000_000)} MB${plan.key === null ? ', not encrypted' : ''}.`)
+  if (deleted > 0) console.log(`${deleted} older than the newest ${plan.keep} deleted.`)
+  if (plan.command === null)
+    console.log('It is on this machine only: set BACKUP_COMMAND to send it elsewhere as well.')
+}
 
 /** The server of the open shop, or one for as long as this takes. */
 async function withServer(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
 import { explained, readBackupFile, withEnding, writeBackupFile } from './backup-file.ts'
 
-const BACKUP = /^panna-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/
+const BACKUP = /^panna-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:tar|sql)\.zst(\.age)?$/
 const CHANGE = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)\.zst(\.age)?$/
 const CHANGES = 'changes'
 
@@ -19,12 +19,18 @@ export async function makeBackupFolder(folder: string): Promise<void> {
   }
 }
 
-export function pathOfBackup(folder: string, begunAt: Date, key: string | null): string {
+/** `tar`: a copy of the bundled database. `sql`: a dump of another. */
+export function pathOfBackup(
+  folder: string,
+  begunAt: Date,
+  key: string | null,
+  form: 'tar' | 'sql' = 'tar',
+): string {
   const time = begunAt
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(/[-:]/g, '')
-  return join(folder, withEnding(`panna-${time}.tar.zst`, key))
+  return join(folder, withEnding(`panna-${time}.${form}.zst`, key))
 }
 
 /** Newest first. */

@@ -20,6 +20,7 @@ import {
   pathOfBackup,
 } from './backup-folder.ts'
 import { baseBackup } from './base-backup.ts'
+import { dumpOf } from './dump.ts'
 import { type Restored, restoreBackup, type RestoreOptions } from './restore.ts'
 
 export type BackupPlan = {
@@ -46,6 +47,21 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   await sendAll(plan, [path, ...(await collectChanges(found.walArchive, folder, key))])
   const { deleted } = await keepNewest(folder, plan.keep)
   await recordBackup(plan.server.url)
+  return { path, bytes: (await stat(path)).size, deleted }
+}
+
+/** The same for a PostgreSQL of the owner's. */
+export async function dumpDatabase(
+  plan: Omit<BackupPlan, 'dataDir' | 'server'>,
+  databaseUrl: string,
+): Promise<MadeBackup> {
+  const { folder, key } = plan
+  await makeBackupFolder(folder)
+  const path = pathOfBackup(folder, plan.now(), key, 'sql')
+  await writeBackupFile(path, dumpOf(databaseUrl), key)
+  await sendAll(plan, [path])
+  const { deleted } = await keepNewest(folder, plan.keep)
+  await recordBackup(databaseUrl)
   return { path, bytes: (await stat(path)).size, deleted }
 }
 
@@ -93,7 +109,10 @@ export async function recordBackup(databaseUrl: string): Promise<void> {
   }
 }
 
-async function sendAll({ command, folder }: BackupPlan, paths: readonly string[]): Promise<void> {
+async function sendAll(
+  { command, folder }: Pick<BackupPlan, 'command' | 'folder'>,
+  paths: readonly string[],
+): Promise<void> {
   if (command !== null) for (const path of paths) await send(command, path, folder)
 }
 
@@ -137,6 +156,7 @@ export type RestoreReport = {
 /** Restores, audits and stops the server; the folder is then ready for a start. */
 export async function restoreAndAudit(options: RestoreOptions): Promise<RestoreReport> {
   const beganAt = performance.now()
+  refuseDump(options.file)
   const restored = await restoreBackup(options)
   try {
     const found = await inspect(restored)
@@ -174,6 +194,14 @@ async function inspect({ facts, server }: Restored): Promise<Omit<RestoreReport,
   }
 }
 
+/** A dump is SQL, and the server that takes it is not ours to make. */
+export function refuseDump(path: string): void {
+  if (/\.sql\.zst(\.age)?$/.test(path))
+    throw new BackupError(
+      `${path} is a dump of your own PostgreSQL: restore it into an empty database with age --decrypt, zstd --decompress and psql (docs/operations.md), then npm run audit with its DATABASE_URL.`,
+    )
+}
+
 export type DrillReport = RestoreReport & { readonly file: string; readonly ageHours: number }
 
 /** Restores the newest backup, with the changes after it, into a folder that is deleted again. */
@@ -187,6 +215,7 @@ export async function drill({
 }): Promise<DrillReport> {
   const [newest] = await listBackups(folder)
   if (!newest) throw new BackupError(`There is no backup in ${folder}: run npm run backup first.`)
+  refuseDump(newest.path)
   const changes = changesFolder(folder)
   const scratch = join(folder, `drill-${process.pid}`)
   await mkdir(folder, { recursive: true })
