@@ -118,9 +118,8 @@ export async function compose(
     ? reportToStart(report)
     : async () => [await report({ hasShop: true })]
 
-  async function readShopFamilies() {
-    return shopFamilies(await shop.getOperatingFacts(), await readCronState(db.pool))
-  }
+  const readShopFamilies = async () =>
+    shopFamilies(await shop.getOperatingFacts(), await readCronState(db.pool))
 
   async function loadFacts(): Promise<void> {
     await shop.loadCategories()

@@ -1,5 +1,5 @@
 /** Figures of the whole shop, from its database: the same whichever process is asked. */
-import type { OperatingFacts } from '#modules/reports/rules/operating-facts.ts'
+import type { OperatingFacts } from '#modules/reports/rules/troubles.ts'
 import { gauge, type MetricFamily } from '#platform/process/metrics.ts'
 import type { CronState } from '../cron.ts'
 

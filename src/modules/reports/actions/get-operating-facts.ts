@@ -1,6 +1,6 @@
 /** For the metrics and for the mails to owners who have no monitoring. */
 import { listQueuedTasks, readOperatingRow } from '../data/operating.ts'
-import type { OperatingFacts } from '../rules/operating-facts.ts'
+import type { OperatingFacts } from '../rules/troubles.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export async function getOperatingFacts(deps: Deps): Promise<OperatingFacts> {

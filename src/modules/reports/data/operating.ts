@@ -1,7 +1,7 @@
 /** What an operator watches, from the database alone: the same for every process. */
 import { COUNT_OPEN_MONEY } from '#modules/payments/data/reconciliation.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import type { OperatingRow, QueuedTask } from '../rules/operating-facts.ts'
+import type { OperatingRow, QueuedTask } from '../rules/troubles.ts'
 
 const JOBS = `graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`
 const IS_DUE = 'j.attempts < j.max_attempts AND j.run_at <= now()'
