@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { tellOrder } from '#modules/reports/actions/tell-order.ts'
-import { connect } from '#platform/database/connection.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { existingDatabaseOfTheShop } from './lib/shop-database.ts'
+import { onShopDatabase } from './lib/shop-database.ts'
 
 const { values, positionals } = parseArgs({ options: { log: { type: 'string' } }, allowPositionals: true })
 const [text] = positionals
@@ -15,15 +14,9 @@ if (text === undefined) {
   console.error('Name the order: npm run story -- PN-1078')
   process.exit(1)
 }
-const shop = await existingDatabaseOfTheShop()
-if (shop === null) {
-  console.error('There is no shop here yet: run npm start first, or name its folder with DATA_DIR.')
-  process.exit(1)
-}
-const db = connect(shop.url, { size: 1 })
-try {
+await onShopDatabase(async (pool) => {
   const log = values.log === undefined ? [] : readFileSync(values.log, 'utf8').split('\n')
-  const told = await tellOrder(db.pool, text, log)
+  const told = await tellOrder(pool, text, log)
   if (told === null) {
     console.error(`There is no order ${text}: give its number such as PN-1078, or its id.`)
     process.exitCode = 1
@@ -34,7 +27,4 @@ try {
     )
     for (const { at, text: words } of told.lines) console.log(`${at}  ${words}`)
   }
-} finally {
-  await db.close()
-  await shop.stop()
-}
+})

@@ -1,4 +1,6 @@
 /** The shop's database for tools: DATABASE_URL, or the bundled one, already running or started for the tool. */
+import type pg from 'pg'
+import { connect } from '#platform/database/connection.ts'
 import { findRunning, hasDatabase, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { readConfig } from '#server/config.ts'
 
@@ -23,4 +25,20 @@ export async function databaseOfTheShop(): Promise<ShopDatabase> {
 export async function existingDatabaseOfTheShop(): Promise<ShopDatabase | null> {
   const { DATABASE_URL = '', DATA_DIR = '.data' } = process.env
   return DATABASE_URL !== '' || (await hasDatabase(DATA_DIR)) ? databaseOfTheShop() : null
+}
+
+/** Runs a tool on the shop's database. Without one: a sentence, and exit code 1. */
+export async function onShopDatabase(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const shop = await existingDatabaseOfTheShop()
+  if (shop === null) {
+    console.error('There is no shop here yet: run npm start first, or name its folder with DATA_DIR.')
+    process.exit(1)
+  }
+  const db = connect(shop.url, { size: 1 })
+  try {
+    await work(db.pool)
+  } finally {
+    await db.close()
+    await shop.stop()
+  }
 }

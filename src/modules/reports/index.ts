@@ -5,10 +5,9 @@ export { getAnalytics } from './actions/get-analytics.ts'
 export { getCustomerForStaff } from './actions/get-customer-for-staff.ts'
 export { getDashboard } from './actions/get-dashboard.ts'
 export { getExportPlan } from './actions/get-export-plan.ts'
-export { getOperatingFacts } from './actions/get-operating-facts.ts'
 export { getOpenWork } from './actions/get-open-work.ts'
 export { getSetupCard, getSetupChecklist } from './actions/get-setup-checklist.ts'
-export { mailTroubles, sendTroubleMail } from './actions/mail-troubles.ts'
+export { getOperatingFacts, mailTroubles, sendTroubleMail } from './actions/mail-troubles.ts'
 export {
   getMailText,
   listMailTextsForStaff,

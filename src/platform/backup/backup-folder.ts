@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
-import { explained, readBackupFile, withEnding, writeBackupFile } from './backup-file.ts'
+import { explained, withEnding, writeBackupFile } from './backup-file.ts'
 
 const BACKUP = /^panna-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:tar|sql)\.zst(\.age)?$/
 const CHANGE = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)\.zst(\.age)?$/
@@ -109,10 +109,6 @@ export async function collectChanges(archive: string, folder: string, key: strin
     collected.push(path)
   }
   return collected
-}
-
-export async function* readChange(change: Change, key: string | null): AsyncGenerator<Buffer> {
-  yield* readBackupFile(change.path, key)
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -23,12 +23,6 @@ export type BackupFacts = {
 
 export type BackupEnd = { readonly endedAt: string; readonly lastSegment: string }
 
-export type ClusterToBackUp = {
-  readonly dataDir: string
-  readonly cluster: string
-  readonly superuserUrl: string
-}
-
 /** Also prevents two backups at once. Temporary: it goes with the connection, also after `kill -9`. */
 const SLOT = 'panna_backup'
 /** Rebuilt by a start; the same list as that of pg_basebackup. */
@@ -39,7 +33,10 @@ const LEFT_OUT =
 const CONTROL_FILE = 'global/pg_control'
 const READ_BYTES = 256 * 1024
 
-export async function* baseBackup(source: ClusterToBackUp, now: () => Date): AsyncGenerator<Buffer> {
+export async function* baseBackup(
+  source: { dataDir: string; cluster: string; superuserUrl: string },
+  now: () => Date,
+): AsyncGenerator<Buffer> {
   const { cluster, dataDir } = source
   const client = new pg.Client({ connectionString: source.superuserUrl, application_name: 'panna-backup' })
   client.on('error', () => undefined)

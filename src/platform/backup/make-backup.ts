@@ -44,10 +44,18 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const path = pathOfBackup(folder, plan.now(), key)
   const source = { dataDir: resolve(dataDir), cluster: found.cluster, superuserUrl: plan.server.superuserUrl }
   await writeBackupFile(path, baseBackup(source, plan.now), key)
-  await sendAll(plan, [path, ...(await collectChanges(found.walArchive, folder, key))])
-  const { deleted } = await keepNewest(folder, plan.keep)
-  await recordBackup(plan.server.url)
-  return { path, bytes: (await stat(path)).size, deleted }
+  return finish(plan, [path, ...(await collectChanges(found.walArchive, folder, key))], plan.server.url)
+}
+
+async function finish(
+  plan: Omit<BackupPlan, 'dataDir' | 'server'>,
+  paths: readonly [path: string, ...changes: string[]],
+  databaseUrl: string,
+): Promise<MadeBackup> {
+  await sendAll(plan, paths)
+  const { deleted } = await keepNewest(plan.folder, plan.keep)
+  await recordBackup(databaseUrl)
+  return { path: paths[0], bytes: (await stat(paths[0])).size, deleted }
 }
 
 /** The same for a PostgreSQL of the owner's. */
@@ -59,10 +67,7 @@ export async function dumpDatabase(
   await makeBackupFolder(folder)
   const path = pathOfBackup(folder, plan.now(), key, 'sql')
   await writeBackupFile(path, dumpOf(databaseUrl), key)
-  await sendAll(plan, [path])
-  const { deleted } = await keepNewest(folder, plan.keep)
-  await recordBackup(databaseUrl)
-  return { path, bytes: (await stat(path)).size, deleted }
+  return finish(plan, [path], databaseUrl)
 }
 
 const ARCHIVE_WITHIN_MS = 30_000
@@ -142,19 +147,11 @@ async function clusterOf(dataDir: string) {
   return found
 }
 
-export type RestoreReport = {
-  readonly begunAt: string
-  readonly seconds: number
-  readonly rows: number
-  readonly orders: number
-  readonly lastOrderAt: string | null
-  /** Names of broken invariants; empty: the audit holds. */
-  readonly broken: readonly string[]
-  readonly invariants: number
-}
+/** `broken`: names of broken invariants; empty if the audit holds. */
+export type RestoreReport = Awaited<ReturnType<typeof restoreAndAudit>>
 
 /** Restores, audits and stops the server; the folder is then ready for a start. */
-export async function restoreAndAudit(options: RestoreOptions): Promise<RestoreReport> {
+export async function restoreAndAudit(options: RestoreOptions) {
   const beganAt = performance.now()
   refuseDump(options.file)
   const restored = await restoreBackup(options)
@@ -166,7 +163,7 @@ export async function restoreAndAudit(options: RestoreOptions): Promise<RestoreR
   }
 }
 
-async function inspect({ facts, server }: Restored): Promise<Omit<RestoreReport, 'seconds'>> {
+async function inspect({ facts, server }: Restored) {
   const db = connect(server.url, { size: 1, statementTimeoutMs: 0 })
   try {
     const broken = await findBrokenInvariants(db.pool)

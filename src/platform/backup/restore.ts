@@ -13,7 +13,7 @@ import { choosePlace, type Embedded, startEmbedded } from '#platform/database/em
 import type { Settings } from '#platform/database/embedded/settings.ts'
 import { BackupError } from './backup-error.ts'
 import { explained, readBackupFile } from './backup-file.ts'
-import { listChanges, missingSegment, readChange } from './backup-folder.ts'
+import { listChanges, missingSegment } from './backup-folder.ts'
 import type { BackupEnd, BackupFacts } from './base-backup.ts'
 import { readTar } from './tar.ts'
 
@@ -81,14 +81,9 @@ async function refuseUsedFolder(dataDir: string): Promise<void> {
 }
 
 type Target = { readonly dataDir: string; readonly place: string; readonly user: OsUser | null }
-type Unpacked = {
-  readonly facts: BackupFacts
-  readonly end: BackupEnd
-  readonly passwords: Pick<Kept, 'superuserPassword' | 'appPassword'>
-}
 
 /** Unpacked below a temporary name, and renamed when it is complete. */
-async function unpack(options: RestoreOptions, { dataDir, place, user }: Target): Promise<Unpacked> {
+async function unpack(options: RestoreOptions, { dataDir, place, user }: Target) {
   const draft = join(place, `postgres.new-restored`)
   let facts: BackupFacts | null = null
   let end: BackupEnd | null = null
@@ -102,7 +97,7 @@ async function unpack(options: RestoreOptions, { dataDir, place, user }: Target)
     else if (name === 'postgres.json') passwords = JSON.parse(await text(content)) as Kept
     else if (name === 'secrets.json')
       await writeFile(join(dataDir, name), await text(content), { mode: 0o600 })
-    else if (facts === null || !isInside(name))
+    else if (facts === null || !/^postgres\/(?!.*\.\.)/.test(name))
       throw new BackupError(`${options.file} is not a backup of Panna.`)
     else await putFile(join(draft, name.slice('postgres/'.length)), isFolder, content, user)
   }
@@ -111,11 +106,6 @@ async function unpack(options: RestoreOptions, { dataDir, place, user }: Target)
   await rename(draft, join(place, 'postgres'))
   const { superuserPassword, appPassword } = passwords
   return { facts, end, passwords: { superuserPassword, appPassword } }
-}
-
-/** A name in the archive that stays inside the new cluster. */
-function isInside(name: string): boolean {
-  return name.startsWith('postgres/') && !name.split('/').includes('..')
 }
 
 async function putFile(
@@ -179,7 +169,7 @@ async function prepareRecovery(
   const segments = segmentsOf(cluster)
   await putFile(segments, true, Readable.from([]), user)
   for (const change of wanted)
-    await putFile(join(segments, change.segment), false, readChange(change, key), user)
+    await putFile(join(segments, change.segment), false, readBackupFile(change.path, key), user)
   await putFile(join(cluster, 'recovery.signal'), false, Readable.from([]), user)
   await chmod(segments, 0o700)
   const shown = segments.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)

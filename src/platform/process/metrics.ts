@@ -96,14 +96,20 @@ function seriesOf<Value>(create: () => Value) {
   return { of, all: () => [...known.values()] }
 }
 
-/** A figure that is read when it is asked for. */
+/** A figure that is read when it is asked for; null: unknown. */
 export function gauge(
   name: string,
   help: string,
-  samples: readonly (readonly [Labels, number])[],
+  values: number | null | readonly (readonly [Labels, number])[],
   type: 'gauge' | 'counter' = 'gauge',
 ): MetricFamily {
+  const samples = typeof values === 'number' ? [[{}, values] as const] : (values ?? [])
   return { name, type, help, samples: samples.map(([labels, value]) => ({ labels, value })) }
+}
+
+/** Samples that differ in one label. */
+export function labelled(name: string, values: Readonly<Record<string, number>>): [Labels, number][] {
+  return Object.entries(values).map(([label, value]) => [{ [name]: label }, value])
 }
 
 /** Of several processes as one list: each sample says which process it is from. */

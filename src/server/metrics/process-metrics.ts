@@ -6,6 +6,7 @@ import {
   createCounter,
   createHistogram,
   gauge,
+  labelled,
   type Counter,
   type Histogram,
   type MetricFamily,
@@ -60,23 +61,19 @@ export function createProcessMetrics(): ProcessMetrics {
     ...counted,
     add: (source) => void sources.push(source),
     collect() {
-      const memory = process.memoryUsage()
+      const { rss, heapUsed } = process.memoryUsage()
+      const seconds = (percentile: number) => loop.percentile(percentile) / NANOSECONDS
+      const delays = labelled('percentile', { '50': seconds(50), '99': seconds(99) })
       const families = [
         ...Object.values(counted).map((each) => each.family()),
         ...sources.flatMap((source) => source()),
+        gauge('panna_event_loop_delay_seconds', 'Delay of the event loop in the last moments', delays),
         gauge(
-          'panna_event_loop_delay_seconds',
-          'Delay of the event loop in the last moments, by percentile',
-          [
-            [{ percentile: '50' }, loop.percentile(50) / NANOSECONDS],
-            [{ percentile: '99' }, loop.percentile(99) / NANOSECONDS],
-          ],
+          'panna_memory_bytes',
+          'Memory of the process',
+          labelled('kind', { resident: rss, heap: heapUsed }),
         ),
-        gauge('panna_memory_bytes', 'Memory of the process', [
-          [{ kind: 'resident' }, memory.rss],
-          [{ kind: 'heap' }, memory.heapUsed],
-        ]),
-        gauge('panna_uptime_seconds', 'Since the process began', [[{}, Math.round(process.uptime())]]),
+        gauge('panna_uptime_seconds', 'Since the process began', Math.round(process.uptime())),
       ]
       // Health is asked about every few seconds too: that must not shorten what the figures cover.
       if (performance.now() - resetAt > MIN_WINDOW_MS) {
@@ -90,19 +87,18 @@ export function createProcessMetrics(): ProcessMetrics {
 }
 
 export function poolFigures(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): MetricFamily {
-  return gauge('panna_database_connections', 'Connections of the pool, and requests that wait for one', [
-    [{ state: 'used' }, pool.totalCount - pool.idleCount],
-    [{ state: 'idle' }, pool.idleCount],
-    [{ state: 'waiting' }, pool.waitingCount],
-  ])
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pool
+  const states = labelled('state', { used: totalCount - idle, idle, waiting })
+  return gauge(
+    'panna_database_connections',
+    'Connections of the pool, and requests that wait for one',
+    states,
+  )
 }
 
 export function availability(isAvailable: boolean): MetricFamily {
-  return gauge(
-    'panna_provider_available',
-    'Whether orders are taken: 0 while the payment provider does not answer',
-    [[{ service: 'razorpay' }, isAvailable ? 1 : 0]],
-  )
+  const help = 'Whether orders are taken: 0 while the payment provider does not answer'
+  return gauge('panna_provider_available', help, labelled('service', { razorpay: isAvailable ? 1 : 0 }))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AnalyticsStats } from '#modules/reports/providers/port.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { StaticFiles } from '#platform/http/static-files.ts'
-import { gauge, type MetricFamily } from '#platform/process/metrics.ts'
+import { gauge, labelled, type MetricFamily } from '#platform/process/metrics.ts'
 
 export type WebParts = {
   readonly pageCache: PageCache | null
@@ -19,32 +19,28 @@ export function webFamilies(parts: WebParts): MetricFamily[] {
   const visits = parts.analytics?.stats()
   const counter = (name: string, help: string, samples: Parameters<typeof gauge>[2]) =>
     gauge(name, help, samples, 'counter')
+  const whence = {
+    memory: picture?.servedFromMemory ?? 0,
+    elsewhere: (picture?.served ?? 0) - (picture?.servedFromMemory ?? 0),
+  }
+  const sizes = { made: picture?.made ?? 0, failed: picture?.failed ?? 0 }
+  const pages = { hit: page?.hits ?? 0, miss: page?.misses ?? 0, stale: page?.staleServed ?? 0 }
+  const told = { sent: visits?.sent ?? 0, lost: visits?.lost ?? 0 }
   return [
-    counter('panna_static_files_total', 'Files served from memory', [[{}, parts.staticFiles?.served ?? 0]]),
-    counter('panna_pictures_total', 'Pictures served, by whence', [
-      [{ from: 'memory' }, picture?.servedFromMemory ?? 0],
-      [{ from: 'elsewhere' }, (picture?.served ?? 0) - (picture?.servedFromMemory ?? 0)],
-    ]),
-    counter('panna_pictures_made_total', 'Sizes made from masters, by outcome', [
-      [{ outcome: 'made' }, picture?.made ?? 0],
-      [{ outcome: 'failed' }, picture?.failed ?? 0],
-    ]),
-    gauge('panna_pictures_bytes', 'Memory that pictures take', [[{}, picture?.memoryBytes ?? 0]]),
-    counter('panna_page_cache_total', 'Public pages served, by how', [
-      [{ how: 'hit' }, page?.hits ?? 0],
-      [{ how: 'miss' }, page?.misses ?? 0],
-      [{ how: 'stale' }, page?.staleServed ?? 0],
-    ]),
-    counter('panna_page_cache_not_modified_total', 'Of these, answered with 304', [
-      [{}, page?.notModified ?? 0],
-    ]),
-    counter('panna_page_renders_total', 'Renders of public pages', [[{}, page?.renders ?? 0]]),
-    counter('panna_page_render_errors_total', 'Renders that failed', [[{}, page?.renderErrors ?? 0]]),
-    gauge('panna_page_cache_bytes', 'Memory the page cache takes', [[{}, page?.bytes ?? 0]]),
-    gauge('panna_page_cache_pages', 'Pages kept', [[{}, page?.pages ?? 0]]),
-    counter('panna_analytics_events_total', 'Events of visits passed on, by outcome', [
-      [{ outcome: 'sent' }, visits?.sent ?? 0],
-      [{ outcome: 'lost' }, visits?.lost ?? 0],
-    ]),
+    counter('panna_static_files_total', 'Files served from memory', parts.staticFiles?.served ?? 0),
+    counter('panna_pictures_total', 'Pictures served, by whence', labelled('from', whence)),
+    counter('panna_pictures_made_total', 'Sizes made from masters, by outcome', labelled('outcome', sizes)),
+    gauge('panna_pictures_bytes', 'Memory that pictures take', picture?.memoryBytes ?? 0),
+    counter('panna_page_cache_total', 'Public pages served, by how', labelled('how', pages)),
+    counter('panna_page_cache_not_modified_total', 'Of these, answered with 304', page?.notModified ?? 0),
+    counter('panna_page_renders_total', 'Renders of public pages', page?.renders ?? 0),
+    counter('panna_page_render_errors_total', 'Renders that failed', page?.renderErrors ?? 0),
+    gauge('panna_page_cache_bytes', 'Memory the page cache takes', page?.bytes ?? 0),
+    gauge('panna_page_cache_pages', 'Pages kept', page?.pages ?? 0),
+    counter(
+      'panna_analytics_events_total',
+      'Events of visits passed on, by outcome',
+      labelled('outcome', told),
+    ),
   ]
 }

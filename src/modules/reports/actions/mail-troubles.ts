@@ -1,14 +1,24 @@
 /** A mail to owners about what goes wrong while nobody looks: each kind once a day at most. */
-import { takeDueTroubles } from '../data/trouble-mails.ts'
+import { listQueuedTasks, readOperatingRow, takeDueTroubles } from '../data/operating.ts'
 import { REPORT_JOBS } from '../jobs.ts'
-import { findTroubles, troubleMail } from '../rules/troubles.ts'
-import { getOperatingFacts } from './get-operating-facts.ts'
+import { findTroubles, troubleMail, type OperatingFacts } from '../rules/troubles.ts'
 import { findStaffMember, listStaffMembers } from '#modules/staff/data/staff-members.ts'
 import { mayStaff } from '#modules/staff/rules/permissions.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 import type { Deps } from '#platform/deps.ts'
+
+/** For the metrics too. */
+export async function getOperatingFacts(deps: Deps): Promise<OperatingFacts> {
+  const on = deps.db.pool
+  const [row, tasks, disk] = await Promise.all([
+    readOperatingRow(on),
+    listQueuedTasks(on),
+    deps.machine.readDisk(),
+  ])
+  return { ...row, tasks, disk }
+}
 
 /** The job. Noted and queued in one transaction, as the mail about low stock is. */
 export async function mailTroubles(deps: Deps): Promise<void> {

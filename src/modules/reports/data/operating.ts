@@ -1,22 +1,19 @@
-/** What an operator watches, from the database alone: the same for every process. */
+/** What an operator watches, from the database alone: the same for every process. And what was mailed of it, when. */
 import { COUNT_OPEN_MONEY } from '#modules/payments/data/reconciliation.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import type { OperatingRow, QueuedTask } from '../rules/troubles.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { OperatingRow, QueuedTask, TroubleKind } from '../rules/troubles.ts'
 
 const JOBS = `graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`
 const IS_DUE = 'j.attempts < j.max_attempts AND j.run_at <= now()'
 
-const selectTasks = statement<[], QueuedTask>(
+export const listQueuedTasks = statement<[], QueuedTask>(
   'list_queued_tasks',
   `SELECT t.identifier AS task, count(*) FILTER (WHERE ${IS_DUE})::int AS waiting,
           coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE ${IS_DUE})), 0)::float8 AS "oldestSeconds",
           count(*) FILTER (WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL)::int AS failed
      FROM ${JOBS} GROUP BY t.identifier ORDER BY t.identifier`,
 )
-
-export function listQueuedTasks(on: Queryable): Promise<QueuedTask[]> {
-  return selectTasks(on)
-}
 
 const SECONDS_SINCE = (instant: string) => `extract(epoch FROM now() - ${instant})::float8`
 
@@ -37,4 +34,16 @@ const selectFacts = statement<[string], OperatingRow>(
 
 export async function readOperatingRow(on: Queryable): Promise<OperatingRow> {
   return only(await selectFacts(on, RECONCILIATION))
+}
+
+const insertDue = statement<[readonly string[]], { kind: TroubleKind }>(
+  'add_due_trouble_mails',
+  `INSERT INTO trouble_mails (kind) SELECT unnest($1::text[])
+   ON CONFLICT (kind) DO UPDATE SET mailed_at = shop_now() WHERE trouble_mails.mailed_at <= shop_now() - interval '1 day'
+   RETURNING kind`,
+)
+
+/** Of these, the ones that were in no mail for a day; they are now part of one. */
+export async function takeDueTroubles(tx: Tx, kinds: readonly TroubleKind[]): Promise<Set<TroubleKind>> {
+  return new Set((await insertDue(tx.client, kinds)).map(({ kind }) => kind))
 }
