@@ -201,6 +201,9 @@ test('the toast of what was added leads to the cart, and a dialog that opens tak
   const page = await pageOn(390)
   await addToCart(page, product)
   const toast = page.locator('.toast')
+  // Adding has scrolled down, and then the header hides: it may be on its way while it is pressed.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(() => page.locator('html').getAttribute('data-header-hidden')).toBeNull()
   await page.getByRole('link', { name: 'Menu', exact: true }).click()
   await page.locator('dialog[open]').waitFor()
   await toast.waitFor({ state: 'detached' })
