@@ -135,7 +135,7 @@ test('loading pages writes nothing', async () => {
   const counts = tables.rows.map(
     ({ name }) => `SELECT '${name}' AS name, count(*), max(xmin::text::bigint) AS latest FROM ${name}`,
   )
-  const stored = async () => (await shop.db.pool.query(counts.join(' UNION ALL '))).rows
+  const stored = async () => (await shop.db.pool.query(`${counts.join(' UNION ALL ')} ORDER BY name`)).rows
   const before = await stored()
   expect(before.length).toBeGreaterThan(10)
   for (const { path, status = 200 } of [...SCREENS, ...SCREENS.toReversed()])
