@@ -2,6 +2,7 @@
  * Two web processes and a worker behind PgBouncer in transaction mode, with fewer connections to the server than the
  * processes open: orders are placed and paid, PgBouncer is killed once, a changed price reaches both processes.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { onServer, startPgBouncer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { startTraffic } from './lib/traffic.ts'
@@ -20,10 +21,14 @@ export async function trialPgBouncer(): Promise<boolean> {
   try {
     const places = await shop.openBranches(2)
     await shop.startWorker()
+    // A start has connections of its own, past the pooler.
+    while ((await connectionsOf(postgres.url, 'panna-worker')) === 0) await pause(100)
     const traffic = await startTraffic(postgres.url, places, CLIENTS)
     let mostConnections = 0
     const watch = setInterval(() => {
-      void connectionsOf(postgres.url).then((count) => (mostConnections = Math.max(mostConnections, count)))
+      void connectionsOf(postgres.url, 'panna').then(
+        (count) => (mostConnections = Math.max(mostConnections, count)),
+      )
     }, 200)
     await traffic.untilPaid(ORDERS / 2)
     // Connections of a killed pooler are closed by the server a little later.
@@ -65,10 +70,10 @@ export async function trialPgBouncer(): Promise<boolean> {
   }
 }
 
-async function connectionsOf(url: string): Promise<number> {
+async function connectionsOf(url: string, name: 'panna' | 'panna-worker'): Promise<number> {
   const [row] = await onServer<{ count: number }>(
     url,
-    `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'panna' AND datname = current_database()`,
+    `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = '${name}' AND datname = current_database()`,
   )
   return row?.count ?? 0
 }
