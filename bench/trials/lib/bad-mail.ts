@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const MOODS = ['normal', 'slow', 'hanging', 'refusing'] as const
-export type Mood = (typeof MOODS)[number]
+export type Mood = 'normal' | 'slow' | 'hanging' | 'refusing'
 
 export type BadMail = { readonly port: number; mood: Mood; close(): void }
 

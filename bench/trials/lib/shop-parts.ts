@@ -30,8 +30,6 @@ export type ShopParts = {
   readonly env: Record<string, string | undefined>
   /** The public address; every web process accepts it as the origin. */
   readonly shopUrl: string
-  /** The log of all parts. */
-  readonly logFile: string
   startWeb(port?: number): Promise<Web>
   /** Started again when it gives up. */
   startWorker(env?: Readonly<Record<string, string>>): Promise<Part>
@@ -95,7 +93,6 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
     sandbox,
     env,
     shopUrl,
-    logFile,
     startWeb,
     async startWorker(own) {
       let child = start(['--role', 'worker'], firstPort, own)
