@@ -15,7 +15,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import type { Route } from './+types/categories'
 import { HOLDS_WORDS } from './categories/holds-words.ts'
-import { PlaceButtons } from './categories/place-buttons.tsx'
+import { ChangeButton, PlaceButtons } from './place-buttons.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
@@ -112,7 +112,14 @@ const columns = (mayChange: boolean): readonly (Column<Row> | false)[] => [
     card: 'wide',
     cell: (row) => (
       <span className="staff-actions">
-        <PlaceButtons path={PATH} row={row} />
+        <PlaceButtons path={PATH} row={row}>
+          {row.holds !== 'group' &&
+            (row.isShown ? (
+              <ChangeButton change="hide" label="Hide" name={row.name} />
+            ) : (
+              <ChangeButton change="show" label="Show" name={row.name} />
+            ))}
+        </PlaceButtons>
         {row.contents === 0 && (
           <ConfirmButton
             label="Delete"

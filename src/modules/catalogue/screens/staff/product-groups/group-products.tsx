@@ -6,6 +6,7 @@ import { Field } from '#platform/ui/form/field.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { OPTION } from '../../../rules/option-attributes.ts'
+import { ChangeButton, PlaceButtons } from '../place-buttons.tsx'
 import { SwatchField } from '../products/swatch-field.tsx'
 
 type Member = {
@@ -65,26 +66,11 @@ export function memberColumns(
 
 function MemberActions({ member, path }: { readonly member: Member; readonly path: string }) {
   const { id, value, isFirst, isLast } = member
-  const button = (change: string, label: string, isOff = false) => (
-    <button
-      type="submit"
-      name="change"
-      value={change}
-      className="text-button"
-      aria-label={`${label}: ${value}`}
-      disabled={isOff}
-    >
-      {label}
-    </button>
-  )
   return (
     <span className="staff-actions">
-      <Form method="post" action={path} className="staff-actions" preventScrollReset data-unwatched="">
-        <input type="hidden" name="id" value={id} />
-        {button('up', 'Move up', isFirst)}
-        {button('down', 'Move down', isLast)}
-        {button('remove', 'Remove')}
-      </Form>
+      <PlaceButtons path={path} row={{ id, name: value, isFirst, isLast }}>
+        <ChangeButton change="remove" label="Remove" name={value} />
+      </PlaceButtons>
       <Form method="post" action={`/cms/products/${id}/duplicate`} data-unwatched="">
         <button type="submit" className="text-button">
           Duplicate<span className="sr-only"> {value} as another option</span>
