@@ -1,9 +1,8 @@
 /** The whole shop in a process of its own, as its owner runs it: for kill -9 tests and for browsers. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { end, freePort, untilReady } from '../../bench/lib/processes.ts'
 
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
 /** Each changes only what something costs. */
@@ -72,35 +71,4 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
     once(child, 'exit').then(() => Promise.reject(new Error(`the shop ended: ${said.join('')}`))),
   ])
   return process_
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
-
-/** Polls until the shop is ready; at most two minutes, because the machine may be busy. */
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 120_000
-  while (Date.now() < deadline) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await pause(20)
-  }
-  throw new Error(`nothing answers at ${url}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { end, onServer, programOf, SERVER_USER, serverFolder, untilAnswers } from './servers.ts'
-import { freePort } from './shop-parts.ts'
+import { end, freePort } from '../../lib/processes.ts'
+import { onServer, programOf, SERVER_USER, serverFolder, untilAnswers } from './servers.ts'
 
 const DATABASE = 'panna'
 /** Patroni's shortest: a primary that is silent so long is replaced. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './shop-parts.ts'
+import { end, freePort } from '../../lib/processes.ts'
 
 const DATABASE = 'panna'
 const READY_WITHIN_MS = 30_000
@@ -169,11 +169,4 @@ export async function untilAnswers(url: string, withinMs = READY_WITHIN_MS): Pro
       await pause(100)
     }
   }
-}
-
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
 }

@@ -2,18 +2,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startSandbox, type Sandbox } from '../../../sandbox/server.ts'
 import type { Addresses } from '../../lib/buying.ts'
+import { end, freePort, untilReady } from '../../lib/processes.ts'
 import { SHOP_FLAGS } from '../../../scripts/lib/programs.mjs'
 
 const START = fileURLToPath(new URL('../../../src/server/start.ts', import.meta.url))
 const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_trial' }
-const READY_WITHIN_MS = 120_000
 
 export type Part = {
   kill(): Promise<void>
@@ -85,7 +83,10 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
   async function startWeb(port = firstPort): Promise<Web> {
     const child = start(['--role', 'web'], port)
     const url = `http://127.0.0.1:${port}`
-    await untilReady(url, child, logFile)
+    await Promise.race([
+      untilReady(url),
+      once(child, 'exit').then(() => Promise.reject(new Error(`a web process ended: see ${logFile}`))),
+    ])
     return { ...partOf(child), url, port }
   }
 
@@ -133,35 +134,4 @@ function partOf(child: ChildProcess): Part {
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
-
-async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`a web process ended: see ${logFile}`)
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await pause(50)
-  }
-  throw new Error(`nothing answers at ${url}: see ${logFile}`)
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
