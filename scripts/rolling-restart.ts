@@ -4,7 +4,6 @@
  * order that was acknowledged must be there. Writes docs/reports/rolling-restart.md. Needs haproxy and a build.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -17,6 +16,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { readConfig } from '#server/config.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { startSandbox } from '#server/start/sandbox-process.ts'
+import { addStock, anOrder } from '../bench/lib/buying.ts'
 import { inProject } from './lib/paths.mjs'
 import { SHOP_FLAGS } from './lib/programs.mjs'
 import { main, Stop } from './lib/stop.mjs'
@@ -31,16 +31,6 @@ const PAGES = ['/', '/products', '/about', '/blog', '/contact', '/products?q=pla
 /** Every so many requests. */
 const QUOTE_EVERY = 4
 const ORDER_EVERY = 50
-const CUSTOMER = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.test',
-  phone: '+91 98480 12345',
-  address: '12 Banjara Hills Road',
-  city: 'Hyderabad',
-  state: 'Telangana',
-  pincode: '500034',
-  country: 'India',
-}
 
 const url = `http://127.0.0.1:${FIRST_PORT}`
 const folder = mkdtempSync(join(tmpdir(), 'panna-rolling-'))
@@ -66,13 +56,7 @@ await main(async () => {
     await sandbox.ready
     await migrate(server.url)
     await seedIfEmpty(server.url)
-    await db.pool.query(
-      `WITH more AS (INSERT INTO stock_movements (product_id, kind, quantity, reason) SELECT id, 'adjusted', 100000, 'trial' FROM products WHERE on_hand IS NOT NULL)
-       UPDATE products SET on_hand = on_hand + 100000 WHERE on_hand IS NOT NULL`,
-    )
-    const { rows } = await db.pool.query<{ id: string }>(
-      `SELECT id FROM products WHERE status = 'active' AND on_hand > 0 ORDER BY id LIMIT 1`,
-    )
+    const [productId = ''] = await addStock(db.pool, 1)
     const webs = await Promise.all(WEB_PORTS.map((port) => startWeb(server.url, port)))
     running.add(startHaproxy())
     for (const web of webs) running.add(web)
@@ -82,7 +66,7 @@ await main(async () => {
     PAGES.push(...(await scriptsOfHome()))
     const began = performance.now()
     const restarting = restartInTurn(server.url, webs, running)
-    await Promise.all(Array.from({ length: SHOPPERS }, () => shop(rows[0]?.id ?? '')))
+    await Promise.all(Array.from({ length: SHOPPERS }, () => shop(productId)))
     await restarting
     const seconds = (performance.now() - began) / 1_000
 
@@ -185,13 +169,11 @@ async function shop(productId: string): Promise<void> {
 }
 
 async function placeOrder(productId: string): Promise<void> {
-  const items = [{ productId, quantity: 1 }]
-  const quote = await ask('/api/cart/quote', { items })
+  const quote = await ask('/api/cart/quote', { items: [{ productId, quantity: 1 }] })
   if (quote === null) return
   const { totalPaise } = quote as { totalPaise: number }
-  const id = randomUUID()
-  const answer = await ask('/api/orders', { id, items, customer: CUSTOMER, expectedTotalPaise: totalPaise })
-  if (answer !== null) placed.push(id)
+  const order = anOrder(productId, totalPaise)
+  if ((await ask('/api/orders', order)) !== null) placed.push(order.id)
 }
 
 async function ask(path: string, body?: unknown): Promise<unknown> {

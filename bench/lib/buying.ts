@@ -44,6 +44,11 @@ export async function quote(at: Addresses, productId: string): Promise<number> {
   return (answer.body as { totalPaise: number }).totalPaise
 }
 
+/** What a browser posts to place an order of one unit, under an id of its own. */
+export function anOrder(productId: string, totalPaise: number) {
+  return { id: randomUUID(), items: itemsOf(productId), customer: CUSTOMER, expectedTotalPaise: totalPaise }
+}
+
 /** One shopper: place, pay in the sandbox, confirm. False if any step was refused; throws if the shop is gone. */
 export async function buy(
   at: Addresses,
@@ -51,8 +56,8 @@ export async function buy(
   totalPaise: number,
   noted: Acknowledged = nothingYet(),
 ): Promise<boolean> {
-  const id = randomUUID()
-  const order = { id, items: itemsOf(productId), customer: CUSTOMER, expectedTotalPaise: totalPaise }
+  const order = anOrder(productId, totalPaise)
+  const { id } = order
   const from = { ...originOf(at), 'x-forwarded-for': anAddress() }
   const placed = await post(`${at.url}/api/orders`, order, from)
   if (placed.status !== 201) return false
