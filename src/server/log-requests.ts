@@ -9,7 +9,7 @@ const ORDER_IN_PATH = /\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
 /** The access log: no address, no query, and of a busy minute a sample. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (UNLOGGED.test(request.url)) return
+    if (UNLOGGED.test(request.url) || !log.isLevelEnabled('info')) return
     const { method, id: reqId } = request
     const path = loggedPath(request.url)
     const orderId = ORDER_IN_PATH.exec(path)?.[1]
