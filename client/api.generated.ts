@@ -265,7 +265,7 @@ export type Product = {
   option_name: string | null
   /** Its value of that option. */
   option_value: string | null
-  /** The colour that stands for the value, in hex; null without one. */
+  /** Colour of the swatch as a hex code; null without one. */
   option_swatch: string | null
   /** Further attributes that the shop’s owner named, in their order. */
   extra: {

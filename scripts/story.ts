@@ -16,15 +16,15 @@ if (text === undefined) {
 }
 await onShopDatabase(async (pool) => {
   const log = values.log === undefined ? [] : readFileSync(values.log, 'utf8').split('\n')
-  const told = await tellOrder(pool, text, log)
-  if (told === null) {
+  const story = await tellOrder(pool, text, log)
+  if (story === null) {
     console.error(`There is no order ${text}: give its number such as PN-1078, or its id.`)
     process.exitCode = 1
   } else {
-    const { number, id, totalPaise, paymentStatus, fulfilmentStatus } = told.order
+    const { number, id, totalPaise, paymentStatus, fulfilmentStatus } = story.order
     console.log(
       `${number} (${id}): ${formatInr(totalPaise)}, payment ${paymentStatus}, fulfilment ${fulfilmentStatus}`,
     )
-    for (const { at, text: words } of told.lines) console.log(`${at}  ${words}`)
+    for (const { at, text: words } of story.lines) console.log(`${at}  ${words}`)
   }
 })

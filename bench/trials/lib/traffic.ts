@@ -1,4 +1,4 @@
-/** Shoppers who go on buying until they are told to stop, whatever happens to the shop. */
+/** Shoppers who keep buying until they are stopped, whatever happens to the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { addStock, buy, nothingYet, quote, type Acknowledged, type Addresses } from '../../lib/buying.ts'
 import pg from 'pg'

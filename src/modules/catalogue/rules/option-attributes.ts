@@ -38,7 +38,7 @@ export const OPTION = {
     isOptional: true,
     problem: 'option_swatch',
     api: {
-      description: 'The colour that stands for the value, in hex; null without one.',
+      description: 'Colour of the swatch as a hex code; null without one.',
       example: '#0f6b4a',
     },
   },

@@ -51,11 +51,11 @@ describe('a product in the price list', () => {
     ['Colour', { 'g:item_group_id': 'g-1', 'g:color': 'Red' }],
     ['Ruling', { 'g:item_group_id': 'g-1', 'g:pattern': 'Red' }],
     ['Occasion', {}],
-  ])('belongs to a group that differs in its %s, if Google knows such an option', (optionName, told) => {
+  ])('belongs to a group that differs in its %s, if Google knows such an option', (optionName, expected) => {
     const product = { groupId: 'g-1', groupName: 'Banjara', optionName, optionValue: 'Red' }
     const names = new Set(['g:item_group_id', 'g:color', 'g:pattern', 'g:size', 'g:material'])
     const facts = itemOf(product).children.filter(({ name }) => names.has(name))
-    expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(told)
+    expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(expected)
   })
 
   test.each([

@@ -18,7 +18,7 @@ const TEMPLATES: Readonly<Record<PageSlug, Template>> = {
   'terms-of-use': { title: 'Terms of Use', content: termsOfUse },
 }
 
-/** The story that About is shipped with is told of the example brand alone. */
+/** The default story of About fits the example brand only. */
 export function pageTemplate(slug: PageSlug): Template {
   if (slug !== 'about' || isExampleBrand()) return TEMPLATES[slug]
   return { title: `About ${shopFacts().name}`, content: aboutFacts }
