@@ -9,8 +9,8 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Raised only with new features, never for the same ones. */
 const LIMITS = {
-  'product lines': 159_000,
-  'product files': 2_020,
+  'product lines': 163_000,
+  'product files': 2_060,
   'lines of CSS': 10_400,
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,
