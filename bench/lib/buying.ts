@@ -75,7 +75,7 @@ export async function buy(
 }
 
 /** Each shopper's own network address; counts only for a shop that trusts the proxy on its machine. */
-const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 const itemsOf = (productId: string) => [{ productId, quantity: 1 }]
 const originOf = ({ url, origin = url }: Addresses) => ({ origin })
 

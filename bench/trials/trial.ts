@@ -2,11 +2,13 @@
 import { trialLong } from './long.ts'
 import { trialPatroni } from './patroni.ts'
 import { trialPgBouncer } from './pgbouncer.ts'
+import { trialSoak } from './soak.ts'
 
 const TRIALS: Readonly<Record<string, () => Promise<boolean>>> = {
   pgbouncer: trialPgBouncer,
   patroni: trialPatroni,
   long: trialLong,
+  soak: trialSoak,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -14,6 +14,8 @@ const START = fileURLToPath(new URL('../../../src/server/start.ts', import.meta.
 const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_trial' }
 
 export type Part = {
+  /** The process that runs now. */
+  pid(): number
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -110,7 +112,7 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
         isEnded = true
         return end(child, signal)
       }
-      return { kill: stopBy('SIGKILL'), stop: stopBy('SIGTERM') }
+      return { pid: () => pidOf(child), kill: stopBy('SIGKILL'), stop: stopBy('SIGTERM') }
     },
     async openBranches(count) {
       const branches: Branch[] = []
@@ -129,8 +131,14 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
   }
 }
 
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('a part of the shop could not be started')
+  return pid
+}
+
 function partOf(child: ChildProcess): Part {
   return {
+    pid: () => pidOf(child),
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }
