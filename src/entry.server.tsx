@@ -16,7 +16,7 @@ import {
   viewerContext,
 } from '#app/context.ts'
 import { afterFirstPaint } from '#app/late-scripts.ts'
-import { manifestFor } from '#app/shopper-manifest.ts'
+import { manifestFor, onlyRoutes } from '#app/shopper-manifest.ts'
 import { allCategories, CATEGORIES_GLOBAL, EXAMPLE_CATEGORIES } from '#platform/rules/categories.ts'
 import { themeRules } from '#platform/rules/theme.ts'
 import { FACTS_GLOBAL, factsForPages, ownFacts, shopFacts } from '#platform/rules/shop-facts.ts'
@@ -57,7 +57,10 @@ export default async function handleRequest(
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const { pathname } = new URL(request.url)
   // In development there is only the full manifest.
-  const manifest = import.meta.env.DEV ? context.manifest : manifestFor(pathname, context.manifest)
+  const shown = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  const manifest = import.meta.env.DEV
+    ? context.manifest
+    : onlyRoutes(manifestFor(pathname, context.manifest), shown)
   const html = renderToString(<ServerRouter context={{ ...context, manifest }} url={request.url} />)
   // This page is served at other addresses than its own, where its code would take it for another page.
   if (pathname === LOCK_PAGE) return new Response(DOCTYPE + html, { status, headers })
