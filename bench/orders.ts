@@ -8,6 +8,7 @@ import { findRunning } from '#platform/database/embedded/start-embedded.ts'
 import { median, report } from './lib/figures.ts'
 import type { RunningShop } from './lib/running-shop.ts'
 import { addStock, buy, quote } from './lib/buying.ts'
+import { costsPerOrder, readCosts, type Costs } from './lib/costs.ts'
 import { dropBenchJobs, runBareSql } from './bare-sql.ts'
 
 const CLIENTS = 16
@@ -20,7 +21,9 @@ export async function benchOrders(shop: RunningShop): Promise<void> {
     const spread = await addStock(pool, 40)
     await quoteAll(shop, spread)
     await run(shop, spread, 300)
+    const before = await readCosts(shop, pool)
     const walk = await run(shop, spread, ORDERS)
+    const costs = costsPerOrder(before, await readCosts(shop, pool), ORDERS)
     report({
       name: 'orders placed and paid over HTTP, 16 clients',
       value: walk.perSecond,
@@ -39,6 +42,7 @@ export async function benchOrders(shop: RunningShop): Promise<void> {
       unit: 'orders',
       budget: { atMost: 0 },
     })
+    reportCosts(costs)
     const bare = await runBareSql(databaseUrl, spread, ORDERS)
     await dropBenchJobs(databaseUrl)
     report({ name: 'the same SQL statements run bare', value: bare, unit: 'orders/s' })
@@ -65,6 +69,23 @@ export async function benchOrders(shop: RunningShop): Promise<void> {
   } finally {
     await pool.end()
   }
+}
+
+const MAX_STATEMENTS = 16
+const MAX_WAL_KB = 10
+const MAX_CPU_MS = 5
+
+/** Of one order with its jobs: the same on a busy machine. */
+function reportCosts({ statements, walBytes, cpu }: Costs): void {
+  const sent = Object.values(statements).reduce((sum, each) => sum + each, 0)
+  const each = (name: string, value: number, unit: string, atMost?: number) =>
+    report({ name: `each of them: ${name}`, value, unit, ...(atMost && { budget: { atMost } }) })
+  each('SQL statements', sent, 'statements', MAX_STATEMENTS)
+  each('WAL', walBytes / 1_000, 'kB', MAX_WAL_KB)
+  each('CPU of PostgreSQL', cpu.postgres, 'ms', MAX_CPU_MS)
+  each('CPU of the shop', cpu.shop, 'ms', MAX_CPU_MS)
+  each('CPU of the sandbox', cpu.sandbox, 'ms')
+  each('CPU of the document printer', cpu.printer, 'ms')
 }
 
 /** The total of an order of each product. */

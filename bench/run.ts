@@ -28,7 +28,7 @@ if (isChosen('search')) await benchSearch()
 if (isChosen('staff')) await benchStaff()
 const withShop = Object.entries(WITH_SHOP).filter(([name]) => isChosen(name))
 if (withShop.length > 0) {
-  const shop = await startShop()
+  const shop = await startShop({ isCounted: true })
   try {
     await untilPicturesMade(shop)
     for (const [, bench] of withShop) await bench(shop)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SHOP_FLAGS } from '../../scripts/lib/programs.mjs'
 
+const COUNTER = fileURLToPath(new URL('count-statements.ts', import.meta.url))
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
 
 export type RunningShop = {
@@ -14,30 +15,37 @@ export type RunningShop = {
   readonly url: string
   readonly sandboxUrl: string
   readonly dataDir: string
+  /** The SQL statements sent so far, by name; written only with `isCounted`. */
+  readonly statementsFile: string
   readonly pid: number
   readonly readyMs: number
   stop(): Promise<void>
 }
 
 export async function startShop(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; env?: Record<string, string>; isCounted?: boolean } = {},
 ): Promise<RunningShop> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'panna-bench-'))
+  const statementsFile = `${dataDir}.statements.json`
   const port = await freePorts()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [...SHOP_FLAGS, START], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SANDBOX_PORT: String(port + 1),
-      DATA_DIR: dataDir,
-      SHOP_URL: url,
-
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    [...SHOP_FLAGS, ...(options.isCounted ? ['--import', COUNTER] : []), START],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SANDBOX_PORT: String(port + 1),
+        DATA_DIR: dataDir,
+        SHOP_URL: url,
+        ...(options.isCounted && { STATEMENTS_FILE: statementsFile }),
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   const said: string[] = []
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -48,12 +56,14 @@ export async function startShop(
     url,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
+    statementsFile,
     pid: child.pid ?? 0,
     readyMs,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
+      rmSync(statementsFile, { force: true })
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,112 @@
+/**
+ * What work costs, whatever else the machine does meanwhile: SQL statements, WAL, and the CPU of each program. Reads
+ * Linux's /proc.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { RunningShop } from './running-shop.ts'
+
+const TICKS_PER_SECOND = 100
+const JOBS_WITHIN_MS = 120_000
+/** Longer than the counter takes to write its file. */
+const SETTLED_MS = 1_000
+
+export type Costs = {
+  readonly statements: Readonly<Record<string, number>>
+  readonly walBytes: number
+  /** In milliseconds. */
+  readonly cpu: Readonly<Record<'postgres' | 'shop' | 'sandbox' | 'printer', number>>
+}
+
+/** Of a shop started with `isCounted`, since its start. Waits until all jobs that are due have run. */
+export async function readCosts(shop: RunningShop, pool: pg.Pool): Promise<Costs> {
+  await untilJobsDone(pool)
+  await pause(SETTLED_MS)
+  const { rows } = await pool.query<{ wal: string; pid: number }>(
+    `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS wal, pg_backend_pid() AS pid`,
+  )
+  const { wal, pid } = rows[0] ?? { wal: '0', pid: 0 }
+  return {
+    statements: JSON.parse(readFileSync(shop.statementsFile, 'utf8')) as Record<string, number>,
+    walBytes: Number(wal),
+    cpu: cpuOf(shop.pid, pid),
+  }
+}
+
+/** Per order, between two readings. */
+export function costsPerOrder(before: Costs, after: Costs, orders: number): Costs {
+  const per = <Key extends string>(
+    of: Readonly<Record<Key, number>>,
+    from: Readonly<Record<string, number>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries<number>(of).map(([key, value]) => [key, (value - (from[key] ?? 0)) / orders]),
+    ) as Record<Key, number>
+  return {
+    statements: per(after.statements, before.statements),
+    walBytes: (after.walBytes - before.walBytes) / orders,
+    cpu: per(after.cpu, before.cpu),
+  }
+}
+
+async function untilJobsDone(pool: pg.Pool): Promise<void> {
+  const deadline = performance.now() + JOBS_WITHIN_MS
+  while (performance.now() < deadline) {
+    const { rows } = await pool.query<{ left: number }>(
+      `SELECT count(*)::int AS left FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts`,
+    )
+    if (rows[0]?.left === 0) return
+    await pause(200)
+  }
+  throw new Error('jobs are still waiting')
+}
+
+type Process = {
+  readonly parent: number
+  readonly command: string
+  readonly ms: number
+  readonly endedMs: number
+}
+
+function cpuOf(shopPid: number, backendPid: number): Costs['cpu'] {
+  const processes = new Map<number, Process>()
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const found = readProcess(entry)
+    if (found) processes.set(Number(entry), found)
+  }
+  const cpu = { postgres: 0, shop: 0, sandbox: 0, printer: 0 }
+  const server = processes.get(backendPid)?.parent ?? 0
+  for (const [pid, { parent, ms, endedMs, command }] of processes) {
+    // Its sessions that have ended count too.
+    if (pid === server) cpu.postgres += ms + endedMs
+    else if (parent === server) cpu.postgres += ms
+    else if (pid === shopPid) cpu.shop += ms
+    else if (parent === shopPid) cpu[command.includes('printer') ? 'printer' : 'sandbox'] += ms
+  }
+  return cpu
+}
+
+function readProcess(pid: string): Process | null {
+  try {
+    const folder = join('/proc', pid)
+    const stat = readFileSync(join(folder, 'stat'), 'utf8')
+    // The program's name, in brackets, may hold spaces.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] =
+      fields.slice(1)
+    const toMs = (ticks: number) => (ticks * 1_000) / TICKS_PER_SECOND
+    return {
+      parent,
+      command: readFileSync(join(folder, 'cmdline'), 'utf8'),
+      ms: toMs(user + system),
+      endedMs: toMs(endedUser + endedSystem),
+    }
+  } catch {
+    return null
+  }
+}
