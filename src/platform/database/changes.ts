@@ -38,11 +38,13 @@ const addJobs = statement<
   Record<string, never>
 >(
   'enqueue_jobs',
-  `SELECT graphile_worker.add_job(job.task, job.payload::json, job_key => job.key, max_attempts => 12)
-     FROM unnest($1::text[], $2::text[], $3::text[]) AS job (task, payload, key)`,
+  `SELECT FROM graphile_worker.add_jobs((
+     SELECT array_agg(ROW(job.task, job.payload::json, NULL, NULL, 12, job.key, NULL, NULL)::graphile_worker.job_spec)
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS job (task, payload, key)))
+    WHERE cardinality($1::text[]) > 0`,
 )
 
-/** Enqueues several jobs in one statement. */
+/** Enqueues several jobs in one statement, with one notification. Their keys differ. */
 export async function enqueueAll(tx: Pick<Tx, 'client'>, jobs: readonly QueuedJob[]): Promise<void> {
   await addJobs(
     tx.client,
