@@ -1,6 +1,6 @@
 /** A transaction keeps all of a success and nothing of a failure, however the failure is reported. */
 import { expect, test } from 'vitest'
-import { transaction, type Tx } from './transaction.ts'
+import { sendWithCommit, transaction, type Tx } from './transaction.ts'
 import { fail, ok } from '../rules/result.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -34,4 +34,42 @@ test('success is kept, and so is a verdict that is no Result: a counted guess, a
   expect(await transaction(db, (tx) => write(tx, 'counted').then(() => false))).toBe(false)
   expect(await transaction(db, (tx) => write(tx, 'nothing').then(() => null))).toBe(null)
   expect((await notes()).map(({ words }) => words)).toEqual(['done', 'counted', 'nothing'])
+})
+
+test('a write that the commit is sent behind is kept, or fails the transaction with its own error', async () => {
+  const before = await notes()
+  await transaction(db, (tx) => sendWithCommit(tx, write(tx, 'last')))
+  expect(await notes()).toEqual([...before, { words: 'last' }])
+
+  const failing = (tx: Tx) => tx.client.query('INSERT INTO notes VALUES (NULL)')
+  const notNull = { code: '23502' }
+  const alone = transaction(db, async (tx) => {
+    await write(tx, 'earlier')
+    await sendWithCommit(tx, failing(tx))
+  })
+  await expect(alone).rejects.toMatchObject(notNull)
+  const followed = transaction(db, async (tx) => {
+    await sendWithCommit(tx, failing(tx))
+    await write(tx, 'later')
+  })
+  await expect(followed).rejects.toMatchObject(notNull)
+  const unsent = transaction(db, async (tx) => {
+    await write(tx, 'earlier')
+    await sendWithCommit(tx, Promise.reject(new Error('a bug')))
+  })
+  await expect(unsent).rejects.toThrow('a bug')
+  expect(await notes()).toEqual([...before, { words: 'last' }])
+})
+
+test('a write that the commit is sent behind is repeated with its transaction if the database asks for it', async () => {
+  let attempts = 0
+  await transaction(db, async (tx) => {
+    attempts += 1
+    const sql =
+      attempts === 1 ? `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$` : 'SELECT 1'
+    await write(tx, `attempt ${attempts}`)
+    await sendWithCommit(tx, tx.client.query(sql))
+  })
+  expect((await notes()).map(({ words }) => words)).toContain('attempt 2')
+  expect((await notes()).map(({ words }) => words)).not.toContain('attempt 1')
 })

@@ -23,6 +23,22 @@ export function noteOrderEvent(on: Noting | object, event: string, orderId: stri
   if (NOTED in on) on[NOTED]?.push({ event, orderId })
 }
 
+/** Of a connection: the statements whose answers its open transaction does not wait for before it commits. */
+const LAST = Symbol.for('panna.last-statements')
+
+type Ending = { [LAST]?: Promise<unknown>[] }
+
+/**
+ * For the last write of a transaction, if others wait for its lock: COMMIT follows it at once, so the lock is not held
+ * while this process is busy. If the statement fails, nothing is committed and the transaction fails with its error.
+ */
+export async function sendWithCommit({ client }: Pick<Tx, 'client'>, sent: Promise<unknown>): Promise<void> {
+  const last = (client as Ending)[LAST]
+  if (!last) return void (await sent)
+  sent.catch(() => undefined)
+  last.push(sent)
+}
+
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const ATTEMPTS = 4
@@ -51,23 +67,30 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   const client = await db.pool.connect()
   let isBroken = false
   const events: OrderEvent[] = []
-  Object.assign(client, { [NOTED]: events })
+  const last: Promise<unknown>[] = []
+  Object.assign(client, { [NOTED]: events, [LAST]: last })
   try {
     // Not awaited: it is sent with the first statement and fails with it.
     client.query(BEGIN).catch(() => undefined)
     const value = await work(txOn(client))
     const isFailed = isFailure(value)
-    await client.query(isFailed ? 'ROLLBACK' : 'COMMIT')
+    // One that could not even be sent fails here.
+    if (!isFailed) await Promise.race([...last, Promise.resolve()])
+    const ended = client.query(isFailed ? 'ROLLBACK' : 'COMMIT')
+    await (isFailed ? ended : Promise.all([...last, ended]))
     if (!isFailed) for (const event of events) db.onOrderEvent(event)
     return value
   } catch (error) {
+    // Whatever followed a statement that failed has only failed because of it.
+    const failed = (await Promise.allSettled(last)).find(({ status }) => status === 'rejected')
     // A connection that cannot even roll back is destroyed, not reused.
     await client.query('ROLLBACK').catch(() => {
       isBroken = true
     })
-    throw error
+    throw failed?.status === 'rejected' ? failed.reason : error
   } finally {
     delete (client as Noting)[NOTED]
+    delete (client as Ending)[LAST]
     client.release(isBroken)
   }
 }

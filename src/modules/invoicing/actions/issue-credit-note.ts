@@ -11,25 +11,22 @@ import { issueInvoiceOf } from './issue-invoice.ts'
 
 /** Does nothing if the money never paid the order, if the refund has its note, or if everything is credited already. */
 export async function issueCreditNote(tx: Tx, refundId: string): Promise<void> {
-  let number: string | null = null
-  while (number === null) {
-    const found = await findRefundToCredit(tx, refundId)
-    if (!found) return
-    const { orderId, day, refund, invoice, earlier } = found
-    if (!invoice) {
-      // Paid before the shop issued invoices: the invoice to be corrected must exist first.
-      await issueInvoiceOf(tx, orderId)
-      continue
-    }
-    const document = composeCreditNote(refund, invoice, earlier)
-    if (!document) return
-    number = await insertInvoice(tx, {
-      ...seriesOf('credit_note', day),
-      kind: 'credit_note',
-      day,
-      refundId,
-      correctsId: invoice.id,
-      document,
-    })
+  const found = await findRefundToCredit(tx, refundId)
+  if (!found) return
+  const { orderId, day, refund, invoice, earlier } = found
+  if (!invoice) {
+    // Paid before the shop issued invoices: the invoice to be corrected must exist first.
+    await issueInvoiceOf(tx, orderId)
+    return issueCreditNote(tx, refundId)
   }
+  const document = composeCreditNote(refund, invoice, earlier)
+  if (!document) return
+  await insertInvoice(tx, {
+    ...seriesOf('credit_note', day),
+    kind: 'credit_note',
+    day,
+    refundId,
+    correctsId: invoice.id,
+    document,
+  })
 }

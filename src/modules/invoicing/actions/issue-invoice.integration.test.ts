@@ -140,12 +140,15 @@ describe('a paid order', () => {
 })
 
 describe('a number', () => {
-  /** In a transaction of the test's own, with a clock of its own. */
-  const issueAt = (database: TestShop, id: OrderId, now: string) =>
-    transaction(database.db, async (tx) => {
-      await tx.client.query(`SELECT set_config('panna.now', $1, true)`, [now])
+  /** In a transaction of the test's own, with a clock of its own, which goes on when the transaction starts again. */
+  const issueAt = (database: TestShop, id: OrderId, now: string) => {
+    const ahead = Date.parse(now) - Date.now()
+    return transaction(database.db, async (tx) => {
+      const moment = new Date(Date.now() + ahead).toISOString()
+      await tx.client.query(`SELECT set_config('panna.now', $1, true)`, [moment])
       await issueInvoice(tx, (await lockOrder(tx, id))!)
     })
+  }
 
   test('is not used up by a payment that is rolled back', async () => {
     const before = await numbersGiven(testing)

@@ -3,7 +3,7 @@
  * that others wait for the counter only during a commit. Call it last.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { findOrderToInvoice, insertInvoice } from '../data/invoices.ts'
+import { findOrderToInvoice, insertInvoice, type OrderToInvoice } from '../data/invoices.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { composeInvoice } from '../rules/compose-invoice.ts'
@@ -14,24 +14,22 @@ export function issueInvoice(tx: Tx, order: LockedOrder): Promise<void> {
   return issueInvoiceOf(tx, order.id)
 }
 
-/**
- * For callers that hold the lock without having read the row. Repeated once if midnight passed while waiting, because a
- * new day has its own rates.
- */
+/** For callers that hold the lock without having read the row. */
 export async function issueInvoiceOf(tx: Tx, orderId: OrderId): Promise<void> {
-  let number: string | null = null
-  while (number === null) {
-    const found = await findOrderToInvoice(tx, orderId)
-    if (!found) return
-    const { kind, document } = composeInvoice(found.order)
-    const { day } = found
-    number = await insertInvoice(tx, {
-      ...seriesOf('invoice', day),
-      kind,
-      day,
-      refundId: null,
-      correctsId: null,
-      document,
-    })
-  }
+  await insertFound(tx, await findOrderToInvoice(tx, orderId))
+}
+
+/** For callers that have read what the invoice is made of, after all that it is made of was written. */
+export async function insertFound(tx: Tx, found: OrderToInvoice | null): Promise<void> {
+  if (!found) return
+  const { kind, document } = composeInvoice(found.order)
+  const { day } = found
+  await insertInvoice(tx, {
+    ...seriesOf('invoice', day),
+    kind,
+    day,
+    refundId: null,
+    correctsId: null,
+    document,
+  })
 }

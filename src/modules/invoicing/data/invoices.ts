@@ -1,7 +1,7 @@
 /**
  * Issues invoices and credit notes. The statement that assigns a number also stores the document, as the last write of
- * its transaction: the counter's row is locked only until the commit, and a rollback leaves no gap. The next one waits
- * for that row, so numbers follow the order of time.
+ * its transaction, and the commit is sent right behind it: the counter's row is locked for a moment only, and a rollback
+ * leaves no gap. The next one waits for that row, so numbers follow the order of time.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
@@ -10,7 +10,7 @@ import { MIN_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/financial
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { sendWithCommit, type Tx } from '#platform/database/transaction.ts'
 
 /** The time of this statement: `now()` would be the start of the transaction, before it waited. */
 const CLOCK = `(clock_timestamp() + (shop_now() - now()))`
@@ -104,7 +104,7 @@ const insertNumbered = objectStatement<InvoiceParams, { number: string }>(
      SELECT :series, :financialYear, 1 WHERE ${TODAY} = :day::date
      ON CONFLICT (series, financial_year) DO UPDATE SET last_number = c.last_number + 1 WHERE ${TODAY} = :day::date
      RETURNING last_number
-   )
+   ), issued AS (
    INSERT INTO invoices (kind, series, financial_year, sequence, number, order_id, refund_id, corrects_id, issued_at,
           taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, document)
    SELECT :kind, :series, :financialYear, last_number,
@@ -114,16 +114,18 @@ const insertNumbered = objectStatement<InvoiceParams, { number: string }>(
           :taxablePaise::bigint, :cgstPaise::bigint, :sgstPaise::bigint, :igstPaise::bigint, :totalPaise::bigint,
           :document::jsonb
      FROM counter
-   RETURNING number`,
+   RETURNING number
+   )
+   SELECT require_number((SELECT number FROM issued)) AS number`,
 )
 
 /**
- * Numbers a document and stores it; null, without any change, if the day changed while it waited for its number. Must
- * be the last write of its transaction.
+ * Numbers a document and stores it, as the last write of its transaction. If the day changed while it waited for its
+ * number, the transaction starts again, because a new day has its own rates.
  */
-export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<string | null> {
+export function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
   const { document } = invoice
-  const [row] = await insertNumbered(tx.client, {
+  const sent = insertNumbered(tx.client, {
     ...invoice,
     ...document.totals,
     prefix: numberPrefix(invoice),
@@ -131,7 +133,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<string
     orderId: document.orderId,
     document: JSON.stringify(document),
   })
-  return row?.number ?? null
+  return sendWithCommit(tx, sent)
 }
 
 type CreditFactsRow = CreditedRefund & {

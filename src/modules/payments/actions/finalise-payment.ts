@@ -27,7 +27,8 @@ import type { Actor } from '#platform/actor.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { issueInvoice } from '#modules/invoicing/actions/issue-invoice.ts'
+import { insertFound } from '#modules/invoicing/actions/issue-invoice.ts'
+import { findOrderToInvoice } from '#modules/invoicing/data/invoices.ts'
 import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
 import { hasCoinsAgain, retakeCoins } from '#modules/rewards/actions/retake-coins.ts'
 
@@ -190,19 +191,20 @@ async function complete(
 ) {
   const isPickup = order.delivery === 'pickup'
   const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
-  const [isPaid, changes] = await Promise.all([
+  const [isPaid, changes, , invoice] = await Promise.all([
     markPaid(tx, order.id, { providerPaymentId: paymentId, actor, from: order.paymentStatus, facts }),
     sellStock(tx, order.items, order.id, shelf),
     enqueueAll(tx, [
       queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
       ...(isPickup ? [] : [queued(ORDER_JOBS.shipOrder, { orderId: order.id })]),
     ]),
+    findOrderToInvoice(tx, order.id),
   ])
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
   if (isPickup) await markPickedUp(tx, order.id)
   await addCashbackCoins(tx, order)
   await invalidateTags(tx, publicStockTags(changes, products))
-  await issueInvoice(tx, order)
+  await insertFound(tx, invoice)
 }
 
 /**
