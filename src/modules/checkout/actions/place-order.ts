@@ -14,7 +14,7 @@ import { isLargeHold, LARGE_HOLD_MINUTES } from '../rules/hold-limits.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
 import type { Delivery } from '#platform/rules/delivery.ts'
-import type { ProductId, UserId } from '#platform/rules/ids.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { asSaid, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
@@ -28,7 +28,7 @@ import {
 } from '#modules/orders/data/orders.ts'
 import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
 import { reserveStock, lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
-import { listOnHand } from '#modules/orders/data/unpaid-marks.ts'
+import { findUnpaidHolding } from '#modules/orders/data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
@@ -126,9 +126,12 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   if (isCash && limits && (await hasTooManyWhenPlacing(tx, ids, actor, customer.email)))
     return fail({ code: 'order_limit', key: 'cod_too_many' })
   const productIds = items.map((item) => item.productId)
-  const products = limits
-    ? await lockProductRows(tx, productIds, turnsOf(actor, limits))
-    : await lockProducts(tx, productIds)
+  // Sent together: each statement runs when the one before holds its locks.
+  const [products, { cod, terms }, holding] = await Promise.all([
+    limits ? lockProductRows(tx, productIds, turnsOf(actor, limits)) : lockProducts(tx, productIds),
+    findOrderTerms(tx.client, placing.placedBy !== undefined),
+    limits ? findUnpaidHolding(tx, { ...owner, address: limits.address }) : null,
+  ])
   const coupon = await lockOwnCoupon(tx, placing)
   // Its uses are counted by the mailbox.
   if (coupon && coupon.maxUsesPerCustomer !== null && customer.email === '')
@@ -136,7 +139,6 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
   const coins = input.coins ? { wanted: input.coins, balance } : undefined
 
-  const { cod, terms } = await findOrderTerms(tx.client, placing.placedBy !== undefined)
   const { pincode } = customer
   const price = (cod: CodTerms) =>
     quoteCart({ items, products, terms, pincode, coupon, coins, delivery, paymentMethod, cod, cash })
@@ -145,9 +147,8 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   // The shopper continues with this quote, so it includes cash on delivery.
   if (refusal) return fail({ ...refusal, current: { quote: price(cod) } })
 
-  const onHand = limits ? await listOnHand(tx, productIds) : new Map<ProductId, number | null>()
-  const held = items.map((item) => ({ ...item, onHand: onHand.get(item.productId) ?? null }))
-  const tooMuch = limits && (await whyTooMuchHeld(tx, { ...owner, address: limits.address }, held, products))
+  const held = items.map((item) => ({ ...item, onHand: products.get(item.productId)?.onHand ?? null }))
+  const tooMuch = holding && whyTooMuchHeld(holding, held, products)
   if (tooMuch) return fail({ code: 'order_limit', ...tooMuch })
 
   const order: NewOrder = {

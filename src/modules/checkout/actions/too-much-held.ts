@@ -1,20 +1,16 @@
-/** Why an order may not hold as much stock as it asks for, in the transaction that places it. */
-import { findUnpaidHolding } from '#modules/orders/data/unpaid-marks.ts'
+/** Why an order may not hold as much stock as it asks for. */
+import type { UnpaidHolding } from '#modules/orders/data/unpaid-marks.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
-import type { OwnerIds } from '#platform/database/owner.ts'
-import type { Tx } from '#platform/database/transaction.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Message } from '#platform/rules/result.ts'
 import { type HeldItem, isTooMuchAfterUnpaid, maxHeldUnits } from '../rules/hold-limits.ts'
 
 /** Phone orders have no limits and never come here. */
-export async function whyTooMuchHeld(
-  tx: Tx,
-  holder: OwnerIds & { readonly address: string | null },
+export function whyTooMuchHeld(
+  { isMarked, held }: UnpaidHolding,
   items: readonly (HeldItem & { readonly productId: ProductId })[],
   products: ReadonlyMap<ProductId, SellableProduct>,
-): Promise<Message | null> {
-  const { isMarked, held } = await findUnpaidHolding(tx, holder)
+): Message | null {
   const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
   for (const { productId, quantity, onHand, heldBefore } of withHeld) {
     const left = onHand === null ? quantity : maxHeldUnits(onHand) - heldBefore

@@ -93,8 +93,11 @@ async function recordAnswer<Row extends ParcelRow>(
     return status === 'created' && waybill ? { kind: 'shipped', waybill } : { kind: 'over' }
   }
   if (answer.kind === 'shipped') {
-    await recordOutcome(tx, id, { status: 'created', waybill: answer.waybill })
-    await onBooked(tx, row, answer.waybill)
+    // The order is sent first: a parcel that changes alone dates the order by one more update of its row.
+    await Promise.all([
+      onBooked(tx, row, answer.waybill),
+      recordOutcome(tx, id, { status: 'created', waybill: answer.waybill }),
+    ])
     return answer
   }
   if (answer.kind === 'later' && attempts < MAX_ATTEMPTS) {

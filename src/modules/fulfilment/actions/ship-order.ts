@@ -98,8 +98,7 @@ export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<
   return bookParcel<OrderParcelRow, Unpaid>(deps, {
     claim: (tx) => claim(tx, orderId, actor),
     find: async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      const row = await findParcelOfOrder(tx.client, orderId)
+      const [order, row] = await Promise.all([lockOrder(tx, orderId), findParcelOfOrder(tx.client, orderId)])
       if (!order || !row) throw new Error(`the shipment of order ${orderId} is gone`)
       const isWanted = row.status === 'requested' && canFulfilmentMove(order.fulfilmentStatus, 'shipped')
       return { row, isWanted }
@@ -114,21 +113,27 @@ export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<
 }
 
 async function claim(tx: Tx, orderId: OrderId, actor: string): Promise<Shipped | Claim> {
-  const order = await lockOrder(tx, orderId)
+  // Sent together: what follows the lock is read once it is held.
+  const [order, row, isAskedBack, stored, documents] = await Promise.all([
+    lockOrder(tx, orderId),
+    findParcelOfOrder(tx.client, orderId),
+    isAskedBackWhole(tx.client, orderId),
+    findOrder(tx.client, orderId),
+    findParcelDocuments(tx.client, orderId),
+  ])
   if (order?.paymentStatus === 'unpaid' && !isCashConfirmed(order)) return { kind: 'unpaid' }
-  const row = order && (await findParcelOfOrder(tx.client, orderId))
   if (row?.status === 'created' && row.waybill) return { kind: 'shipped', waybill: row.waybill }
   if (!order || !isToBeSent(order) || row?.status === 'cancelled') return { kind: 'over' }
-  if (await isAskedBackWhole(tx.client, orderId)) return { kind: 'over' }
+  if (isAskedBack) return { kind: 'over' }
   if (row?.isBeingAsked) return { kind: 'busy' }
 
-  const stored = await findOrder(tx.client, orderId)
   if (!stored) throw new Error(`order ${orderId} was locked and is gone`)
-  const parcel = parcelOf(stored.view, await findParcelDocuments(tx.client, orderId))
-  const attempts = await claimParcel(tx, orderId, parcel)
-  if (order.fulfilmentStatus === 'none') {
-    await moveFulfilment(tx, orderId, 'requested', { kind: 'shipment.requested', actor, facts: {} })
-  }
+  const parcel = parcelOf(stored.view, documents)
+  const [attempts] = await Promise.all([
+    claimParcel(tx, orderId, parcel),
+    order.fulfilmentStatus === 'none' &&
+      moveFulfilment(tx, orderId, 'requested', { kind: 'shipment.requested', actor, facts: {} }),
+  ])
   return { kind: 'claimed', parcel, attempts }
 }
 

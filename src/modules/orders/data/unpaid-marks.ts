@@ -30,6 +30,11 @@ type Holder = {
   readonly address: string | null
 }
 
+export type UnpaidHolding = {
+  readonly isMarked: boolean
+  readonly held: ReadonlyMap<ProductId, number>
+}
+
 const selectHolding = statement<
   [UserId | null, GuestSessionId | null, string | null],
   { isMarked: boolean; held: Readonly<Record<ProductId, number>> | null }
@@ -49,18 +54,10 @@ const selectHolding = statement<
  * Whether this account, browser or network address let an order end unpaid, and the units that its open unpaid orders
  * hold, by product.
  */
-export async function findUnpaidHolding(tx: Tx, { userId, guestSessionId, address }: Holder) {
+export async function findUnpaidHolding(
+  tx: Tx,
+  { userId, guestSessionId, address }: Holder,
+): Promise<UnpaidHolding> {
   const { isMarked, held } = only(await selectHolding(tx.client, userId, guestSessionId, address))
   return { isMarked, held: new Map(Object.entries(held ?? {}) as [ProductId, number][]) }
-}
-
-const selectOnHand = statement<[readonly ProductId[]], { id: ProductId; onHand: number | null }>(
-  'list_on_hand',
-  `SELECT id, on_hand AS "onHand" FROM products WHERE id = ANY($1::uuid[])`,
-)
-
-/** The caller holds the products' locks. */
-export async function listOnHand(tx: Tx, ids: readonly ProductId[]) {
-  const rows = await selectOnHand(tx.client, ids)
-  return new Map(rows.map(({ id, onHand }) => [id, onHand]))
 }
