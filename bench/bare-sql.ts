@@ -7,7 +7,7 @@ import { enqueueAll } from '#platform/database/changes.ts'
 import { insertGuestSession } from '#modules/accounts/data/guest-sessions.ts'
 import { findOrderToInvoice, insertInvoice } from '#modules/invoicing/data/invoices.ts'
 import { insertOrder, markPaid, findOrder } from '#modules/orders/data/orders.ts'
-import { recordProviderOrder, storeWebhook } from '#modules/payments/data/payments.ts'
+import { recordProviderOrder, storeWebhooks } from '#modules/payments/data/payments.ts'
 import { reserveStock, sellStock, lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
@@ -93,7 +93,7 @@ async function placeAndPay(
     })
   })
   await recordProviderOrder(db.pool, id, providerOrderId)
-  await storeWebhook(db.pool, 'razorpay', id, Buffer.from('{}'))
+  await storeWebhooks(db.pool, 'razorpay', [{ eventId: id, rawBody: Buffer.from('{}'), outcome: null }])
   await findOrder(db.pool, id)
   await transaction(db, async (tx) => {
     await lockOrderOfPayment(tx, providerOrderId)

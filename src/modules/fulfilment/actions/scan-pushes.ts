@@ -6,7 +6,7 @@ import {
   countWebhookAttempt,
   finishWebhooks,
   listWaitingWebhooks,
-  storeWebhook,
+  storeWebhooks,
 } from '#modules/payments/data/payments.ts'
 import { listKnownParcels } from '../data/parcels.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -22,7 +22,8 @@ export async function recordScanPush(deps: Deps, input: { readonly rawBody: Buff
   if ((await listKnownParcels(deps.db.pool, [push.waybill])).size === 0) return false
   // Pushes have no id: the same bytes are the same push.
   const eventId = deps.ids.digest(input.rawBody.toString('base64'))
-  return storeWebhook(deps.db.pool, 'delhivery', eventId, input.rawBody)
+  const stored = { eventId, rawBody: input.rawBody, outcome: null }
+  return (await storeWebhooks(deps.db.pool, 'delhivery', [stored])).size === 1
 }
 
 /** Processes waiting pushes, up to a batch. Returns whether there may be more. */

@@ -8,10 +8,12 @@ import {
   finishWebhooks,
   listPaymentStates,
   listWaitingWebhooks,
+  type NewWebhook,
   type PaymentState,
-  storeWebhook,
+  storeWebhooks,
 } from '../data/payments.ts'
 import type { PaymentEvent } from '../providers/port.ts'
+import { only } from '#platform/database/statement.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { finalisePayment } from './finalise-payment.ts'
@@ -23,20 +25,47 @@ export type IncomingWebhook = {
   readonly eventId: string
 }
 
+export type RecordedWebhook = Result<{ readonly isNew: boolean }>
+
 /** `isNew` is false for an event that was stored before. An event with an invalid signature is not stored. */
-export async function recordWebhook(
-  deps: Deps,
-  webhook: IncomingWebhook,
-): Promise<Result<{ readonly isNew: boolean }>> {
-  if (!deps.payments.isWebhookSigned(webhook.rawBody, webhook.signature)) {
-    deps.log.warn({ eventId: webhook.eventId.slice(0, 64) }, 'webhook with a false signature')
-    return fail({ code: 'bad_signature', key: 'bad_request' })
-  }
-  // An event without an id is identified by the digest of its bytes.
-  const eventId = webhook.eventId.slice(0, 200) || deps.ids.digest(webhook.rawBody.toString('base64'))
-  return ok({ isNew: await storeWebhook(deps.db.pool, 'razorpay', eventId, webhook.rawBody) })
+export async function recordWebhook(deps: Deps, webhook: IncomingWebhook): Promise<RecordedWebhook> {
+  return only(await recordWebhooks(deps, [webhook]))
 }
 
+/** Several in one statement; an answer for each, in their order. */
+export async function recordWebhooks(
+  deps: Deps,
+  webhooks: readonly IncomingWebhook[],
+): Promise<readonly RecordedWebhook[]> {
+  const read = webhooks.map((webhook) => readSigned(deps, webhook))
+  const stored = await storeWebhooks(
+    deps.db.pool,
+    'razorpay',
+    read.filter((webhook) => webhook !== null),
+  )
+  // Of two copies that came together one is new.
+  return read.map((webhook) =>
+    webhook
+      ? ok({ isNew: stored.delete(webhook.eventId) })
+      : fail({ code: 'bad_signature', key: 'bad_request' }),
+  )
+}
+
+/** null: not signed by the provider. What means nothing to the shop is only noted, and needs no further write. */
+function readSigned(deps: Deps, { rawBody, signature, eventId }: IncomingWebhook): NewWebhook | null {
+  if (!deps.payments.isWebhookSigned(rawBody, signature)) {
+    deps.log.warn({ eventId: eventId.slice(0, 64) }, 'webhook with a false signature')
+    return null
+  }
+  return {
+    // An event without an id is identified by the digest of its bytes.
+    eventId: eventId.slice(0, 200) || deps.ids.digest(rawBody.toString('base64')),
+    rawBody,
+    outcome: deps.payments.readEvent(rawBody)?.kind === 'other' ? NOTED : null,
+  }
+}
+
+const NOTED = 'noted'
 const BATCH = 100
 
 /** Processes up to one batch of stored events. Returns whether there may be more. */
@@ -73,7 +102,7 @@ async function processEvent(
   states: ReadonlyMap<string, PaymentState>,
 ): Promise<string> {
   if (!event) return 'unreadable'
-  if (event.kind === 'other') return 'noted'
+  if (event.kind === 'other') return NOTED
   // A failed attempt settles nothing: the window stays open for another one, and the order expires by itself.
   if (event.kind === 'attempt_failed')
     return states.has(event.providerOrderId) ? 'attempt_noted' : 'attempt_of_unknown_order'

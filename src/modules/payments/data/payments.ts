@@ -78,20 +78,40 @@ export async function countFailedAttempt(tx: Tx, orderId: OrderId): Promise<void
 
 export type WebhookSender = 'razorpay' | 'delhivery'
 
-const insertWebhook = statement<[WebhookSender, string, Buffer], { id: number }>(
-  'store_webhook',
-  `INSERT INTO webhook_inbox (provider, event_id, raw_body) VALUES ($1, $2, $3)
-   ON CONFLICT (provider, event_id) DO NOTHING RETURNING id`,
+export type NewWebhook = {
+  readonly eventId: string
+  readonly rawBody: Buffer
+  /** Of an event that needs no processing; null for the others. */
+  readonly outcome: string | null
+}
+
+/** In one order, so that two processes that store the same events can't wait for each other. */
+const insertWebhooks = statement<
+  [WebhookSender, readonly string[], readonly Buffer[], readonly (string | null)[]],
+  { eventId: string }
+>(
+  'store_webhooks',
+  `INSERT INTO webhook_inbox (provider, event_id, raw_body, outcome, processed_at)
+   SELECT $1, event_id, raw_body, outcome, CASE WHEN outcome IS NOT NULL THEN shop_now() END
+     FROM unnest($2::text[], $3::bytea[], $4::text[]) AS received (event_id, raw_body, outcome) ORDER BY event_id
+   ON CONFLICT (provider, event_id) DO NOTHING RETURNING event_id AS "eventId"`,
 )
 
-/** Stores an event raw; false if it was stored before. */
-export async function storeWebhook(
+/** Stores events raw; returns the ids of those that were not stored before. */
+export async function storeWebhooks(
   on: Queryable,
   provider: WebhookSender,
-  eventId: string,
-  rawBody: Buffer,
-): Promise<boolean> {
-  return (await insertWebhook(on, provider, eventId, rawBody)).length === 1
+  webhooks: readonly NewWebhook[],
+): Promise<Set<string>> {
+  if (webhooks.length === 0) return new Set()
+  const stored = await insertWebhooks(
+    on,
+    provider,
+    webhooks.map(({ eventId }) => eventId),
+    webhooks.map(({ rawBody }) => rawBody),
+    webhooks.map(({ outcome }) => outcome),
+  )
+  return new Set(stored.map(({ eventId }) => eventId))
 }
 
 export type WaitingWebhook = {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Work that can be requested at any time: at most one run is active and one is waiting, and no request is lost. */
 export type Turns = {
   /** A full run of the work starts at some time after this call. */
@@ -6,12 +8,14 @@ export type Turns = {
   finished(): Promise<void>
 }
 
-export function createTurns(work: () => Promise<void>, onError: (error: unknown) => void): Turns {
+/** `waitMs`: each run starts so much later, to take along what is requested meanwhile. */
+export function createTurns(work: () => Promise<void>, onError: (error: unknown) => void, waitMs = 0): Turns {
   let running: Promise<void> | null = null
   let isAskedAgain = false
 
   async function run(): Promise<void> {
     do {
+      if (waitMs > 0) await pause(waitMs)
       isAskedAgain = false
       await work().catch(onError)
     } while (isAskedAgain)

@@ -74,6 +74,37 @@ describe('POST /webhooks/razorpay', () => {
     await expectBooksToAgree(testing)
   })
 
+  test('events that come together are stored by one statement, each with its own answer', async () => {
+    const { order, event } = await aPaidOrder()
+    const nothing = anEvent('payment.authorized', {
+      id: 'pay_0',
+      order_id: 'order_0',
+      amount: 1,
+      status: 'authorized',
+    })
+    const queries = vi.spyOn(testing.db.pool, 'query')
+    const answers = await Promise.all(
+      [event, { ...event, signature: 'x' }, nothing, event].map((each) => deliver(each)),
+    )
+    const stored = queries.mock.calls.filter(
+      ([asked]) => (asked as { name?: string }).name === 'store_webhooks',
+    )
+    queries.mockRestore()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 200, 200])
+    expect(stored).toHaveLength(1)
+    const { rows } = await testing.db.pool.query(
+      'SELECT event_id, outcome FROM webhook_inbox WHERE event_id = ANY ($1) ORDER BY outcome',
+      [[event.eventId, nothing.eventId]],
+    )
+    // What means nothing to the shop needs no further write.
+    expect(rows[0]).toEqual({ event_id: nothing.eventId, outcome: 'noted' })
+    expect(rows).toHaveLength(2)
+    await vi.waitFor(async () => expect(await statusOf(order.id)).toBe('completed'), {
+      timeout: 15_000,
+      interval: 10,
+    })
+  })
+
   test('200 for events that mean nothing to us', async () => {
     for (const event of [
       anEvent('invoice.paid', { id: 'pay_1', order_id: null }),
