@@ -97,7 +97,6 @@ async function placeAndPay(
   await findOrder(db.pool, id)
   await transaction(db, async (tx) => {
     await lockOrderOfPayment(tx, providerOrderId)
-    await lockProducts(tx, [productId])
     await markPaid(tx, id, {
       providerPaymentId: `pay_${providerOrderId.slice(6)}`,
       actor: 'callback',

@@ -7,7 +7,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 /** Cache tags of the public pages that show a changed stock. Most sales of a well-stocked product change none. */
 export function publicStockTags(
   changes: readonly StockChange[],
-  products: ReadonlyMap<ProductId, SellableProduct>,
+  products: ReadonlyMap<ProductId, Pick<SellableProduct, 'category'>>,
 ): readonly CacheTag[] {
   const shown = changes.filter((change) => isPublicStockChanged(change.before, change.after))
   const categories = shown.flatMap((change) => products.get(change.productId)?.category ?? [])

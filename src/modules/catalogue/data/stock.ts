@@ -45,22 +45,28 @@ export function releaseStock(tx: Tx, items: readonly StockItem[]): Promise<Stock
   return updateReleased(tx.client, ...lists(items))
 }
 
-const updateSold = statement<[...Lists, OrderId, boolean], StockChange>(
+export type SoldStock = StockChange & { readonly category: CategoryName }
+
+/** Takes the products' locks itself, in the order in which all transactions take them. */
+const updateSold = lockStatement<[...Lists, OrderId, boolean], SoldStock>(
+  'products',
   'sell_stock',
-  `WITH sold AS (
+  `WITH shelf AS MATERIALIZED (
+     SELECT id, category FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE
+   ), sold AS (
      UPDATE products SET on_hand = on_hand - item.quantity,
             reserved = reserved - CASE WHEN $4 THEN item.quantity ELSE 0 END
-       FROM ${ITEMS} WHERE id = item.product_id AND on_hand IS NOT NULL
-     RETURNING id, item.quantity, ${AVAILABLE} AS after
+       FROM ${ITEMS} JOIN shelf ON shelf.id = item.product_id WHERE products.id = shelf.id AND on_hand IS NOT NULL
+     RETURNING products.id, item.quantity, shelf.category, ${AVAILABLE} AS after
    ), booked AS (
      INSERT INTO stock_movements (product_id, kind, quantity, order_id) SELECT id, 'sold', -quantity, $3::uuid FROM sold
    )
-   SELECT id AS "productId", after + CASE WHEN $4 THEN 0 ELSE quantity END AS before, after FROM sold`,
+   SELECT id AS "productId", category, after + CASE WHEN $4 THEN 0 ELSE quantity END AS before, after FROM sold`,
 )
 
 /** Books the sale of an order's items: from the reservation, or from stock on hand if that was released. */
 export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId, from: 'reserved' | 'shelf') {
-  return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
+  return updateSold(tx, ...lists(items), orderId, from === 'reserved')
 }
 
 const updateHandedOver = statement<[...Lists, OrderId], { id: ProductId }>(

@@ -15,8 +15,7 @@ import { flagPayment } from '../data/payment-checks.ts'
 import { isAskedBack, requestRefund } from '../data/refunds.ts'
 import { sellStock, lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
-import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
@@ -126,21 +125,13 @@ export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean
 
 /** The caller holds the order's lock and has checked that it is unpaid and needs no provider. */
 export async function finaliseFree(tx: Tx, order: LockedOrder, actor: 'system' | 'staff'): Promise<void> {
-  const products = await lockProducts(
-    tx,
-    order.items.map((item) => item.productId),
-  )
-  await complete(tx, order, null, actor, products)
+  await complete(tx, order, null, actor)
 }
 
 /** Staff received the money of an unpaid order and record where it is. The caller holds its lock. */
 export async function finaliseOutside(tx: Tx, order: LockedOrder, reference: string): Promise<void> {
-  const products = await lockProducts(
-    tx,
-    order.items.map((item) => item.productId),
-  )
   await takeOutside(tx, order.id, reference)
-  await complete(tx, order, null, 'staff', products, { method: 'outside', reference })
+  await complete(tx, order, null, 'staff', { method: 'outside', reference })
 }
 
 async function settle(
@@ -162,20 +153,14 @@ async function settle(
   const isPaidOutside = order.provider === 'outside' && order.paymentStatus !== 'unpaid'
   if (order.providerPaymentId || isPaidOutside) return sendBack(tx, order, payment, 'second_payment')
 
-  const products = await lockProducts(
-    tx,
-    order.items.map((item) => item.productId),
-  )
   // A cancelled order stays cancelled, even if its goods are still available.
   const isUnwanted = order.fulfilmentStatus === 'cancelled'
-  if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order, products)))) {
+  if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order)))) {
     return sendBack(tx, order, payment, 'paid_too_late')
   }
-  await complete(tx, order, payment.providerPaymentId, way, products)
+  await complete(tx, order, payment.providerPaymentId, way)
   return 'paid'
 }
-
-type Products = ReadonlyMap<ProductId, SellableProduct>
 
 /**
  * Everything that follows a payment: books the sale, credits coins, queues mail and parcel, invalidates cache tags and,
@@ -186,14 +171,14 @@ async function complete(
   order: LockedOrder,
   paymentId: string | null,
   actor: string,
-  products: Products,
   facts: Readonly<Record<string, string>> = {},
 ) {
   const isPickup = order.delivery === 'pickup'
   const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
-  const [isPaid, changes, , invoice] = await Promise.all([
-    markPaid(tx, order.id, { providerPaymentId: paymentId, actor, from: order.paymentStatus, facts }),
+  // Sent together, the products' locks first: a payment also writes what others write while they hold those.
+  const [sold, isPaid, , invoice] = await Promise.all([
     sellStock(tx, order.items, order.id, shelf),
+    markPaid(tx, order.id, { providerPaymentId: paymentId, actor, from: order.paymentStatus, facts }),
     enqueueAll(tx, [
       queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
       ...(isPickup ? [] : [queued(ORDER_JOBS.shipOrder, { orderId: order.id })]),
@@ -203,7 +188,7 @@ async function complete(
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
   if (isPickup) await markPickedUp(tx, order.id)
   await addCashbackCoins(tx, order)
-  await invalidateTags(tx, publicStockTags(changes, products))
+  await invalidateTags(tx, publicStockTags(sold, new Map(sold.map((each) => [each.productId, each]))))
   await insertFound(tx, invoice)
 }
 
@@ -211,7 +196,11 @@ async function complete(
  * For a captured payment of a released order: claims its stock, coupon use and coins again if all are still available.
  * Writes nothing when it returns false, so the caller can still refund the money.
  */
-async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder, products: Products): Promise<boolean> {
+async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder): Promise<boolean> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
   const isStocked = order.items.every((item) => {
     const available = products.get(item.productId)?.available
     return available === null || (available !== undefined && available >= item.quantity)
