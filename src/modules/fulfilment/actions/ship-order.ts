@@ -6,9 +6,8 @@ import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
-import { findParcelDocuments, secondsToIndianMidnight } from '../data/parcel-desk.ts'
+import { findBookingFacts, secondsToIndianMidnight } from '../data/parcel-desk.ts'
 import { claimParcel, findParcelOfOrder, moveFulfilment, type OrderParcelRow } from '../data/parcels.ts'
-import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -114,12 +113,11 @@ export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<
 
 async function claim(tx: Tx, orderId: OrderId, actor: string): Promise<Shipped | Claim> {
   // Sent together: what follows the lock is read once it is held.
-  const [order, row, isAskedBack, stored, documents] = await Promise.all([
+  const [order, row, stored, { documents, isAskedBack }] = await Promise.all([
     lockOrder(tx, orderId),
     findParcelOfOrder(tx.client, orderId),
-    isAskedBackWhole(tx.client, orderId),
     findOrder(tx.client, orderId),
-    findParcelDocuments(tx.client, orderId),
+    findBookingFacts(tx.client, orderId),
   ])
   if (order?.paymentStatus === 'unpaid' && !isCashConfirmed(order)) return { kind: 'unpaid' }
   if (row?.status === 'created' && row.waybill) return { kind: 'shipped', waybill: row.waybill }

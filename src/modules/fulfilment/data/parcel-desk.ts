@@ -1,22 +1,36 @@
 /** What staff and the shop's jobs write on an order's parcel. Writers hold the order's lock. */
 import type { ConsigneeChange } from '../rules/consignee-change.ts'
+import { IS_ASKED_BACK_WHOLE } from '#modules/payments/data/refunds.ts'
 import type { ParcelDocuments } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-const selectDocuments = statement<[OrderId], { hsnCodes: string[]; invoiceNumber: string | null }>(
-  'find_parcel_documents',
+type BookingFacts = {
+  readonly hsnCodes: readonly string[]
+  readonly invoiceNumber: string | null
+  /** All that was paid is refunded or being refunded. */
+  readonly isAskedBack: boolean | null
+}
+
+const selectFacts = statement<[OrderId], BookingFacts>(
+  'find_booking_facts',
   `SELECT ARRAY(SELECT DISTINCT hsn FROM order_items WHERE order_id = $1 ORDER BY hsn) AS "hsnCodes",
-          (SELECT number FROM invoices WHERE order_id = $1 AND kind <> 'credit_note') AS "invoiceNumber"`,
+          (SELECT number FROM invoices WHERE order_id = $1 AND kind <> 'credit_note') AS "invoiceNumber",
+          (${IS_ASKED_BACK_WHOLE}) AS "isAskedBack"`,
 )
 
-/** Data about the goods that the carrier needs besides the order. */
-export async function findParcelDocuments(on: Queryable, orderId: OrderId): Promise<ParcelDocuments> {
-  const [row] = await selectDocuments(on, orderId)
-  const { hsnCodes = [], invoiceNumber = null } = row ?? {}
-  return { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) }
+/** What booking a parcel needs besides the order: the carrier's data about the goods, and whether it is still wanted. */
+export async function findBookingFacts(
+  on: Queryable,
+  orderId: OrderId,
+): Promise<{ readonly documents: ParcelDocuments; readonly isAskedBack: boolean }> {
+  const { hsnCodes, invoiceNumber, isAskedBack } = only(await selectFacts(on, orderId))
+  return {
+    documents: { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) },
+    isAskedBack: isAskedBack ?? false,
+  }
 }
 
 const updateReattempt = statement<[OrderId], { id: string }>(

@@ -200,14 +200,15 @@ export async function findRefundBooks(on: Queryable, orderId: OrderId): Promise<
   return only(await selectBooks(on, orderId))
 }
 
-const selectWhole = statement<[OrderId], { isWhole: boolean }>(
-  'is_asked_back_whole',
-  `SELECT o.total_paise > 0 AND coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise AS "isWhole"
+/** Of the order $1. */
+export const IS_ASKED_BACK_WHOLE = `
+   SELECT o.total_paise > 0 AND coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise AS "isWhole"
      FROM orders o JOIN payments p ON p.order_id = o.id
      LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL
           AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
-    WHERE o.id = $1 GROUP BY o.id, o.total_paise`,
-)
+    WHERE o.id = $1 GROUP BY o.id, o.total_paise`
+
+const selectWhole = statement<[OrderId], { isWhole: boolean }>('is_asked_back_whole', IS_ASKED_BACK_WHOLE)
 
 /** Whether all that was paid for an order is refunded or being refunded: it is not shipped any more. */
 export async function isAskedBackWhole(on: Queryable, orderId: OrderId): Promise<boolean> {
