@@ -78,6 +78,20 @@ describe('after a clock that was 400 days ahead', () => {
     expect(lines.join('')).toContain('the clock was ahead')
   })
 
+  test('the end of a sale, weeks away, is no such job: it stays planned, and nobody is warned', async () => {
+    await moveEntries('0 days')
+    await db.pool.query(
+      `SELECT graphile_worker.add_job('follow_sales', run_at => now() + interval '9 days', job_key => 'next_sale')`,
+    )
+    lines.length = 0
+    await round()
+    const { rows } = await db.pool.query(
+      `SELECT run_at > now() + interval '8 days' AS "isPlanned" FROM graphile_worker._private_jobs WHERE key = 'next_sale'`,
+    )
+    expect(rows).toEqual([{ isPlanned: true }])
+    expect(lines.join('')).not.toContain('the clock was ahead')
+  })
+
   test('a worker that starts puts them back, and works', async () => {
     await moveEntries('400 days')
     let released = 0

@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import { parseCrontab, type ParsedCronItem } from 'graphile-worker'
 import { crontab } from './jobs/jobs.ts'
+import { NEXT_SALE } from '#modules/catalogue/rules/pricing.ts'
 import type { Logger } from '#platform/process/log.ts'
 
 export type Cron = { stop(): Promise<void> }
@@ -25,10 +26,14 @@ const PUT_BACK_ENTRIES = `
   UPDATE graphile_worker._private_known_crontabs SET known_since = least(known_since, now()), last_execution = NULL
    WHERE last_execution > now() + interval '1 minute' RETURNING identifier`
 
-/** The same for jobs. The longest pause between two attempts is about six hours. */
+/**
+ * The same for jobs. The longest pause between two attempts is about six hours; only the next start or end of a sale may
+ * be weeks away.
+ */
 const PUT_BACK_JOBS = `
   UPDATE graphile_worker._private_jobs SET run_at = now()
-   WHERE run_at > now() + interval '2 days' AND locked_at IS NULL RETURNING id`
+   WHERE run_at > now() + interval '2 days' AND locked_at IS NULL AND key IS DISTINCT FROM '${NEXT_SALE}'
+   RETURNING id`
 
 /** A new task is queued from its next due time on. */
 const REGISTER = `

@@ -1,6 +1,7 @@
 /** Sales that start and end: listings and filters follow the clock by these statements. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
+import { NEXT_SALE } from '../rules/pricing.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -34,7 +35,7 @@ const queueNext = statement<[], Record<string, never>>(
        UNION ALL
        SELECT sale_ends_at FROM products WHERE sale_price_paise IS NOT NULL AND sale_ends_at > shop_now()) AS times
    )
-   SELECT graphile_worker.add_job('follow_sales', run_at => next.at, job_key => 'next_sale', max_attempts => 3)
+   SELECT graphile_worker.add_job('follow_sales', run_at => next.at, job_key => '${NEXT_SALE}', max_attempts => 3)
      FROM next WHERE next.at IS NOT NULL`,
 )
 
