@@ -22,6 +22,7 @@ import { MarkdownEditor } from './blog/markdown-editor.tsx'
 import { pageTemplate } from './pages/page-templates.ts'
 import { noSuchPage, PAGE_FIELDS, readPageValues, type PageValues } from './pages/page-values.ts'
 import { VariableChips } from '#platform/ui/staff/form/variable-chips.tsx'
+import { WatchedPage } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import '../../components/blog/post-body.css'
 import './blog/staff-blog.css'
 
@@ -65,7 +66,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   const [text, setText] = useState(values.content)
   const problems: Readonly<Record<string, string>> = actionData?.problems ?? {}
   return (
-    <section className="staff-page" aria-labelledby="page-edit">
+    <WatchedPage labelledBy="page-edit">
       <p className="order-back">
         <Link to="/cms/pages">All pages</Link>
       </p>
@@ -135,6 +136,6 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
       )}
-    </section>
+    </WatchedPage>
   )
 }

@@ -13,6 +13,7 @@ import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { VariableChips } from '#platform/ui/staff/form/variable-chips.tsx'
+import { WatchedPage } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { parseMailKind } from '../../rules/mail-samples.ts'
@@ -73,7 +74,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
   const shown = actionData?.typed ?? { ...words, version }
   const problems: Readonly<Record<string, string>> = actionData?.problems ?? {}
   return (
-    <section className="staff-page" aria-labelledby="mail-text">
+    <WatchedPage labelledBy="mail-text">
       <p className="order-back">
         <Link to="/cms/settings/mails">All mail texts</Link>
       </p>
@@ -135,7 +136,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
         </div>
         <MailPreview kind={kind} start={shown} />
       </div>
-    </section>
+    </WatchedPage>
   )
 }
 

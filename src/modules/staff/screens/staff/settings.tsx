@@ -20,6 +20,7 @@ import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { WatchedPage } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import type { Route } from './+types/settings'
 import { passwordProblem, withPassword } from './confirm/check-password.ts'
 import { PASSWORD_FIELD } from './confirm/password-confirmation.tsx'
@@ -149,7 +150,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const stock = actionData && 'stock' in actionData ? actionData.stock : undefined
   const factor = actionData && 'factor' in actionData ? actionData.factor : undefined
   return (
-    <section className="staff-page" aria-labelledby="shop-settings">
+    <WatchedPage labelledBy="shop-settings">
       <header className="staff-head">
         <h2 id="shop-settings">{TITLE}</h2>
         <p>{changedWords(settings)}</p>
@@ -189,7 +190,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         version={settings.version}
         refusal={limits}
       />
-    </section>
+    </WatchedPage>
   )
 }
 

@@ -2,16 +2,34 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useActionData, useBlocker } from 'react-router'
 
+type PageProps = { readonly labelledBy: string; readonly children: ReactNode }
+
+/** A page of the panel whose forms are watched. */
+export function WatchedPage({ labelledBy, children }: PageProps) {
+  const place = useRef<HTMLElement>(null)
+  const warning = useUnsavedWarning(place)
+  return (
+    <section ref={place} className="staff-page" aria-labelledby={labelledBy}>
+      {children}
+      {warning}
+    </section>
+  )
+}
+
 /** Watches the forms inside `place`. A submitted form counts as saved until its response says otherwise. */
 export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNode {
   const [isDirty, setDirty] = useState(false)
   useEffect(() => {
     const watched = place.current
     if (!watched) return
+    const isWatched = ({ target }: Event) =>
+      !(target instanceof Element && target.closest('[data-unwatched]'))
     const onInput = (event: Event) => {
-      if (!(event.target instanceof Element && event.target.closest('[data-unwatched]'))) setDirty(true)
+      if (isWatched(event)) setDirty(true)
     }
-    const onSubmit = () => setDirty(false)
+    const onSubmit = (event: Event) => {
+      if (isWatched(event)) setDirty(false)
+    }
     watched.addEventListener('input', onInput)
     watched.addEventListener('submit', onSubmit)
     return () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { WatchedPage } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import type { loadFactsPage } from './facts-route.ts'
 import { NotOpenNote } from './not-open-note.tsx'
 import { SettingsNav } from './settings-nav.tsx'
@@ -19,7 +20,7 @@ export function FactsPage({ title, loaded, isRefused, labels, children }: Props)
   const { changedBy, changedAt, examples, isOpenForOrders, isDone } = loaded
   const named = examples.flatMap((fact) => labels[fact] ?? [])
   return (
-    <section className="staff-page" aria-labelledby="shop-facts">
+    <WatchedPage labelledBy="shop-facts">
       <header className="staff-head">
         <h2 id="shop-facts">{title}</h2>
         <p>
@@ -37,6 +38,6 @@ export function FactsPage({ title, loaded, isRefused, labels, children }: Props)
       )}
       {named.length > 0 && <p className="note">Still an example: {named.join(', ')}.</p>}
       {children}
-    </section>
+    </WatchedPage>
   )
 }
