@@ -23,6 +23,7 @@ const FILE = [
     'Handle',
     'Title',
     'Body (HTML)',
+    'Vendor',
     'Type',
     'Option1 Name',
     'Option1 Value',
@@ -34,6 +35,7 @@ const FILE = [
     'diary',
     'Moved Diary',
     '<p>A <b>good</b> diary</p>',
+    'Elsewhere',
     'Diaries',
     'Colour',
     'Red',
@@ -41,8 +43,8 @@ const FILE = [
     '199.00',
     'active',
   ],
-  ['diary', '', '', '', '', 'Blue', 'MV-2', '189.00', ''],
-  ['pad', 'Moved Pad', '', 'Pads', '', '', 'MV-3', '49.00', 'draft'],
+  ['diary', '', '', '', '', '', 'Blue', 'MV-2', '189.00', ''],
+  ['pad', 'Moved Pad', '', '', 'Pads', '', '', 'MV-3', '49.00', 'draft'],
 ]
 
 test('a Shopify file is recognised, its columns and categories matched, then previewed and imported', async () => {
@@ -62,8 +64,11 @@ test('a Shopify file is recognised, its columns and categories matched, then pre
   await expect.poll(() => column('Price').locator('option:checked').innerText()).toBe('Variant Price')
   const lines = page.getByRole('region', { name: 'Table of columns' }).locator('tbody tr')
   await expect.poll(() => lines.filter({ hasText: 'Moved Diary' }).count()).toBe(1)
+  await page.getByText('Columns of the file that are not imported: Vendor.').waitFor()
+  await page.getByText('more fields, not in this file').click()
   await column('MPN: manufacturer part number').selectOption('Variant SKU')
-  await expect.poll(() => lines.filter({ hasText: 'MV-1' }).count()).toBe(2)
+  const more = page.getByRole('region', { name: 'Table of more columns' })
+  await more.locator('tbody tr').filter({ hasText: 'MV-1' }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -146,6 +151,9 @@ test('without JavaScript the columns are matched all the same; another category 
   await plain.getByRole('button', { name: 'Add category' }).click()
   await plain.getByText(sentences.importCategoryAdded('Jotters')).waitFor()
   await expect.poll(() => plain.getByLabel('Our category for Jotters').inputValue()).toBe('Jotters')
+  await plain.getByRole('button', { name: 'Preview import' }).click()
+  await plain.getByText(sentences.importNeedsHsn('Jotters')).waitFor()
+  await plain.getByRole('link', { name: 'Change the columns' }).click()
   await plain.getByLabel('Our category for Jotters').selectOption('Ruled Notebooks')
   await plain.getByRole('button', { name: 'Preview import' }).click()
   await plain.getByText('1 row; 1 new, 0 changed, 0 unchanged.').waitFor()

@@ -1033,6 +1033,8 @@ export const sentences = {
   redirectRefused: (from: string, message: string) => `${from}: ${message}`,
   importNeedsPicture: (category: string) =>
     `“${category}” has no picture to show until this product has its own. Add one to the category under Categories, then preview this import again.`,
+  importNeedsHsn: (category: string) =>
+    `“${category}” has no HSN for new products. Add it to the category under Categories, or match a column, then preview this import again.`,
   importCategoryAdded: (name: string) => `“${name}” is added. More about it can be set under Categories.`,
   optionOfGroup: (group: string, option: string) => `The option of the group “${group}” is “${option}”`,
   importUnknownColumn: (name: string) => `There is no column “${name}”`,

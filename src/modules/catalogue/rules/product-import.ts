@@ -82,7 +82,7 @@ function readRow(
   )
   const { facts, errors } = readProduct(whole)
   return errors
-    ? wrong(...errors.map((error) => withPictureAdvice(error, whole)))
+    ? wrong(...errors.map((error) => withAdvice(error, whole)))
     : { line, before, facts, isBorrowed: isBorrowed && pictureUrls.length === 0, errors: [] }
 }
 
@@ -148,12 +148,14 @@ function rowError(line: number, { field, message }: FieldError): RowError {
 
 type FieldError = { readonly field: TypedField; readonly message: string }
 
-/** The message for a product without a picture whose category has none either: it says how to add one. */
-function withPictureAdvice(error: FieldError, { imageUrl, category }: ProductFormValues): FieldError {
+/** What neither the file nor the category says: the message says where to add it for all rows at once. */
+function withAdvice(error: FieldError, { imageUrl, hsn, category }: ProductFormValues): FieldError {
   const name = category.trim()
-  return error.field === 'imageUrl' && imageUrl === '' && isCategoryName(name)
-    ? { ...error, message: sentences.importNeedsPicture(name) }
-    : error
+  if (!isCategoryName(name)) return error
+  if (error.field === 'imageUrl' && imageUrl === '')
+    return { ...error, message: sentences.importNeedsPicture(name) }
+  if (error.field === 'hsn' && hsn.trim() === '') return { ...error, message: sentences.importNeedsHsn(name) }
+  return error
 }
 
 /** Pictures that are fetched later: until then, that of another category will do. */

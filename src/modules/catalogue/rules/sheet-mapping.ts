@@ -122,6 +122,17 @@ const MISLEADING: Readonly<Record<SheetSource, readonly string[]>> = {
   other: [],
 }
 
+/** Headers of what is read from such an export besides the matched fields: variants, pictures, visibility. */
+const READ_ANYWAY: Readonly<Partial<Record<SheetSource, RegExp>>> = {
+  shopify:
+    /^(handle|url_handle|published|published_on_online_store|option\d_(name|value)|image_position|variant_image|variant_image_url|variant_inventory_tracker|inventory_tracker)$/,
+  woocommerce: /^(id|type|published|short_description|parent|attribute_\d+_(name|value_s))$/,
+}
+
+export function isReadAnyway(header: string, source: SheetSource): boolean {
+  return READ_ANYWAY[source]?.test(headerKey(header)) ?? false
+}
+
 export function suggestMapping(sheet: Sheet, source: SheetSource): SheetMapping {
   const keys = sheet.head.map(headerKey)
   const find = (field: TypedField) => {

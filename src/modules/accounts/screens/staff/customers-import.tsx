@@ -23,11 +23,18 @@ export default function ImportCustomers() {
         <h2 id="import-customers">{TITLE}</h2>
         <Link to="/cms/customers">Back to customers</Link>
       </header>
-      <p>
-        The customers’ export of <strong>Shopify</strong> or <strong>WooCommerce</strong>, our own, or any CSV
-        file with a column of e-mail addresses, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
-        You see who would be added before anything is written.
-      </p>
+      <div className="panel">
+        <SheetUpload<{ readonly id: string }>
+          label="CSV file"
+          to="/api/admin/customer-imports"
+          nextPath={({ id }) => `/cms/customers/import/${id}`}
+        />
+        <p>
+          The customers’ export of <strong>Shopify</strong> or <strong>WooCommerce</strong>, our own, or any
+          CSV file with a column of e-mail addresses, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and
+          5 MB. You see who would be added before anything is written.
+        </p>
+      </div>
       <ul className="bullets">
         <li>
           Accounts have no password and are not verified. No mail is sent: customers choose a password by
@@ -38,11 +45,6 @@ export default function ImportCustomers() {
         <li>Customers who have an account stay as they are.</li>
         <li>The file is deleted after the import, or after a day.</li>
       </ul>
-      <SheetUpload<{ readonly id: string }>
-        label="CSV file"
-        to="/api/admin/customer-imports"
-        nextPath={({ id }) => `/cms/customers/import/${id}`}
-      />
       <details>
         <summary>Columns of our own format</summary>
         <p>{CUSTOMER_TEMPLATE.join(', ')}</p>

@@ -1,41 +1,34 @@
 /** Preview of an import: its errors, the cells that change, and the new products. */
 import type { ReactNode } from 'react'
-import type { RowError } from '../../../rules/product-import.ts'
+import type { ErrorGroup } from '../../../rules/import-errors.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { ImportView } from './import-view.ts'
 
 type Changed = ImportView['changed'][number]
 type Created = ImportView['created'][number]
 
-const ERROR_COLUMNS: readonly Column<RowError>[] = [
-  { head: 'Row', cell: ({ line }) => line },
+const ERROR_COLUMNS: readonly Column<ErrorGroup>[] = [
+  { head: 'Rows', cell: ({ rows }) => rows },
   { head: 'Column', cell: ({ column }) => column },
   { head: 'Problem', cell: ({ message }) => message },
 ]
 
 /** One invalid row refuses the whole file. */
-export function ImportErrors({
-  errors,
-  total,
-}: {
-  readonly errors: readonly RowError[]
-  readonly total: number
-}) {
-  if (total === 0) return null
+export function ImportErrors({ errors }: { readonly errors: readonly ErrorGroup[] }) {
+  if (errors.length === 0) return null
   return (
     <>
       <p className="note note-bad" role="alert">
-        Nothing can be imported until {total === 1 ? 'this is' : 'these are'} fixed.
+        Nothing can be imported until {errors.length === 1 ? 'this is' : 'these are'} fixed.
       </p>
       <DataTable
         name="Table of errors"
         rows={errors}
-        rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+        rowKey={({ column, message }) => `${column} ${message}`}
         columns={ERROR_COLUMNS}
         isStacked={false}
         empty=""
       />
-      <More shown={errors.length} total={total} />
     </>
   )
 }

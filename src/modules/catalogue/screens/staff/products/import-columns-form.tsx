@@ -22,14 +22,17 @@ export function ColumnsForm({ view, problems, added }: Props) {
   const { fields, columns, typed, words } = view
   const [chosen, setChosen] = useState(typed.columns)
   const refusal = Object.keys(problems).length > 0 ? { problems } : null
-  const rows = fields.map(({ field, label }) => ({
+  const toRow = ({ field, label }: Props['view']['fields'][number]): FieldRow => ({
     field,
     label,
     columns,
     value: chosen[field] ?? '',
     error: problems[field],
     onChange: (index: string) => setChosen({ ...chosen, [field]: index }),
-  }))
+  })
+  const { open = [], folded = [] } = Object.groupBy(fields, ({ field }) =>
+    ALWAYS_OPEN.has(field) || typed.columns[field] || problems[field] ? 'open' : 'folded',
+  )
   const categories = view.categories.map((name) => [name, name] as const)
   const matched = words.map((word) => ({
     word,
@@ -42,11 +45,24 @@ export function ColumnsForm({ view, problems, added }: Props) {
       <h3>Columns</h3>
       <DataTable
         name="Table of columns"
-        rows={rows}
+        rows={open.map(toRow)}
         rowKey={({ field }) => field}
         columns={FIELD_COLUMNS}
         empty=""
       />
+      {folded.length > 0 && (
+        <details>
+          <summary>{folded.length} more fields, not in this file</summary>
+          <DataTable
+            name="Table of more columns"
+            rows={folded.map(toRow)}
+            rowKey={({ field }) => field}
+            columns={FIELD_COLUMNS}
+            empty=""
+          />
+        </details>
+      )}
+      <LeftOut columns={columns} chosen={chosen} />
       {!chosen['stock'] && <p className="muted">Without a stock column, new products start with 0 units.</p>}
       <h3>Categories</h3>
       <ChoiceField
@@ -74,6 +90,21 @@ export function ColumnsForm({ view, problems, added }: Props) {
       </p>
     </CheckedForm>
   )
+}
+
+/** In the table also when nothing in the file matches. */
+const ALWAYS_OPEN = new Set<string>(['sku', 'name', 'category', 'price', 'stock', 'imageUrl'])
+
+type LeftOutProps = {
+  readonly columns: ImportColumnsView['columns']
+  readonly chosen: Readonly<Record<string, string>>
+}
+
+function LeftOut({ columns, chosen }: LeftOutProps) {
+  const used = new Set(Object.values(chosen))
+  const names = columns.flatMap(({ index, header, isRead }) => (isRead || used.has(index) ? [] : header))
+  if (names.length === 0) return null
+  return <p className="muted">Columns of the file that are not imported: {names.join(', ')}.</p>
 }
 
 type NewCategoryProps = Pick<Props, 'problems' | 'added'> & {

@@ -3,6 +3,7 @@ import { categoryNames } from '#platform/rules/categories.ts'
 import type { ImportColumns } from '../../../actions/map-import-columns.ts'
 import {
   categoryWords,
+  isReadAnyway,
   labelOfField,
   MAPPED_FIELDS,
   suggestMapping,
@@ -39,6 +40,7 @@ export function importColumnsView(
     columns: sheet.head.map((header, index) => ({
       index: String(index),
       header: header.trim() || `Column ${index + 1}`,
+      isRead: isReadAnyway(header, source),
       example: exampleOf(found, index),
     })),
     typed: { ...typed, categories },

@@ -80,7 +80,7 @@ export default function ImportPreview({ loaderData, actionData, params }: Route.
               see their progress on the page of this import.
             </p>
           )}
-          <ImportErrors errors={view.errors} total={view.errorCount} />
+          <ImportErrors errors={view.errors} />
           {view.seen !== null && <Confirm seen={view.seen} rows={view.rows} importId={params.importId} />}
           <ImportChanges view={view} />
         </>

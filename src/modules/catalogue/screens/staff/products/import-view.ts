@@ -1,5 +1,6 @@
 /** The part of an import plan that the page shows: its first lines as text, and how many more there are. */
 import { changedFields, type ProductData } from '../../../rules/product-data.ts'
+import { groupErrors } from '../../../rules/import-errors.ts'
 import { columnOf, SHEET_COLUMNS, sheetRow } from '../../../rules/product-sheet.ts'
 import type { ImportPreview } from '../../../actions/import-products.ts'
 
@@ -22,7 +23,7 @@ export function importView({ fileName, rows, isDone, isMapped, pictures, plan, s
     createdCount: created.length,
     changedCount: changed.length,
     errorCount: errors.length,
-    errors: errors.slice(0, SHOWN),
+    errors: groupErrors(errors).slice(0, SHOWN),
     created: created.slice(0, SHOWN).map(({ line, facts: { sku, name, category } }) => ({
       line,
       sku,

@@ -28,14 +28,23 @@ export default function ImportProducts({ loaderData }: Route.ComponentProps) {
         <h2 id="import-products">{TITLE}</h2>
         <Link to="/cms/products">Back to products</Link>
       </header>
-      <p>
-        A CSV file with a row for each product, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
-        You see what it would change before anything is written.
-      </p>
-      <p>
-        Exports of <strong>Shopify</strong> and <strong>WooCommerce</strong> are recognised. For any other
-        file with a row of headings, you choose which column holds what. For our own format:
-      </p>
+      <div className="panel">
+        <SheetUpload<{ readonly id: string }>
+          label="CSV file"
+          to="/api/admin/product-imports"
+          nextPath={({ id }) => `/cms/products/import/${id}`}
+        />
+        <p>
+          Exports of <strong>Shopify</strong> and <strong>WooCommerce</strong> are recognised. For any other
+          file with a row of headings, you choose which column holds what. You see what would change before
+          anything is written.
+        </p>
+        <p className="muted">
+          A row for each product, up to {MAX_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
+        </p>
+      </div>
+      <RecentBatches batches={loaderData.batches} />
+      <h3>Our own format</h3>
       <ul className="bullets">
         <li>
           <strong>sku</strong> identifies the product of a row. A new SKU creates a product.
@@ -64,16 +73,10 @@ export default function ImportProducts({ loaderData }: Route.ComponentProps) {
           Download the template
         </a>
       </p>
-      <SheetUpload<{ readonly id: string }>
-        label="CSV file"
-        to="/api/admin/product-imports"
-        nextPath={({ id }) => `/cms/products/import/${id}`}
-      />
       <details>
         <summary>All columns</summary>
         <p>{SHEET_HEAD.join(', ')}</p>
       </details>
-      <RecentBatches batches={loaderData.batches} />
     </section>
   )
 }
