@@ -3,6 +3,7 @@ import { objectStatement, only, statement, type Queryable } from '#platform/data
 import type { Tx } from '#platform/database/transaction.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
 import type { OptionGroup } from '../rules/option-group.ts'
 import type { ProductStatus } from '../rules/product-data.ts'
 import { OPTION_ORDER } from './catalogue-columns.ts'
@@ -12,13 +13,21 @@ export type GroupRow = OptionGroup & {
   readonly version: number
   /** Products in it, hidden ones too. */
   readonly products: number
+  /** Of its products, in their order. */
+  readonly options: readonly { readonly value: string; readonly swatch: string | null }[]
 }
 
 const selectAll = statement<[string, number, number], GroupRow & { total: number }>(
   'list_product_groups',
   `SELECT g.id, g.name, g.option_name AS "optionName", g.version, count(*) OVER ()::int AS total,
-          (SELECT count(*) FROM products p WHERE p.group_name = g.name)::int AS products
-     FROM product_groups g WHERE lower(g.name) LIKE '%' || $1 || '%' ORDER BY lower(g.name) LIMIT $2 OFFSET $3`,
+          members.products, members.options
+     FROM product_groups g
+     CROSS JOIN LATERAL (
+       SELECT count(*)::int AS products,
+              coalesce(jsonb_agg(jsonb_build_object('value', s.option_value, 'swatch', s.option_swatch)
+                                 ORDER BY ${OPTION_ORDER}), '[]') AS options
+         FROM products s WHERE s.group_name = g.name) members
+    WHERE lower(g.name) LIKE '%' || $1 || '%' ORDER BY lower(g.name) LIMIT $2 OFFSET $3`,
 )
 
 /** By name. `pattern`: lower-cased, with LIKE wildcards escaped; empty for all. */
@@ -37,7 +46,7 @@ export function listGroupsNamed(on: Queryable, names: readonly string[]) {
   return selectNamed(on, names)
 }
 
-const selectOne = statement<[string], Omit<GroupRow, 'products'>>(
+const selectOne = statement<[string], Omit<GroupRow, 'products' | 'options'>>(
   'find_product_group',
   `SELECT id, name, option_name AS "optionName", version FROM product_groups WHERE id = $1`,
 )
@@ -57,13 +66,17 @@ export type GroupMember = {
   readonly swatch: string | null
   readonly imageUrl: string
   readonly isSoldOut: boolean
+  readonly pricePaise: Paise
+  /** null: not tracked. */
+  readonly onHand: number | null
 }
 
 const selectMembers = statement<[readonly string[]], GroupMember>(
   'list_products_of_groups',
   `SELECT s.id, s.group_name AS "groupName", s.name, s.sku, s.category, s.status, s.option_value AS value,
           s.option_swatch AS swatch, s.image_url AS "imageUrl",
-          NOT s.in_stock OR coalesce(s.on_hand - s.reserved <= 0, false) AS "isSoldOut"
+          NOT s.in_stock OR coalesce(s.on_hand - s.reserved <= 0, false) AS "isSoldOut",
+          s.selling_price_paise AS "pricePaise", s.on_hand AS "onHand"
      FROM product_groups g JOIN products s ON s.group_name = g.name
     WHERE lower(g.name) = ANY($1::text[]) ORDER BY ${OPTION_ORDER}`,
 )

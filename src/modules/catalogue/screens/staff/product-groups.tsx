@@ -9,6 +9,8 @@ import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.t
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import type { Route } from './+types/product-groups'
+import { OptionValue } from './product-groups/group-products.tsx'
+import './products/products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read' }
 
@@ -30,7 +32,23 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: 'Name', isRowHead: true, cell: ({ id, name }) => <Link to={`${PATH}/${id}`}>{name}</Link> },
   { head: 'Option', cell: ({ optionName }) => optionName },
   { head: 'Products', cell: ({ products }) => products.toLocaleString('en-IN') },
+  { head: 'Values', hasCardLabel: false, card: 'wide', cell: ({ options }) => <Options options={options} /> },
 ]
+
+const SHOWN = 6
+
+function Options({ options }: Pick<Row, 'options'>) {
+  if (options.length === 0) return <span className="muted">No products yet</span>
+  const rest = options.length - SHOWN
+  return (
+    <span className="row wrap">
+      {options.slice(0, SHOWN).map((option) => (
+        <OptionValue key={option.value} {...option} />
+      ))}
+      {rest > 0 && <span className="muted">and {rest} more</span>}
+    </span>
+  )
+}
 
 const FIELDS: readonly FilterField[] = [{ type: 'search', label: 'Search groups', maxLength: 100 }]
 

@@ -4,7 +4,9 @@ import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
 import { OPTION } from '../../../rules/option-attributes.ts'
 import { ChangeButton, PlaceButtons } from '../place-buttons.tsx'
 import { SwatchField } from '../products/swatch-field.tsx'
@@ -18,6 +20,8 @@ type Member = {
   readonly swatch: string | null
   readonly imageUrl: string
   readonly isSoldOut: boolean
+  readonly pricePaise: Paise
+  readonly onHand: number | null
   readonly isFirst: boolean
   readonly isLast: boolean
 }
@@ -44,16 +48,20 @@ export function memberColumns(
     },
     {
       head: optionName,
-      cell: ({ value, swatch }) => (
-        <>
-          {swatch !== null && <span className="option-dot" style={{ background: swatch }} />} {value}
-        </>
-      ),
+      cell: (member) => <OptionValue {...member} />,
+    },
+    { head: 'Price', isFigure: true, cell: ({ pricePaise }) => formatInr(pricePaise) },
+    {
+      head: 'Stock',
+      cell: ({ onHand }) => (onHand === null ? 'Not tracked' : `${onHand.toLocaleString('en-IN')} on hand`),
     },
     {
       head: 'In the shop',
-      cell: ({ status, isSoldOut }) =>
-        status === 'active' ? (isSoldOut ? 'Shown as sold out' : 'Shown') : `Hidden: ${status}`,
+      hasCardLabel: false,
+      cell: ({ status, isSoldOut }) => {
+        if (status !== 'active') return <Badge colour="grey">Hidden: {status}</Badge>
+        return isSoldOut ? <Badge colour="red">Out of Stock</Badge> : <Badge colour="green">Shown</Badge>
+      },
     },
     mayChange && {
       head: 'Actions',
@@ -62,6 +70,17 @@ export function memberColumns(
       cell: (member) => <MemberActions member={member} path={path} />,
     },
   ]
+}
+
+type OptionProps = { readonly value: string; readonly swatch: string | null }
+
+export function OptionValue({ value, swatch }: OptionProps) {
+  return (
+    <span>
+      {swatch !== null && <span className="option-dot" style={{ background: swatch }} />}
+      {value}
+    </span>
+  )
 }
 
 function MemberActions({ member, path }: { readonly member: Member; readonly path: string }) {
