@@ -1,10 +1,10 @@
 /** The data of the home page and of its preview: three statements, however many blocks there are. */
 import type { RouterContextProvider } from 'react-router'
-import { cardView, type CardView } from '#modules/catalogue/components/card-view.ts'
+import { cardView } from '#modules/catalogue/components/card-view.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { paragraphsOf, type HomeBlock } from '#modules/content/rules/home-blocks.ts'
 import { fillShopVariables } from '#modules/content/rules/shop-variables.ts'
-import { shownCategories } from '#platform/rules/categories.ts'
+import { holdsBooks, shownCategories } from '#platform/rules/categories.ts'
 import { shopContext, shopFrontContext } from '../../context.ts'
 import type { AnyBlockView, BlockButton } from './block-view.ts'
 
@@ -35,9 +35,10 @@ export async function loadHome(context: Readonly<RouterContextProvider>, { isDra
     cards: own.map((product) => cardView(product, nowMs)),
   }))
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? [])
-  const firstCard = (): CardView | undefined =>
-    sections.find((section) => section.cards.length > 0)?.cards[0] ??
-    products.chosen.map(({ id }) => cards.get(id))[0]
+  /** Only books have a page to show. */
+  const firstBook = [...products.sections.flatMap(({ products: own }) => own), ...products.chosen].find(
+    ({ category }) => holdsBooks(category),
+  )
 
   /** A product's picture has no known size: tiles are cut to theirs in any case. */
   const pictureOfNewest = (slug: string) => {
@@ -109,10 +110,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>, { isDra
         }
       case 'text':
         return { id, kind: 'text', ...wordsOf(block) }
-      case 'page_feature': {
-        const card = firstCard()
-        return card ? { id, kind: 'page_feature', path: card.path } : null
-      }
+      case 'page_feature':
+        return firstBook ? { id, kind: 'page_feature', path: productPath(firstBook) } : null
       case 'promises':
         return { id, kind: 'promises' }
     }

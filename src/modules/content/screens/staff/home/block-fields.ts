@@ -96,7 +96,7 @@ export const BLOCK_KINDS: Readonly<Record<HomeBlockKind, KindSpec>> = {
   text: { label: 'Text', about: 'A heading and paragraphs', fields: [OWN_TITLE, TEXT] },
   page_feature: {
     label: 'Page at true size',
-    about: 'A drawn page with a scale, leading to a product',
+    about: 'A drawn page with a scale, leading to a book. Hidden while no book is on sale.',
     fields: [],
   },
   promises: { label: 'Promises', about: 'Delivery, returns, coins and payment', fields: [] },
