@@ -2,6 +2,7 @@
 import { lockStatement } from '#platform/database/locks.ts'
 import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { insertMissingGroups } from './option-groups.ts'
@@ -14,12 +15,12 @@ const columnOf = (name: keyof ProductData) => PRODUCT_COLUMNS[name][0]
 const RECORD = `jsonb_to_recordset($1::jsonb) AS n (
   id uuid, ${NAMES.map((name) => `"${name}" ${PRODUCT_COLUMNS[name][1]}`).join(', ')})`
 
-/** A product without an SKU gets one made from its id. */
+/** A product without an SKU gets one made from its id, which begins like the shop's order numbers. */
 const INSERTED = NAMES.map((name) =>
-  name === 'sku' ? `coalesce(nullif(sku, ''), 'PN-' || upper(left(new_id::text, 8)))` : `"${name}"`,
+  name === 'sku' ? `coalesce(nullif(sku, ''), $3::text || '-' || upper(left(new_id::text, 8)))` : `"${name}"`,
 )
 
-const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
+const insert = statement<[string, UserId, string], { id: ProductId; sku: string }>(
   'insert_products',
   `WITH fresh AS MATERIALIZED (SELECT gen_random_uuid() AS new_id, n.* FROM ${RECORD}),
    inserted AS (
@@ -36,7 +37,7 @@ const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
 /** Inserts products with their initial stock, in the order of their addresses. */
 export async function insertProducts(tx: Tx, facts: readonly ProductData[], staffId: UserId) {
   await insertMissingGroups(tx, facts)
-  const inserted = await insert(tx.client, JSON.stringify(facts), staffId)
+  const inserted = await insert(tx.client, JSON.stringify(facts), staffId, shopFacts().invoiceSeries)
   if (facts.some(hasSale)) await queueNextSale(tx)
   return inserted
 }
