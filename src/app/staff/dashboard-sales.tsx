@@ -12,6 +12,7 @@ import { ChartFrame } from '#platform/ui/staff/charts/chart-frame.tsx'
 
 export function Revenue({ sales }: { readonly sales: RevenuePeriods }) {
   const { periods, days } = sales
+  const hasRevenue = days.some(({ now, before }) => now.revenuePaise !== 0 || before.revenuePaise !== 0)
   return (
     <div className="stack">
       <section className="panel" aria-labelledby="revenue-periods">
@@ -30,33 +31,48 @@ export function Revenue({ sales }: { readonly sales: RevenuePeriods }) {
           <Link to="/cms/analytics">Open analytics</Link>
         </p>
       </section>
-      <ChartFrame
-        title="Revenue per day"
-        hint="In rupees"
-        kind="bars"
-        nowName="Last 30 days"
-        beforeName="30 days before"
-        rows={days.map((each) => ({
-          label: formatDays(each.days),
-          now: formatInr(each.now.revenuePaise),
-          before: formatInr(each.before.revenuePaise),
-        }))}
-      >
-        {(read, onRead) => (
-          <BarChart
-            label="Revenue per day, last 30 days"
-            points={days.map((each) => ({
-              label: bucketLabel(each.days, 'day'),
-              now: toRupees(each.now.revenuePaise),
-              before: toRupees(each.before.revenuePaise),
-            }))}
-            tickLabels={rupeeTick}
-            read={read}
-            onRead={onRead}
-          />
-        )}
-      </ChartFrame>
+      {hasRevenue ? <Chart days={days} /> : <NoRevenue />}
     </div>
+  )
+}
+
+function NoRevenue() {
+  return (
+    <section className="panel" aria-labelledby="no-revenue">
+      <h3 id="no-revenue">Revenue per day</h3>
+      <p className="muted">Your first paid orders will appear here, day by day.</p>
+    </section>
+  )
+}
+
+function Chart({ days }: Pick<RevenuePeriods, 'days'>) {
+  return (
+    <ChartFrame
+      title="Revenue per day"
+      hint="In rupees"
+      kind="bars"
+      nowName="Last 30 days"
+      beforeName="30 days before"
+      rows={days.map((each) => ({
+        label: formatDays(each.days),
+        now: formatInr(each.now.revenuePaise),
+        before: formatInr(each.before.revenuePaise),
+      }))}
+    >
+      {(read, onRead) => (
+        <BarChart
+          label="Revenue per day, last 30 days"
+          points={days.map((each) => ({
+            label: bucketLabel(each.days, 'day'),
+            now: toRupees(each.now.revenuePaise),
+            before: toRupees(each.before.revenuePaise),
+          }))}
+          tickLabels={rupeeTick}
+          read={read}
+          onRead={onRead}
+        />
+      )}
+    </ChartFrame>
   )
 }
 

@@ -208,12 +208,12 @@ test('what the process does not know is not measured', () => {
 describe("the dashboard's card", () => {
   const cardOf = (change: Change) => setupCard(judgeSetup({ ...RUNNING, ...change }))
 
-  test('names the next essential step', () => {
+  test('names the next essential steps', () => {
     expect(cardOf({ samples: { products: 1, coupons: [] }, ownProducts: 0 })).toMatchObject({
       kind: 'setup',
       done: 13,
       total: 15,
-      next: { id: 'products' },
+      next: [{ id: 'products' }, { id: 'samples' }],
     })
   })
 
@@ -238,7 +238,7 @@ describe("the dashboard's card", () => {
         const isBroken = steps.some(({ state }) => state === 'problem')
         const card = setupCard(steps)
         expect(card === null).toBe(!isOpen && !isBroken)
-        if (card?.kind === 'setup') expect(card.next.state).toBe(isBroken ? 'problem' : 'todo')
+        if (card?.kind === 'setup') expect(card.next[0]?.state).toBe(isBroken ? 'problem' : 'todo')
         if (card?.kind === 'problems') expect(isOpen).toBe(false)
       }),
     )

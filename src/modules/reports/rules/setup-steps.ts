@@ -220,17 +220,24 @@ export function countDone(steps: readonly SetupStep[]): number {
   return steps.filter(({ state }) => state === 'done').length
 }
 
-/** What the dashboard shows of it: the next step while something essential is open, later only problems. */
+const NEXT_STEPS = 3
+
+/** What the dashboard shows of it: the next steps while something essential is open, later only problems. */
 export type SetupCard =
-  | { readonly kind: 'setup'; readonly done: number; readonly total: number; readonly next: SetupStep }
+  | {
+      readonly kind: 'setup'
+      readonly done: number
+      readonly total: number
+      readonly next: readonly SetupStep[]
+    }
   | { readonly kind: 'problems'; readonly steps: readonly SetupStep[] }
 
 /** null: nothing to show. */
 export function setupCard(steps: readonly SetupStep[]): SetupCard | null {
   const problems = steps.filter(({ state }) => state === 'problem')
   const open = steps.filter(({ id, state }) => state === 'todo' && !OPTIONAL.has(id))
-  const next = problems[0] ?? open[0]
-  if (next === undefined) return null
+  const next = [...problems, ...open].slice(0, NEXT_STEPS)
+  if (next.length === 0) return null
   if (open.length === 0) return { kind: 'problems', steps: problems }
   return { kind: 'setup', done: countDone(steps), total: steps.length, next }
 }

@@ -43,7 +43,7 @@ export const SETUP_STEPS: Readonly<Record<SetupStepId, SetupStepText>> = {
   },
   products: {
     title: 'Your first products',
-    why: 'The sample products are not yours to deliver.',
+    why: 'Shoppers can order only what is on sale; sample products are not yours to deliver.',
     links: [
       { href: '/cms/products/new', label: 'Add product' },
       { href: '/cms/products/import', label: 'Import products' },
