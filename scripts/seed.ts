@@ -1,4 +1,4 @@
-/** `npm run seed`: writes the sample shop to the shop's database, or to the one in DATABASE_URL, if it is empty. */
+/** `npm run seed`: writes the sample shop to the shop's database, or to the one in DATABASE_URL, if it is new. */
 import { migrate } from '#platform/database/migrate.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { databaseOfTheShop } from './lib/shop-database.ts'
@@ -10,7 +10,7 @@ try {
   console.log(
     seeded
       ? `The sample shop is in: ${seeded.products} products and its coupons.`
-      : 'Nothing was put in: this shop has products already.',
+      : 'Nothing was put in: this shop is not new.',
   )
 } finally {
   await shop.stop()

@@ -15,7 +15,7 @@ import { serveMetrics } from './start/metrics-server.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
 import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
 import { refuseSamples } from './start/refuse-samples.ts'
-import { type Admin, readyLines } from './start/ready.ts'
+import { type Admin, leftOutWords, readyLines } from './start/ready.ts'
 import { report } from './start/report.ts'
 import { startSandbox } from './start/sandbox-process.ts'
 import { isSentence, StartError } from './start/start-error.ts'
@@ -76,10 +76,13 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   await step('tables', () => updateTables(config, directUrl))
   await step('sample shop', async () => {
-    const { seedIfEmpty } = await import('./seed/seed.ts')
-    const seeded = await seedIfEmpty(directUrl, { hasSamples: !config.takesRealMoney })
+    const { findSamplesOnSale, seedIfEmpty } = await import('./seed/seed.ts')
+    const seeded = await seedIfEmpty(directUrl, {
+      hasSamples: !config.takesRealMoney && !options.isEmpty,
+    })
     if (config.takesRealMoney) await refuseSamples(directUrl)
-    return seeded === null ? 'not needed' : `${seeded.products} products`
+    if (seeded !== null) return `${seeded.products} products`
+    return options.isEmpty ? leftOutWords(await findSamplesOnSale(directUrl)) : 'not needed'
   })
   await step('staff', async () => {
     const { ensureFirstAdmin } = await import('./first-admin.ts')

@@ -23,11 +23,15 @@ export type ShopProcess = {
   stop(): Promise<void>
 }
 
-export async function startShopProcess(env: Record<string, string>, onPort?: number): Promise<ShopProcess> {
+export async function startShopProcess(
+  env: Record<string, string>,
+  onPort?: number,
+  args: readonly string[] = [],
+): Promise<ShopProcess> {
   const port = onPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
-  const child = spawn(process.execPath, [...CHEAP, START], {
+  const child = spawn(process.execPath, [...CHEAP, START, ...args], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -53,7 +57,7 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
     ready: () => untilReady(url),
     async killAndRestart() {
       await end(child, 'SIGKILL')
-      return startShopProcess(env, port)
+      return startShopProcess(env, port, args)
     },
     letGo() {
       child.removeAllListeners()

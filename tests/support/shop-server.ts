@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { aDatabase, testDatabase, type TestDatabase } from './database.ts'
+import { aDatabase, anEmptyDatabase, testDatabase, type TestDatabase } from './database.ts'
 import { sharedShop } from './shared-shop.ts'
 import { aProduct, stockOf, type ProductData } from './shop.ts'
 import { startShopProcess } from './shop-process.ts'
@@ -34,7 +34,20 @@ export function startShopServer(): Promise<ShopServer> {
 
 /** A shop for this file alone: for tests that need the owner's settings, or a shop that no other test has used. */
 export async function startOwnShopServer(settings: Record<string, string> = {}): Promise<ShopServer> {
-  const { server, shop, dataDir } = await openShop(await testDatabase(), settings)
+  return openOwnShop(await testDatabase(), settings)
+}
+
+/** A shop for this file alone, begun with `npm start -- --empty` on a new database: it never had the sample shop. */
+export async function startEmptyShopServer(): Promise<ShopServer> {
+  return openOwnShop(await anEmptyDatabase(), {}, ['--empty'])
+}
+
+async function openOwnShop(
+  database: TestDatabase,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ShopServer> {
+  const { server, shop, dataDir } = await openShop(database, settings, args)
   afterAll(async () => {
     await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -42,7 +55,11 @@ export async function startOwnShopServer(settings: Record<string, string> = {}):
   return server
 }
 
-async function openShop(database: TestDatabase, settings: Record<string, string>) {
+async function openShop(
+  database: TestDatabase,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+) {
   if (!existsSync(BUILT_PAGES))
     throw new Error('The pages are not built, and these tests need them: run "npm run build" first.')
   const dataDir = mkdtempSync(join(inject('shopsDir'), 'data-'))
@@ -59,6 +76,7 @@ async function openShop(database: TestDatabase, settings: Record<string, string>
       ...settings,
     },
     port,
+    args,
   )
   const server = { ...database, url: shop.url, sandboxUrl: `http://127.0.0.1:${port + 1}` }
   return { server, shop, dataDir }

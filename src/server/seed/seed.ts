@@ -1,6 +1,7 @@
 /**
- * Puts the sample shop into an empty database. A database with products and pictures is left as it is, so every start
- * may call this; of several simultaneous starts, one fills it. A shop that still has drawn covers gets the photographs.
+ * Puts the sample shop into a new database. One with pictures has been through a start before and is left as it is, so
+ * that a shop begun without samples stays without; of several simultaneous starts, one fills it. A shop that still has
+ * drawn covers gets the photographs.
  */
 import { sql } from 'drizzle-orm'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -20,26 +21,21 @@ import { putSynonyms } from './synonyms.ts'
 const SEED_LOCK = 7_266_202
 
 export type SeedOptions = {
-  /**
-   * False for a shop that takes real money: no sample products or coupons, only the pictures of its pages and the
-   * synonyms.
-   */
+  /** False: no sample products or coupons, only the pictures of the pages and the synonyms. */
   readonly hasSamples?: boolean
 }
 
-/** The number of products inserted, or null if there were some already. The database must be migrated. */
+/** The number of products inserted, or null if none was. The database must be migrated. */
 export async function seedIfEmpty(
   databaseUrl: string,
   { hasSamples = true }: SeedOptions = {},
 ): Promise<{ products: number } | null> {
   const db = connect(databaseUrl, { size: 1 })
-  const isComplete = async (on: Queryable) =>
-    (!hasSamples || (await hasProducts(on))) && (await hasPictures(on))
   try {
-    if (await isComplete(db.pool)) return null
+    if (await hasPictures(db.pool)) return null
     return await transaction(db, async (tx) => {
       await tx.client.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK])
-      if (await isComplete(tx.client)) return null
+      if (await hasPictures(tx.client)) return null
       await putPictures(tx)
       await putSynonyms(tx)
       if (!(await hasProducts(tx.client))) return hasSamples ? await fill(tx) : null

@@ -12,22 +12,25 @@ export type StartOptions = {
   isDevelopment: boolean
   /** An invented shop with sixty days of history, in its own folder. */
   isDemo: boolean
+  /** A new database gets no sample products and no sample coupon. */
+  isEmpty: boolean
   /** True for a child process of another start, which uses its database and sandbox. */
   isAttached: boolean
 }
 
 export function readOptions(args: string[]): StartOptions {
-  const { role, dev, demo, attached } = parse(args)
+  const { role, dev, demo, empty, attached } = parse(args)
   const known = ROLES.find((each) => each === role)
   if (known === undefined) {
     throw new StartError(`The role "${role}" is unknown: --role is web, worker or all.`)
   }
   if (demo && known !== 'all')
     throw new StartError('--demo is a whole shop: it goes with no other --role than all.')
-  return { role: known, isDevelopment: dev, isDemo: demo, isAttached: attached }
+  if (demo && empty) throw new StartError('--demo fills a shop and --empty does not: choose one.')
+  return { role: known, isDevelopment: dev, isDemo: demo, isEmpty: empty, isAttached: attached }
 }
 
-function parse(args: string[]): { role: string; dev: boolean; demo: boolean; attached: boolean } {
+function parse(args: string[]) {
   try {
     const { values } = parseArgs({
       args,
@@ -35,6 +38,7 @@ function parse(args: string[]): { role: string; dev: boolean; demo: boolean; att
         role: { type: 'string', default: 'all' },
         dev: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
         attached: { type: 'boolean', default: false },
       },
     })
@@ -42,7 +46,7 @@ function parse(args: string[]): { role: string; dev: boolean; demo: boolean; att
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
     throw new StartError(
-      `${reason}: npm start takes "-- --demo", "-- --role web", "-- --role worker" or "-- --role all".`,
+      `${reason}: npm start takes "-- --empty", "-- --demo", "-- --role web", "-- --role worker" or "-- --role all".`,
     )
   }
 }

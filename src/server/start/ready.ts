@@ -1,4 +1,5 @@
 /** What the terminal shows once the shop is open. */
+import type { SamplesOnSale } from '#modules/reports/rules/setup-facts.ts'
 import type { Config } from '../config.ts'
 
 export type Admin = { email: string; password: string | null; isNew: boolean }
@@ -14,6 +15,12 @@ export function readyLines(config: Config, admin: Admin, seconds: number, isDemo
     `  Ready in ${seconds.toFixed(1)} s. Ctrl-C closes the shop.`,
     '',
   ]
+}
+
+/** With `--empty`, the result of the step `sample shop`. An earlier start may have put the samples in. */
+export function leftOutWords({ products, coupons }: SamplesOnSale): string {
+  if (products + coupons.length === 0) return 'left out'
+  return 'is there from an earlier start: choose "Remove samples" on /cms/health'
 }
 
 function passwordWords(config: Config, { password, isNew }: Admin): string {

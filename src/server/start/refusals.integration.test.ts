@@ -97,6 +97,7 @@ test('--role web without a database is told what it needs', async () => {
 
 test.each([
   [['--role', 'baker'], 'The role "baker" is unknown: --role is web, worker or all.'],
+  [['--demo', '--empty'], '--demo fills a shop and --empty does not: choose one.'],
   [['--rule', 'web'], /^Unknown option '--rule': npm start takes /],
 ])('the words %j are answered with what can be said instead', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence)

@@ -150,7 +150,15 @@ describe('seeding', () => {
   })
 })
 
-describe('a shop that takes real money', () => {
+describe('a shop that takes real money, or begins without samples', () => {
+  test('stays without them at a later start that would put them in', async () => {
+    await emptyTheShop()
+    expect(await seedIfEmpty(url, { hasSamples: false })).toBeNull()
+    expect(await seedIfEmpty(url)).toBeNull()
+    const { products, coupons } = await contents()
+    expect([products, coupons]).toEqual([[], []])
+  })
+
   test('starts without sample products and coupons, with the pictures of its pages, and is left alone afterwards', async () => {
     await emptyTheShop()
     expect(await seedIfEmpty(url, { hasSamples: false })).toBeNull()
