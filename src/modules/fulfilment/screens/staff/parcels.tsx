@@ -14,7 +14,7 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { listAddress, loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
-import { SlipsButton, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
+import { PrintButtons, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { AnswerNote } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { ParcelButtons } from './parcels/parcel-buttons.tsx'
 import { colourOf, stateOf, whenOf } from './parcels/parcel-state.ts'
@@ -162,7 +162,7 @@ const selection = (here: string): Selection<StaffParcelRow> => ({
       <button type="submit" className="button button-plain" name="wish" value="retry" {...button}>
         Retry booking
       </button>
-      <SlipsButton {...button} />
+      <PrintButtons {...button} />
     </>
   ),
 })

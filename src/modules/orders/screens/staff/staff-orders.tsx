@@ -16,7 +16,7 @@ import { DataTable } from '#platform/ui/staff/data-table/data-table.tsx'
 import { states, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
-import { SlipsButton, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
+import { PrintButtons, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { useRememberTable } from './orders/last-table.ts'
 import { orderColumns } from './orders/order-columns.tsx'
@@ -68,17 +68,7 @@ const selectionOf = (here: string, isArchive: boolean): Selection<StaffOrderRow>
       <button type="submit" className="button button-plain" {...button}>
         Book with the courier
       </button>
-      <SlipsButton {...button} />
-      <button
-        type="submit"
-        className="button button-plain"
-        formMethod="get"
-        formAction="/cms/labels"
-        formTarget="_blank"
-        {...button}
-      >
-        Print labels (PDF)
-      </button>
+      <PrintButtons {...button} />
       <button
         type="submit"
         className="button button-plain"

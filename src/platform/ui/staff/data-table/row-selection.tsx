@@ -78,18 +78,18 @@ export function RowBox<Row>({ selection, row }: { readonly selection: Selection<
   )
 }
 
-/** Prints the packing slips of the selected orders or parcels. */
-export function SlipsButton(button: SelectionButton) {
+/** Prints the packing slips and labels of the selected orders or parcels. */
+export function PrintButtons(button: SelectionButton) {
+  const shared = { className: 'button button-plain', formMethod: 'get', ...button } as const
   return (
-    <button
-      type="submit"
-      className="button button-plain"
-      formMethod="get"
-      formAction="/cms/packing-slips"
-      {...button}
-    >
-      Print packing slips
-    </button>
+    <>
+      <button type="submit" {...shared} formAction="/cms/packing-slips">
+        Print packing slips
+      </button>
+      <button type="submit" {...shared} formAction="/cms/labels" formTarget="_blank">
+        Print labels (PDF)
+      </button>
+    </>
   )
 }
 

@@ -38,9 +38,17 @@ export function Price({ product }: CellProps) {
   return (
     <>
       {formatInr(sellingPrice(prices))} {struck !== null && <s>{formatInr(struck)}</s>}
-      {product.hasSale && <span className="muted product-sale">{describeSale(product)}</span>}
+      {product.hasSale && <span className="muted product-sale">{saleWords(product)}</span>}
     </>
   )
+}
+
+/** While it runs, the price beside it is the sale's. */
+function saleWords(product: StaffProductRow): string | null {
+  const { saleNowPaise, saleEndsAt } = product
+  return saleNowPaise !== null && saleEndsAt !== null
+    ? `Sale until ${dateAndTimeOf(saleEndsAt)}`
+    : describeSale(product)
 }
 
 /** "₹199 from 1 Dec 2026, 10:00 am until …" in Indian time; null without a sale. */

@@ -55,16 +55,16 @@ export function ProductForm(props: Props) {
         <FormNote>{refused?.message}</FormNote>
         <fieldset disabled={!mayChange} className="stack">
           <BasicFields {...fields} category={category} onCategory={setCategory} onName={setName} />
+          <PictureFields {...fields} pictures={pictures} />
           <PriceFields {...fields} />
           <StockFields {...fields} product={product} />
-          <OptionFields {...fields} groups={groups} />
-          <PictureFields {...fields} pictures={pictures} />
           <SpecificationFields
             key={isNew && !refused ? category : 'kept'}
             {...fields}
             typed={isNew && !refused ? usual(knownCategory, typed, defaults) : typed}
             hasPages={knownCategory === null || holdsBooks(knownCategory)}
           />
+          <OptionFields {...fields} groups={groups} />
           <ExtraFields {...fields} />
           {knownCategory !== null && hasAbout(knownCategory) && <AboutFields {...fields} />}
           <AddressFields {...fields} name={name} category={knownCategory} />
