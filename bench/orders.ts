@@ -90,7 +90,7 @@ function reportCosts({ statements, walBytes, cpu }: Costs): void {
 
 /** The total of an order of each product. */
 async function quoteAll(shop: RunningShop, products: readonly string[]): Promise<void> {
-  for (const productId of products) totals.set(productId, await quote(shop, productId))
+  for (const productId of products) totals.set(productId, (await quote(shop, productId)) ?? 0)
 }
 
 const totals = new Map<string, number>()

@@ -38,10 +38,11 @@ export async function addStock(pool: Pick<pg.Pool, 'query'>, count: number): Pro
   return rows.map((row) => row.id)
 }
 
-/** One unit, in paise, as the shop quotes it. */
-export async function quote(at: Addresses, productId: string): Promise<number> {
-  const answer = await post(`${at.url}/api/cart/quote`, { items: itemsOf(productId) }, originOf(at))
-  return (answer.body as { totalPaise: number }).totalPaise
+/** One unit, in paise, as the shop quotes it; undefined if it refuses. */
+export async function quote(at: Addresses, productId: string): Promise<number | undefined> {
+  const from = { ...originOf(at), 'x-forwarded-for': anAddress() }
+  const answer = await post(`${at.url}/api/cart/quote`, { items: itemsOf(productId) }, from)
+  return (answer.body as { totalPaise?: number }).totalPaise
 }
 
 /** What a browser posts to place an order of one unit, under an id of its own. */

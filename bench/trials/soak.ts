@@ -41,7 +41,7 @@ export async function trialSoak(): Promise<boolean> {
 
     const orders = repeat(end, ORDER_EVERY_MS, async (turn) => {
       const id = ids[turn % ids.length] ?? ''
-      if (!(await buy(branch, id, await quote(branch, id), noted))) failed += 1
+      if (!(await buy(branch, id, (await quote(branch, id)) ?? 0, noted))) failed += 1
     })
     const reading = repeat(end, PAGE_EVERY_MS, async (turn) => {
       const path = paths[turn % paths.length] ?? '/'

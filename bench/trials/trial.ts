@@ -1,5 +1,6 @@
 /** `npm run trial -- NAME`: shows a claim of docs/operations.md on this machine. Exits with 1 if it does not hold. */
 import { trialLong } from './long.ts'
+import { trialOverload } from './overload.ts'
 import { trialPatroni } from './patroni.ts'
 import { trialPgBouncer } from './pgbouncer.ts'
 import { trialSoak } from './soak.ts'

@@ -37,6 +37,7 @@ import { staffPicturesApi } from '#modules/catalogue/http/staff-pictures.ts'
 import { viewsApi } from '#modules/reports/http/views.ts'
 import { sessionApi } from '#modules/accounts/http/session.ts'
 import { checkoutSources } from '#platform/http/content-security-policy.ts'
+import type { Admission } from './admission.ts'
 import type { CronState } from './cron.ts'
 import { health, type HealthOptions } from './health.ts'
 import type { FirstIntegrator } from '#modules/partners/http/find-integrator.ts'
@@ -96,6 +97,7 @@ export type AppOptions = {
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** The HTTP server to use; created here if absent. */
   readonly server?: Server
+  readonly admission: Admission
   readonly isDatabaseUp: () => Promise<boolean>
   readonly readCronState: () => Promise<CronState>
   readonly metrics: ProcessMetrics
@@ -156,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, _reply, done) => runInContext({ reqId: request.id }, done))
   logRequests(app, options.log)
   answerErrors(app)
+  options.admission.admitOn(app)
   declareAccess(app, {
     shop,
     accounts,

@@ -24,6 +24,7 @@ import { bindShop, type Shop } from '#app/shop.ts'
 import { SUBSCRIBERS } from '#app/subscribers.ts'
 import { buildApp } from './app.ts'
 import { childEnvironment } from '#platform/process/child-environment.ts'
+import { createAdmission } from './admission.ts'
 import type { Config } from './config.ts'
 import { readCronState } from './cron.ts'
 import { createLog, type Logger } from '#platform/process/log.ts'
@@ -87,7 +88,12 @@ export async function compose(
   const probe = createProbe(databaseUrl, { onError: lost, isPooled })
   metrics.add(() => [poolFigures(db.pool)])
   const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
-  const deps = countOutside(makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited }), metrics)
+  const admission = createAdmission()
+  const deps = countOutside(
+    makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited }),
+    metrics,
+    admission.goOutside,
+  )
   const shop = bindShop(deps)
   const settings = pageSettings(config)
 
@@ -165,19 +171,22 @@ export async function compose(
       google: config.google,
       log,
     })
-    screens = await (options.isDevelopment ? writtenScreens(log) : builtScreens({ shop, settings, log }))
+    screens = await (options.isDevelopment
+      ? writtenScreens(log)
+      : builtScreens({ shop, settings, log, gate: admission.gateOf('renders') }))
     cache = screens.pageCache
     await listen()
     pictures = makePictures(config, shop, log)
-    const parts = { ...screens, pictures, analytics: deps.analytics }
+    const parts = { ...screens, pictures, admission, analytics: deps.analytics }
     metrics.add(() => webFamilies(parts))
     app = await buildApp({
       shop,
       accounts,
       ...screens,
       pictures,
+      admission,
       isDatabaseUp: () => probe.isUp(),
-      readCronState: () => readCronState(db.pool),
+      readCronState: () => readCronState(probe.pool),
       metrics,
       readMetrics: async () => familiesOf(await readReports()),
       log,

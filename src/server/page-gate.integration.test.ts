@@ -6,7 +6,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Pages } from './pages.ts'
 import { MAX_PIPELINED } from '#platform/http/pipelining.ts'
 import { LIMITS } from '#platform/http/rate-limits.ts'
-import { LANES } from './plugins/shop/react-router.ts'
+import { WORK, type Work } from './admission.ts'
 import { aProduct } from '#tests/support/shop.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
 
@@ -54,8 +54,8 @@ function get(url: string, headers: Record<string, string> = {}) {
 }
 
 /** All places of the lane are taken and its queue is full. */
-async function fill(lane: keyof typeof LANES, url: string, method: 'GET' | 'POST' = 'GET') {
-  const { running: places, waiting } = LANES[lane]
+async function fill(lane: Work, url: string, method: 'GET' | 'POST' = 'GET') {
+  const { running: places, waiting } = WORK[lane]
   const asked = Array.from({ length: places + waiting }, () => testing.app.inject({ method, url }))
   await until(() => running.length === places)
   return Promise.all.bind(Promise, asked) as () => ReturnType<typeof Promise.all<typeof asked>>
@@ -77,10 +77,10 @@ describe('pages that are rendered for each visitor', () => {
       '1',
       { error: { code: 'busy', message: MESSAGES.busy } },
     ])
-    expect(started).toHaveLength(LANES.pages.running)
+    expect(started).toHaveLength(WORK.pages.running)
     finishAll()
     expect((await all()).map(({ statusCode }) => statusCode)).toEqual(
-      Array<number>(LANES.pages.running + LANES.pages.waiting).fill(200),
+      Array<number>(WORK.pages.running + WORK.pages.waiting).fill(200),
     )
     expect((await get('/orders')).statusCode).toBe(200)
   })
@@ -126,7 +126,7 @@ describe('pages that are rendered for each visitor', () => {
   })
 
   test('whoever left while waiting gets nothing rendered', async () => {
-    const { running: places } = LANES.pages
+    const { running: places } = WORK.pages
     const asked = Array.from({ length: places }, () => get('/orders'))
     await until(() => running.length === places)
     const leaving = connectSocket(port, '127.0.0.1')

@@ -9,6 +9,7 @@ import { checkoutSources } from '#platform/http/content-security-policy.ts'
 import { failurePage } from '#platform/http/failure-page.ts'
 import type { Logger } from '#platform/process/log.ts'
 import { loggedPath } from '#platform/http/logged-path.ts'
+import type { Gate } from '#platform/page-cache/gate.ts'
 import { createPageCache } from '#platform/page-cache/page-cache.ts'
 import type { RenderPage } from '#platform/page-cache/renders.ts'
 import { createPages, type Pages, type PagesOptions } from './pages.ts'
@@ -26,10 +27,12 @@ export type BuiltScreensOptions = {
   readonly shop: Shop
   readonly settings: PageSettings
   readonly log: Logger
+  /** Renders for the page cache go through it. */
+  readonly gate: Gate
 }
 
 /** Throws if the screens have not been built. */
-export async function builtScreens({ shop, settings, log }: BuiltScreensOptions): Promise<Screens> {
+export async function builtScreens({ shop, settings, log, gate }: BuiltScreensOptions): Promise<Screens> {
   const entry = fileURLToPath(new URL('server/index.js', BUILD))
   if (!existsSync(entry)) throw new Error(`the screens are not built: ${entry} is missing`)
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
@@ -48,6 +51,7 @@ export async function builtScreens({ shop, settings, log }: BuiltScreensOptions)
         policy: { isHttps, checkout: checkoutSources(settings.checkoutScriptUrl) },
       },
       failurePage,
+      gate,
       onRenderError: (error, key) => log.error({ err: error, key }, 'a public page could not be rendered'),
     }),
     close: async () => undefined,

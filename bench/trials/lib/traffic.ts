@@ -63,12 +63,13 @@ export async function startTraffic(
   }
 }
 
-async function priced(databaseUrl: string, [place]: readonly Addresses[]) {
+/** Fills the stock; products with their prices. */
+export async function priced(databaseUrl: string, [place]: readonly Addresses[]) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
     const ids = await addStock(pool, PRODUCTS)
     const goods: { id: string; paise: number }[] = []
-    for (const id of ids) if (place) goods.push({ id, paise: await quote(place, id) })
+    for (const id of ids) if (place) goods.push({ id, paise: (await quote(place, id)) ?? 0 })
     return goods
   } finally {
     await pool.end()

@@ -7,7 +7,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createCompressor } from './compress.ts'
-import { GateFull } from './gate.ts'
+import { GateFull, type Gate } from './gate.ts'
 import { createNegotiator } from './negotiate.ts'
 import { readPageAddress, type FindPage, type PageAddress } from './page-address.ts'
 import { createPageStore } from './page-store.ts'
@@ -22,6 +22,8 @@ export type PageCacheOptions = {
   readonly page: Omit<MakePageOptions, 'compressor'>
   /** Sent when nothing can be rendered. */
   readonly failurePage: (kind: 'busy' | 'unexpected') => Failure
+  /** Renders go through it. */
+  readonly gate?: Gate
   readonly onRenderError?: (error: unknown, key: string) => void
   readonly maxBytes?: number
   /** Time to live, in case notifications are lost. */
@@ -74,6 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     store,
     page: { ...options.page, compressor: createCompressor() },
     now,
+    gate: options.gate,
     onError: options.onRenderError,
   })
   const touchedAtMs = new WeakMap<Page, number>()

@@ -2,7 +2,7 @@
  * Renders of public pages: one per page at a time, a few at once, each with a time limit. Changes during a render are
  * recorded, so that its result is never taken for fresh.
  */
-import { createGate, GateFull } from './gate.ts'
+import { createGate, GateFull, type Gate } from './gate.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageStore } from './page-store.ts'
 import { makePage, type MakePageOptions, type Page } from './page.ts'
@@ -23,6 +23,8 @@ export type RendersOptions = {
   readonly store: PageStore
   readonly page: MakePageOptions
   readonly now: () => number
+  /** Default: a gate of its own. */
+  readonly gate?: Gate | undefined
   readonly onError?: ((error: unknown, key: string) => void) | undefined
 }
 
@@ -38,8 +40,14 @@ type Render = {
   allChangedAtMs: number | null
 }
 
-export function createRenders({ render, store, page: makeOptions, now, onError }: RendersOptions): Renders {
-  const gate = createGate(MOST)
+export function createRenders({
+  render,
+  store,
+  page: makeOptions,
+  now,
+  gate = createGate(MOST),
+  onError,
+}: RendersOptions): Renders {
   const running = new Map<string, { readonly render: Render; readonly page: Promise<Page> }>()
   const counts = { renders: 0, renderErrors: 0 }
 

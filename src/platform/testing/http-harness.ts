@@ -6,6 +6,7 @@ import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import type { SessionAnswer } from '#modules/accounts/http/session.ts'
 import { buildApp, type AppOptions, type AppSettings } from '#server/app.ts'
+import { createAdmission } from '#server/admission.ts'
 import { readCronState } from '#server/cron.ts'
 import { createProcessMetrics } from '#server/metrics/process-metrics.ts'
 import type { Analytics } from '#modules/reports/providers/port.ts'
@@ -54,6 +55,7 @@ export async function testApp(options: TestAppOptions = {}) {
     ...options.accounts,
   })
   const metrics = createProcessMetrics()
+  const admission = options.app?.admission ?? createAdmission()
   afterAll(() => metrics.close())
   const app = await buildApp({
     shop: testing.shop,
@@ -62,6 +64,7 @@ export async function testApp(options: TestAppOptions = {}) {
     pageCache: null,
     staticFiles: null,
     pictures: null,
+    admission,
     isDatabaseUp: async () => true,
     readCronState: () => readCronState(testing.db.pool),
     metrics,
@@ -71,6 +74,7 @@ export async function testApp(options: TestAppOptions = {}) {
         pageCache: options.app?.pageCache ?? null,
         staticFiles: options.app?.staticFiles ?? null,
         pictures: options.app?.pictures ?? null,
+        admission,
         ...(options.analytics && { analytics: options.analytics }),
       }),
       ...shopFamilies(await testing.shop.getOperatingFacts(), await readCronState(testing.db.pool)),

@@ -1,14 +1,17 @@
-/** Calls of outside services are counted and logged here, so that adapters know nothing of it. */
+/**
+ * Calls of outside services are counted and logged here, so that adapters know nothing of it. `onCall` runs as each call
+ * of a provider begins.
+ */
 import { MailRefused } from '#platform/mail/port.ts'
 import type { Deps } from '#platform/deps.ts'
 import { availability, countCalls, type ProcessMetrics } from './process-metrics.ts'
 
-export function countOutside(deps: Deps, metrics: ProcessMetrics): Deps {
+export function countOutside(deps: Deps, metrics: ProcessMetrics, onCall: () => void): Deps {
   metrics.add(() => [availability(deps.payments.isAvailable())])
   return {
     ...deps,
-    payments: countCalls(deps.payments, 'razorpay', { metrics, log: deps.log }),
-    shipping: countCalls(deps.shipping, 'delhivery', { metrics, log: deps.log }),
+    payments: countCalls(deps.payments, 'razorpay', { metrics, log: deps.log, onCall }),
+    shipping: countCalls(deps.shipping, 'delhivery', { metrics, log: deps.log, onCall }),
     mail: {
       close: () => deps.mail.close(),
       async send(mail) {

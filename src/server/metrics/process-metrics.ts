@@ -108,13 +108,18 @@ export function availability(isAvailable: boolean): MetricFamily {
 export function countCalls<Port extends object>(
   port: Port,
   service: string,
-  { metrics, log }: { readonly metrics: ProcessMetrics; readonly log: Pick<Log, 'info'> },
+  {
+    metrics,
+    log,
+    onCall,
+  }: { readonly metrics: ProcessMetrics; readonly log: Pick<Log, 'info'>; readonly onCall?: () => void },
 ): Port {
   const counted = (name: string, call: (...args: unknown[]) => unknown) =>
     function (this: unknown, ...args: unknown[]): unknown {
       const beganAt = performance.now()
       const result = call.apply(this, args)
       if (!(result instanceof Promise)) return result
+      onCall?.()
       const note = (outcome: string) => {
         metrics.calls.add({ service, call: name, outcome })
         const ms = performance.now() - beganAt

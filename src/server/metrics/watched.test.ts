@@ -35,7 +35,7 @@ function printed() {
   const cron = { late: [], secondsSinceRun: new Map([['expire_coins', 5]]), skewSeconds: 0 }
   const families = [
     ...metrics.collect(),
-    ...webFamilies({ pageCache: null, staticFiles: null, pictures: null }),
+    ...webFamilies({ pageCache: null, staticFiles: null, pictures: null, admission: createAdmission() }),
     ...shopFamilies(facts, cron),
     poolFigures({ totalCount: 3, idleCount: 1, waitingCount: 0 }),
     availability(true),

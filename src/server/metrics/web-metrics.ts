@@ -4,11 +4,13 @@ import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { StaticFiles } from '#platform/http/static-files.ts'
 import { gauge, labelled, type MetricFamily } from '#platform/process/metrics.ts'
+import type { Admission, WorkCounts } from '../admission.ts'
 
 export type WebParts = {
   readonly pageCache: PageCache | null
   readonly staticFiles: StaticFiles | null
   readonly pictures: Pictures | null
+  readonly admission: Pick<Admission, 'counts'>
   /** Absent if visits are not counted. */
   readonly analytics?: { stats(): AnalyticsStats } | null
 }
@@ -26,7 +28,13 @@ export function webFamilies(parts: WebParts): MetricFamily[] {
   const sizes = { made: picture?.made ?? 0, failed: picture?.failed ?? 0 }
   const pages = { hit: page?.hits ?? 0, miss: page?.misses ?? 0, stale: page?.staleServed ?? 0 }
   const told = { sent: visits?.sent ?? 0, lost: visits?.lost ?? 0 }
+  const work = parts.admission.counts()
+  const ofWork = (field: keyof WorkCounts[keyof WorkCounts]) =>
+    labelled('work', Object.fromEntries(Object.entries(work).map(([name, counts]) => [name, counts[field]])))
   return [
+    gauge('panna_work_running', 'Requests being worked on, by kind of work', ofWork('running')),
+    gauge('panna_work_waiting', 'Requests that wait for a place', ofWork('waiting')),
+    counter('panna_work_refused_total', 'Requests refused because too many waited', ofWork('refused')),
     counter('panna_static_files_total', 'Files served from memory', parts.staticFiles?.served ?? 0),
     counter('panna_pictures_total', 'Pictures served, by whence', labelled('from', whence)),
     counter('panna_pictures_made_total', 'Sizes made from masters, by outcome', labelled('outcome', sizes)),

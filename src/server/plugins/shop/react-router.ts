@@ -10,7 +10,6 @@ import type { Shop } from '#app/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '#platform/http/content-security-policy.ts'
 import { failurePage } from '#platform/http/failure-page.ts'
 import { memoizeAsync } from '#platform/process/memoize-async.ts'
-import { createGate, type Gate, GateFull } from '#platform/page-cache/gate.ts'
 import type { Pages } from '../../pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { webHeaders, webRequest } from '#platform/http/web-request.ts'
@@ -63,22 +62,8 @@ const FRAMES = /^\/cms(?:[/?]|$)/
 const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*', '/cms/pages/*'] as const
 const LONG_FORM_BYTES = 512 * 1024
 
-/**
- * Rendering takes processor time that quotes, payments and webhooks also need, so few pages render at a time and the
- * queue is short. Each lane has its own places: a flood of pages does not block payments, and pages that wait for
- * others (a courier, a PDF, a long report) do not block readers.
- */
-export const LANES = {
-  checkout: { running: 8, waiting: 64 },
-  slow: { running: 8, waiting: 64 },
-  staff: { running: 4, waiting: 32 },
-  pages: { running: 2, waiting: 32 },
-} as const
-
-type Lane = keyof typeof LANES
-
-const CHECKOUT_LANE = /^\/(?:cart|order-success\/[^/]+|orders\/[^/]+\/pay)$/
-const STAFF_LANE = /^\/(?:cms|admin)(?:[/.]|$)/
+const CHECKOUT_PAGE = /^\/(?:cart|order-success\/[^/]+|orders\/[^/]+\/pay)$/
+const STAFF_PAGE = /^\/(?:cms|admin)(?:[/.]|$)/
 
 /** Answers that cost more than a page: a PDF, a long file. */
 const COSTLY = {
@@ -111,35 +96,26 @@ function costlyKindOf(path: string): Costly | null {
   return COSTLY.export.test(path) ? 'export' : null
 }
 
-function laneOf(method: string, path: string): Lane {
-  if (CHECKOUT_LANE.test(path)) return 'checkout'
+/** What kind of work a page is. */
+export function pageWork(method: string, url: string): 'checkout' | 'slow' | 'staff' | 'pages' {
+  const path = plainPath(url)
+  if (CHECKOUT_PAGE.test(path)) return 'checkout'
   if (method === 'POST' || costlyKindOf(path) !== null) return 'slow'
-  return STAFF_LANE.test(path) ? 'staff' : 'pages'
+  return STAFF_PAGE.test(path) ? 'staff' : 'pages'
 }
 
 export async function reactRouterBridge(app: FastifyInstance, options: BridgeOptions): Promise<void> {
   takeRawBodies(app)
   app.setErrorHandler((error: unknown, request, reply) => sendFailedPage(error, request, reply))
-  const gates: Record<Lane, Gate> = {
-    checkout: createGate(LANES.checkout),
-    slow: createGate(LANES.slow),
-    staff: createGate(LANES.staff),
-    pages: createGate(LANES.pages),
-  }
   const page = {
     // Each loader and action declares its own; staff routes check the role for each request.
-    config: { access: 'public' as const, ...limited('page') },
+    config: { access: 'public' as const, isPage: true, ...limited('page') },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const address = request.method === 'POST' ? null : lowerCaseAddress(request.url)
       if (address !== null) return reply.redirect(address, 301)
-      const path = plainPath(request.url)
-      const costly = costlyKindOf(path)
+      const costly = costlyKindOf(plainPath(request.url))
       if (costly !== null) refuseAboveLimit(reply, app.countUse(costly, request))
-      const response = await gates[laneOf(request.method, path)].pass(async () =>
-        // Nothing is rendered for a client that disconnected while waiting.
-        reply.raw.destroyed ? new Response(null) : render(request, reply, options),
-      )
-      return send(response, request, reply, options)
+      return send(await render(request, reply, options), request, reply, options)
     },
   }
   app.route({ ...page, method: ['GET', 'POST'], url: '/*' })
@@ -148,12 +124,9 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
 
 /** Browsers asking for a page get one; programs and data requests get the problem as JSON. */
 function sendFailedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isFull = error instanceof GateFull
-  const failed = isFull ? new Refusal('busy', 'busy') : error
-  if (isFull) void reply.header('retry-after', '1')
-  const code = failed instanceof Refusal ? failed.problem.code : null
+  const code = error instanceof Refusal ? error.problem.code : null
   const isPage = request.headers.accept?.includes('text/html') === true
-  if (!isPage || (code !== 'busy' && code !== 'too_many_requests')) return sendError(failed, request, reply)
+  if (!isPage || (code !== 'busy' && code !== 'too_many_requests')) return sendError(error, request, reply)
   const { status, html } = failurePage(code)
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 }
@@ -172,7 +145,7 @@ async function render(
   const readViewer = () => memoizeAsync(() => options.accounts.getViewer(headers))
   let viewer = readViewer()
   let locked: LockedRequest | undefined
-  if (STAFF_LANE.test(plainPath(request.url))) {
+  if (STAFF_PAGE.test(plainPath(request.url))) {
     const lock = await checkStaffLock(request, viewer, options.accounts)
     if (lock.kind === 'answer') return lock.response
     if (lock.kind === 'ask') locked = lock.locked

@@ -1,0 +1,233 @@
+/**
+ * What this process works on first when more comes than it can do. Each kind of work has places and a short queue of
+ * its own; what does not fit is refused at once, so that what was begun is finished in time. Files and cached pages are
+ * answered before this, health and metrics always.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/http/refusal.ts'
+import { GateFull, type Gate } from '#platform/page-cache/gate.ts'
+import { pageWork } from './plugins/shop/react-router.ts'
+
+type Bounds = {
+  readonly running: number
+  readonly waiting: number
+  /** Work that has waited this long is refused: by then its shopper has given up, or a proxy has. */
+  readonly patienceMs: number
+}
+
+/**
+ * In order of importance. Work starts only while nothing more important waits; but one of each kind always goes on. Few
+ * run at a time, because more would only slow each other down.
+ */
+export const WORK = {
+  /** Money that is on its way: webhooks, and what the payment window reports. */
+  payments: { running: 8, waiting: 512, patienceMs: 4_000 },
+  orders: { running: 8, waiting: 256, patienceMs: 3_000 },
+  quotes: { running: 8, waiting: 256, patienceMs: 350 },
+  /** Pages of the checkout. */
+  checkout: { running: 8, waiting: 64, patienceMs: 8_000 },
+  staff: { running: 4, waiting: 32, patienceMs: 8_000 },
+  /** Forms, sign-ins, uploads, documents and exports: some wait for a printer or a picture. */
+  slow: { running: 8, waiting: 64, patienceMs: 8_000 },
+  /** Public pages that are rendered for the cache. */
+  renders: { running: 4, waiting: 128, patienceMs: 8_000 },
+  /** Partners' API. The messages of one partner wait for each other in their places, hence so many. */
+  partners: { running: 32, waiting: 64, patienceMs: 2_000 },
+  /** Other JSON: sessions, searches. */
+  data: { running: 8, waiting: 128, patienceMs: 2_000 },
+  /** Other pages, rendered for each visitor. */
+  pages: { running: 2, waiting: 32, patienceMs: 8_000 },
+} as const satisfies Readonly<Record<string, Bounds>>
+
+export type Work = keyof typeof WORK
+
+/** Requests that wait for a provider need none of this machine: so many of them hold no place. */
+const MAX_OUTSIDE = 512
+
+const ALWAYS = /^\/(?:health\/|metrics$)/
+const PAYMENTS = /^\/(?:webhooks\/|payment-return\/|api\/orders\/:id\/(?:payment|payment-failed|settle)$)/
+const ORDERS = /^\/api\/orders(?:\/:id\/pay)?$/
+const SLOW = /^\/api\/(?:auth\/|admin\/|reviews\/photo$|orders\/:id\/return-photos$)/
+
+/** null for what is never refused. */
+function workOf({ method, url, routeOptions }: FastifyRequest): Work | null {
+  const route = routeOptions.url ?? ''
+  if (ALWAYS.test(route)) return null
+  if (routeOptions.config.isPage) return pageWork(method, url)
+  if (method === 'POST' && PAYMENTS.test(route)) return 'payments'
+  if (method === 'POST' && ORDERS.test(route)) return 'orders'
+  if (route === '/api/cart/quote') return 'quotes'
+  if (routeOptions.config.access?.startsWith('key:')) return 'partners'
+  return SLOW.test(route) ? 'slow' : 'data'
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page that is rendered for each visitor. */
+    isPage?: boolean
+  }
+}
+
+type Lane = Bounds & { readonly waits: Set<() => void>; now: number; refused: number }
+
+type Place = { hasBegun: boolean; readonly goOutside: () => void; readonly leave: () => void }
+
+export type WorkCounts = Readonly<Record<Work, { running: number; waiting: number; refused: number }>>
+
+export type Admission = {
+  /** Takes a place, now or when one is free; the result gives it back. Rejects with `GateFull`. */
+  enter(work: Work): Promise<() => void>
+  gateOf(work: Work): Gate
+  /** Every request of this app needs a place from when its body has been read until it is handled. */
+  admitOn(app: FastifyInstance): void
+  /** A provider is being asked: the request in hand gives its place to another one. */
+  readonly goOutside: () => void
+  counts(): WorkCounts
+}
+
+export function createAdmission(): Admission {
+  const lanes = Object.fromEntries(
+    Object.entries(WORK).map(([work, bounds]) => [work, { ...bounds, waits: new Set(), now: 0, refused: 0 }]),
+  ) as unknown as Readonly<Record<Work, Lane>>
+  const inOrder = Object.values(lanes)
+  const current = new AsyncLocalStorage<Place>()
+  let outside = 0
+
+  function mayStart(lane: Lane): boolean {
+    if (lane.now >= lane.running) return false
+    if (lane.now === 0) return true
+    for (const each of inOrder) {
+      if (each === lane) return true
+      if (each.waits.size > 0) return false
+    }
+    return true
+  }
+
+  function startWaiting(): void {
+    for (const lane of inOrder)
+      for (const start of lane.waits) {
+        if (!mayStart(lane)) break
+        start()
+      }
+  }
+
+  async function enter(work: Work): Promise<() => void> {
+    const lane = lanes[work]
+    if (lane.waits.size === 0 && mayStart(lane)) lane.now += 1
+    else if (lane.waits.size >= lane.waiting) throw refuse(lane)
+    else await turnIn(lane)
+    let isLeft = false
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      lane.now -= 1
+      startWaiting()
+    }
+  }
+
+  function turnIn(lane: Lane): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(late)
+        lane.waits.delete(start)
+        lane.now += 1
+        resolve()
+      }
+      const late = setTimeout(() => {
+        lane.waits.delete(start)
+        reject(refuse(lane))
+        // Less important work may have waited only for this.
+        startWaiting()
+      }, lane.patienceMs)
+      lane.waits.add(start)
+    })
+  }
+
+  function refuse(lane: Lane): GateFull {
+    lane.refused += 1
+    return new GateFull()
+  }
+
+  function placeOf(leave: () => void): Place {
+    let is: 'here' | 'outside' | 'gone' = 'here'
+    return {
+      hasBegun: false,
+      goOutside() {
+        if (is !== 'here' || outside >= MAX_OUTSIDE) return
+        is = 'outside'
+        outside += 1
+        leave()
+      },
+      leave() {
+        if (is === 'outside') outside -= 1
+        is = 'gone'
+        leave()
+      },
+    }
+  }
+
+  function admitOn(app: FastifyInstance): void {
+    const places = new WeakMap<FastifyRequest, Place>()
+    // Not before its body has arrived: slow senders would hold the places.
+    app.addHook('preValidation', async (request, reply) => {
+      const work = workOf(request)
+      if (work === null) return
+      const leave = await enter(work).catch(() => {
+        request.log.warn({ work }, 'too much to do: a request was refused')
+        void reply.header('retry-after', '1')
+        throw new Refusal('busy', 'busy')
+      })
+      if (reply.raw.destroyed) {
+        // The client left while it waited: nothing more is done for it.
+        leave()
+        return reply.hijack()
+      }
+      const place = placeOf(leave)
+      places.set(request, place)
+      // A handler that never runs gives nothing back, and an answer to nobody is never sent.
+      reply.raw.once('close', () => {
+        if (!place.hasBegun) place.leave()
+      })
+    })
+    app.addHook('onRoute', (route) => {
+      const { handler } = route
+      route.handler = function handleInPlace(request, reply) {
+        const place = places.get(request)
+        if (place === undefined || place.hasBegun) return handler.call(this, request, reply)
+        place.hasBegun = true
+        const result: unknown = current.run(place, () => handler.call(this, request, reply))
+        if (result instanceof Promise) result.then(place.leave, place.leave)
+        return result
+      }
+    })
+    // Slow readers hold no place either.
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      places.get(request)?.leave()
+      done(null, payload)
+    })
+  }
+
+  return {
+    enter,
+    gateOf: (work) => ({
+      async pass(render) {
+        const leave = await enter(work)
+        try {
+          return await render()
+        } finally {
+          leave()
+        }
+      },
+    }),
+    admitOn,
+    goOutside: () => current.getStore()?.goOutside(),
+    counts: () =>
+      Object.fromEntries(
+        Object.entries(lanes).map(([work, { now, waits, refused }]) => [
+          work,
+          { running: now, waiting: waits.size, refused },
+        ]),
+      ) as WorkCounts,
+  }
+}
