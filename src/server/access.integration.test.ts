@@ -14,7 +14,7 @@ const FORBIDDEN = { error: { code: 'forbidden', message: MESSAGES.forbidden } }
 describe('who may use a route', () => {
   function bareApp() {
     const app = Fastify()
-    limitRates(app, { isOn: false, isLoopbackFree: true })
+    limitRates(app, { isOn: false, isLoopbackFree: true, exactUses: testing.shop })
     answerErrors(app)
     declareAccess(app, {
       shop: testing.shop,

@@ -55,6 +55,7 @@ import type { ProcessMetrics } from './metrics/process-metrics.ts'
 import { onePerConnection } from '#platform/http/pipelining.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import { limitRates } from '#platform/http/rate-limits.ts'
+import type { SharedLimits } from '#platform/http/share-limits.ts'
 import { accountRoutes } from '#modules/accounts/http/account-routes.ts'
 import { declareAccess } from './plugins/shop/access.ts'
 import type { Accounts } from '#modules/accounts/http/accounts.ts'
@@ -98,6 +99,8 @@ export type AppOptions = {
   /** The HTTP server to use; created here if absent. */
   readonly server?: Server
   readonly admission: Admission
+  /** Shares what this process counts; absent if it is the only one. */
+  readonly onLimiters?: SharedLimits['join'] | undefined
   readonly isDatabaseUp: () => Promise<boolean>
   readonly readCronState: () => Promise<CronState>
   readonly metrics: ProcessMetrics
@@ -180,7 +183,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => app.announceClosing())
 
   await app.register(cookie)
-  limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
+  limitRates(app, {
+    isOn: settings.isRateLimited,
+    isLoopbackFree: settings.page.isTestMode,
+    exactUses: shop,
+    onLimiters: options.onLimiters,
+  })
   uncachedPages.limitOn(app, headers.flat())
   takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
   const { isDatabaseUp, readCronState, metrics, readMetrics, pictures } = options

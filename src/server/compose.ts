@@ -3,7 +3,7 @@
  * shop's dependencies, starts web and worker on them, and shuts both down in order.
  */
 import cluster from 'node:cluster'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { connect, type Database, type OrderEvent } from '#platform/database/connection.ts'
@@ -29,6 +29,7 @@ import type { Config } from './config.ts'
 import { readCronState } from './cron.ts'
 import { createLog, type Logger } from '#platform/process/log.ts'
 import { ownOrigins } from '#platform/http/origins.ts'
+import { LIMITS_CHANNEL, shareLimits, type SharedLimits } from '#platform/http/share-limits.ts'
 import { listenForChanges, type ChangeListener } from '#platform/page-cache/listener.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
@@ -104,6 +105,7 @@ export async function compose(
   let worker: RunningWorker | undefined
   let warmUp: WarmUp | undefined
   let pictures: Pictures | undefined
+  let limits: SharedLimits | undefined
   let closing: Promise<void> | undefined
 
   await loadFacts()
@@ -144,6 +146,7 @@ export async function compose(
       channel: CHANGES_CHANNEL,
       onChange: (tags) =>
         void (tags === 'all' ? refresh(() => cache?.invalidate(tags)) : cache?.invalidate(tags)),
+      others: { [LIMITS_CHANNEL]: (payload) => limits?.hear(payload) },
       onListening: (isListening) =>
         void (isListening ? refresh(() => cache?.listening(true)) : cache?.listening(false)),
       onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
@@ -179,12 +182,18 @@ export async function compose(
     pictures = makePictures(config, shop, log)
     const parts = { ...screens, pictures, admission, analytics: deps.analytics }
     metrics.add(() => webFamilies(parts))
+    // With a database of its own and one process there is nobody to tell.
+    if (config.databaseUrl !== null || options.isOneOfMany)
+      limits = shareLimits(db.pool, randomUUID(), (error) =>
+        log.warn({ err: error }, 'limits were not shared'),
+      )
     app = await buildApp({
       shop,
       accounts,
       ...screens,
       pictures,
       admission,
+      onLimiters: limits?.join,
       isDatabaseUp: () => probe.isUp(),
       readCronState: () => readCronState(probe.pool),
       metrics,
@@ -224,6 +233,7 @@ export async function compose(
     await app?.close()
     clearTimeout(cutOff)
     warmUp?.stop()
+    limits?.stop()
     pictures?.close()
     await worker?.stop()
     await (await changes)?.close()

@@ -14,6 +14,7 @@ export {
   recordSessionUse,
 } from './actions/confirm-session.ts'
 export { countGuess, forgetGuess } from './actions/count-guess.ts'
+export { countExactUse, readExactUses } from './actions/exact-limits.ts'
 export { deleteAccount } from './actions/delete-account.ts'
 export { changeAccountName, chooseOffers, getProfile } from './actions/get-profile.ts'
 export { findGuestSession, startGuestSession } from './actions/guest-session.ts'

@@ -1,11 +1,13 @@
 /**
- * The shop's rate limits. Each has a name, a maximum and a window, and counts by key in the memory of this process.
- * Sign-in attempts are the exception: they are counted in the database (countGuess).
+ * The shop's rate limits. Each has a name, a maximum and a window, and counts by key in the memory of this process;
+ * processes tell each other once a second (share-limits.ts). Those that guard money and accounts are counted in the
+ * database: refused coupons and keys (exact-limiter.ts), guesses at accounts (countGuess).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import type { MessageKey } from '../rules/messages.ts'
 import type { Message } from '../rules/result.ts'
+import { createExactLimiter, MAX_KEYS, usageOf, type ExactUses, type Usage } from './exact-limiter.ts'
 import { loggedPath } from './logged-path.ts'
 import { isLoopback } from './loopback.ts'
 import { Refusal } from './refusal.ts'
@@ -57,54 +59,68 @@ export const LIMITS = {
 } as const
 
 export type LimitName = keyof typeof LIMITS
+type ExactLimit = 'wrongCoupon' | 'wrongKey'
 
 const MINUTE_SECONDS = 60
 const WINDOW_SECONDS: Partial<Record<LimitName, number>> = { enquiry: 3_600, orderLookup: 600 }
-/** Maximum number of keys that a limiter remembers; the oldest are dropped first. */
-const MAX_KEYS = 20_000
 
-export type Usage = {
-  readonly isWithinLimit: boolean
-  readonly max: number
-  readonly remaining: number
-  readonly retryAfterSeconds: number
-}
+/** How much one process has counted for a key since it was last told. */
+export type Told = readonly [key: string, uses: number]
+
+/**
+ * What a process has counted for a key is worth telling from this part of the maximum on: ordinary visitors stay below
+ * it, so nothing is sent for them.
+ */
+const TOLD_FROM = 1 / 20
+
+type Window = { readonly untilMs: number; used: number; untold: number }
+
+export type Limiter = ReturnType<typeof createLimiter>
 
 /** `windowSeconds` starts with a key's first use. `now` is in milliseconds. */
 export function createLimiter(
-  {
-    max: usualMax,
-    windowSeconds = MINUTE_SECONDS,
-  }: { readonly max: number; readonly windowSeconds?: number },
+  { max, windowSeconds = MINUTE_SECONDS }: { readonly max: number; readonly windowSeconds?: number },
   now: () => number = () => performance.now(),
 ) {
-  const windows = new Map<string, { readonly untilMs: number; readonly used: number }>()
+  const windows = new Map<string, Window>()
+  let changed = new Set<string>()
 
-  const windowOf = (key: string) => {
+  /** Moves it to the end: the oldest keys come first. */
+  function windowOf(key: string): Window {
     const known = windows.get(key)
-    return known && known.untilMs > now() ? known : { untilMs: now() + windowSeconds * 1_000, used: 0 }
+    const window =
+      known && known.untilMs > now() ? known : { untilMs: now() + windowSeconds * 1_000, used: 0, untold: 0 }
+    windows.delete(key)
+    windows.set(key, window)
+    const [oldest] = windows.keys()
+    if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest)
+    return window
   }
-  const usage = (used: number, untilMs: number, max: number): Usage => ({
-    isWithinLimit: used <= max,
-    max,
-    remaining: Math.max(0, max - used),
-    retryAfterSeconds: Math.ceil((untilMs - now()) / 1_000),
-  })
 
   return {
     /** Counts one more use, also above the limit. */
-    count(key: string, max = usualMax): Usage {
-      const { untilMs, used } = windowOf(key)
-      windows.delete(key)
-      windows.set(key, { untilMs, used: used + 1 })
-      const [oldest] = windows.keys()
-      if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest)
-      return usage(used + 1, untilMs, max)
+    count(key: string): Usage {
+      const window = windowOf(key)
+      window.used += 1
+      window.untold += 1
+      if (changed.size < MAX_KEYS) changed.add(key)
+      return usageOf(window.used, max, (window.untilMs - now()) / 1_000)
     },
-    /** Whether one more would be within the limit, without counting it. */
-    check(key: string): Usage {
-      const { untilMs, used } = windowOf(key)
-      return usage(used + 1, untilMs, usualMax)
+    /** Uses that another process has counted. */
+    add([key, uses]: Told): void {
+      windowOf(key).used += uses
+    },
+    /** What this process has counted since it was last asked. */
+    takeUntold(): Told[] {
+      const keys = changed
+      changed = new Set()
+      return [...keys].flatMap((key) => {
+        const window = windows.get(key)
+        if (window === undefined || window.used < max * TOLD_FROM) return []
+        const { untold } = window
+        window.untold = 0
+        return [[key, untold] as const]
+      })
     },
   }
 }
@@ -123,6 +139,9 @@ export type RateLimitOptions = {
   readonly isOn: boolean
   /** In test mode requests from this machine are not limited: the owner is trying the shop out. */
   readonly isLoopbackFree: boolean
+  readonly exactUses: ExactUses
+  /** Gets the limiters, to share what they count with other processes. */
+  readonly onLimiters?: ((limiters: ReadonlyMap<string, Limiter>) => void) | undefined
 }
 
 declare module 'fastify' {
@@ -133,9 +152,11 @@ declare module 'fastify' {
     /** The address that limits count for; null for visitors without limits. */
     limitedAddress(request: FastifyRequest): string | null
     /** Counts one more use by this visitor. */
-    countUse(name: LimitName, request: FastifyRequest): Usage
+    countUse(name: Exclude<LimitName, ExactLimit>, request: FastifyRequest): Usage
+    /** Counts one more use by this visitor, in the database. */
+    countExactUse(name: ExactLimit, request: FastifyRequest): Promise<Usage>
     /** Whether one more use would be within the limit, without counting it. */
-    checkUse(name: LimitName, request: FastifyRequest): Usage
+    checkExactUse(name: ExactLimit, request: FastifyRequest): Promise<Usage>
   }
 }
 
@@ -149,20 +170,28 @@ export function limitRates(app: FastifyInstance, options: RateLimitOptions): voi
       createLimiter({ max: LIMITS[name], windowSeconds: WINDOW_SECONDS[name] ?? MINUTE_SECONDS }),
     ]),
   )
+  options.onLimiters?.(limiters)
+  const exact = {
+    wrongCoupon: createExactLimiter('wrongCoupon', options.exactUses),
+    wrongKey: createExactLimiter('wrongKey', options.exactUses),
+  }
   const isFree = (request: FastifyRequest) =>
     !options.isOn || (options.isLoopbackFree && isLoopback(request.ip))
-  const meter =
-    (way: 'count' | 'check') =>
-    (name: LimitName, request: FastifyRequest, key = addressOf(request)): Usage => {
-      if (isFree(request)) return UNLIMITED
-      const usage = limiters.get(name)?.[way](key) ?? UNLIMITED
-      const facts = { ip: request.ip, url: loggedPath(request.url), limit: name }
-      if (!usage.isWithinLimit) request.log.warn(facts, 'too many requests')
-      return usage
-    }
+  const noted = (name: LimitName, request: FastifyRequest, usage: Usage): Usage => {
+    const facts = { ip: request.ip, url: loggedPath(request.url), limit: name }
+    if (!usage.isWithinLimit) request.log.warn(facts, 'too many requests')
+    return usage
+  }
+  const count = (name: LimitName, request: FastifyRequest, key = addressOf(request)): Usage =>
+    isFree(request) ? UNLIMITED : noted(name, request, limiters.get(name)?.count(key) ?? UNLIMITED)
+  const meter = (way: 'count' | 'check') => async (name: ExactLimit, request: FastifyRequest) =>
+    isFree(request)
+      ? UNLIMITED
+      : noted(name, request, await exact[name][way](addressOf(request), LIMITS[name]))
   app.decorate('limitedAddress', (request: FastifyRequest) => (isFree(request) ? null : addressOf(request)))
-  app.decorate('countUse', meter('count'))
-  app.decorate('checkUse', meter('check'))
+  app.decorate('countUse', count)
+  app.decorate('countExactUse', meter('count'))
+  app.decorate('checkExactUse', meter('check'))
   app.addHook('onRoute', (route) => {
     const limit = route.config?.limit
     if (!limit) return
@@ -170,7 +199,7 @@ export function limitRates(app: FastifyInstance, options: RateLimitOptions): voi
       const { actor } = request
       const isByAccount = limit.by === 'account' && actor.kind === 'user'
       const key = isByAccount ? `account ${actor.userId}` : addressOf(request)
-      refuseAboveLimit(reply, meter('count')(limit.name, request, key))
+      refuseAboveLimit(reply, count(limit.name, request, key))
     }
     if (limit.by === 'account') route.preHandler = [route.preHandler ?? [], hook].flat()
     else route.onRequest = [route.onRequest ?? [], hook].flat()

@@ -10,6 +10,8 @@ export type ChangeListenerOptions = {
   readonly databaseUrl: string
   readonly channel: string
   readonly onChange: (tags: readonly string[] | 'all') => void
+  /** What to do with the notifications of other channels. */
+  readonly others?: Readonly<Record<string, (payload: string) => void>>
   readonly onListening: (isListening: boolean) => void
   readonly onError?: (error: Error) => void
 }
@@ -33,11 +35,15 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
     })
     attempt.on('error', (error) => lose(attempt, error))
     attempt.on('end', () => lose(attempt, new Error('the connection that hears of changes has ended')))
-    attempt.on('notification', (message) => options.onChange(readTags(message.payload)))
+    attempt.on('notification', ({ channel, payload }) => {
+      if (channel === options.channel) options.onChange(readTags(payload))
+      else options.others?.[channel]?.(payload ?? '')
+    })
     client = attempt
     try {
       await attempt.connect()
-      await attempt.query(`LISTEN ${options.channel}`)
+      for (const channel of [options.channel, ...Object.keys(options.others ?? {})])
+        await attempt.query(`LISTEN ${channel}`)
     } catch (error) {
       lose(attempt, error as Error)
       return

@@ -20,24 +20,27 @@ test('a key may be used up to its maximum, then waits out its window; other keys
   expect(limiter.count('a')).toMatchObject({ isWithinLimit: true, remaining: 1 })
 })
 
-test('checking counts nothing', () => {
-  const { limiter } = limiterOf(1)
-  for (let count = 0; count < 3; count += 1) expect(limiter.check('a').isWithinLimit).toBe(true)
-  limiter.count('a')
-  expect(limiter.check('a')).toMatchObject({ isWithinLimit: false, retryAfterSeconds: 60 })
+test('what another process has counted counts too, and is told to nobody', () => {
+  const { limiter } = limiterOf(3)
+  limiter.add(['a', 2])
+  expect(limiter.count('a')).toMatchObject({ isWithinLimit: true, remaining: 0 })
+  expect(limiter.count('a').isWithinLimit).toBe(false)
+  expect(limiter.takeUntold()).toEqual([['a', 2]])
+  expect(limiter.takeUntold()).toEqual([])
 })
 
-test('each key can have its own maximum', () => {
-  const { limiter } = limiterOf(0)
-  expect(limiter.count('small', 1).isWithinLimit).toBe(true)
-  expect(limiter.count('small', 1).isWithinLimit).toBe(false)
-  expect(limiter.count('large', 100)).toMatchObject({ isWithinLimit: true, max: 100, remaining: 99 })
+test('a key is told from a twentieth of its maximum on, with everything before', () => {
+  const { limiter } = limiterOf(100)
+  for (let count = 0; count < 4; count += 1) limiter.count('a')
+  expect(limiter.takeUntold()).toEqual([])
+  limiter.count('a')
+  expect(limiter.takeUntold()).toEqual([['a', 5]])
 })
 
 test('what is remembered has an end: the oldest key is forgotten first', () => {
   const { limiter } = limiterOf(1)
   limiter.count('a')
   for (let count = 0; count < 20_000; count += 1) limiter.count(`other ${count}`)
-  expect(limiter.check('a').isWithinLimit).toBe(true)
-  expect(limiter.check('other 19999').isWithinLimit).toBe(false)
+  expect(limiter.count('a').isWithinLimit).toBe(true)
+  expect(limiter.count('other 19999').isWithinLimit).toBe(false)
 })

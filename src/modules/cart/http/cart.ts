@@ -10,10 +10,11 @@ export async function cartApi(app: FastifyInstance, { shop }: { readonly shop: S
     { config: { access: 'guest', ...limited('quote') } },
     async (request, reply) => {
       const input = quoteInput.parse(request.body)
-      if (input.couponCode !== undefined) refuseAboveLimit(reply, app.checkUse('wrongCoupon', request))
+      if (input.couponCode !== undefined)
+        refuseAboveLimit(reply, await app.checkExactUse('wrongCoupon', request))
       const quote = await shop.quoteCart(request.actor, input)
       if (quote.problems.some(({ code }) => code === 'coupon_unavailable'))
-        app.countUse('wrongCoupon', request)
+        refuseAboveLimit(reply, await app.countExactUse('wrongCoupon', request))
       return quote
     },
   )

@@ -48,11 +48,13 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       // Signed out meanwhile: a guest's order would earn no coins, and nobody would have been told.
       if (input.isSignedIn && request.actor.kind !== 'user')
         throw new Refusal('unauthenticated', 'order_session_user')
-      if (input.couponCode !== undefined) refuseAboveLimit(reply, app.checkUse('wrongCoupon', request))
+      if (input.couponCode !== undefined)
+        refuseAboveLimit(reply, await app.checkExactUse('wrongCoupon', request))
       const { owner, session } = await ownerOf(request, shop)
       const placed = await shop.placeOrder(owner, input, app.limitedAddress(request))
       if (!placed.ok) {
-        if (placed.problem.code === 'coupon_unavailable') app.countUse('wrongCoupon', request)
+        if (placed.problem.code === 'coupon_unavailable')
+          refuseAboveLimit(reply, await app.countExactUse('wrongCoupon', request))
         return sendProblem(reply, placed.problem)
       }
       // Not with a refusal: of two requests at once, the one that lost must not replace the winner's cookie.

@@ -14,7 +14,8 @@ import { readJson } from './read-json.ts'
 import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 import { createCompressor } from '#platform/page-cache/compress.ts'
 import { createNegotiator } from '#platform/page-cache/negotiate.ts'
-import { createLimiter, refuseAboveLimit } from '#platform/http/rate-limits.ts'
+import { createExactLimiter } from '#platform/http/exact-limiter.ts'
+import { refuseAboveLimit } from '#platform/http/rate-limits.ts'
 
 export async function integratorsApi(
   app: FastifyInstance,
@@ -23,7 +24,7 @@ export async function integratorsApi(
   answerInApiShape(app)
   readJson(app)
   compressAnswers(app)
-  limitByKey(app, isRateLimited)
+  limitByKey(app, shop, isRateLimited)
   serveEndpoint(app, listOrders, async ({ integrator, query }) =>
     whole(await shop.listIntegratorOrders(integrator, query)),
   )
@@ -103,12 +104,12 @@ function compressAnswers(app: FastifyInstance): void {
  * Each key has its own limit per minute over all endpoints; the response headers report what is left. Counted by key,
  * not by address, so in test mode requests from this machine count as well.
  */
-function limitByKey(app: FastifyInstance, isOn: boolean): void {
+function limitByKey(app: FastifyInstance, shop: Shop, isOn: boolean): void {
   if (!isOn) return
-  const limiter = createLimiter({ max: 0 })
+  const limiter = createExactLimiter('key', shop)
   app.addHook('onRequest', async ({ integrator, log }, reply) => {
     if (integrator === null) return
-    const usage = limiter.count(integrator.id, integrator.requestsPerMinute)
+    const usage = await limiter.count(integrator.id, integrator.requestsPerMinute)
     const { isWithinLimit, max, remaining, retryAfterSeconds } = usage
     void reply.headers({
       'ratelimit-limit': String(max),

@@ -50,7 +50,7 @@ async function identify(
   const given = givenKey(request)
   const known = given === null ? '' : digest(given).toString('base64')
   if (!rightKeys.has(known)) {
-    const usage = server.checkUse('wrongKey', request)
+    const usage = await server.checkExactUse('wrongKey', request)
     refuseAboveLimit(reply, usage, { key: 'comeAgainIn', facts: [usage.retryAfterSeconds] })
   }
   request.integrator = given === null ? null : await findIntegrator(request, given, shop, integrators)
@@ -61,7 +61,7 @@ async function identify(
     if (rightKeys.size > MAX_RIGHT_KEYS && oldest !== undefined) rightKeys.delete(oldest)
     return
   }
-  server.countUse('wrongKey', request)
+  await server.countExactUse('wrongKey', request)
   // Depends on the request alone, so it does not reveal whether the key exists.
   if (given !== null) throw new Refusal('unauthenticated', 'key_unknown')
   throw new Refusal('unauthenticated', { key: 'keyNotSent', facts: [keyHeaderOf(request)] })
