@@ -3,6 +3,7 @@ import { trialLong } from './long.ts'
 import { trialOverload } from './overload.ts'
 import { trialPatroni } from './patroni.ts'
 import { trialPgBouncer } from './pgbouncer.ts'
+import { trialReplica } from './replica.ts'
 import { trialSoak } from './soak.ts'
 
 const TRIALS: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -10,6 +11,8 @@ const TRIALS: Readonly<Record<string, () => Promise<boolean>>> = {
   patroni: trialPatroni,
   long: trialLong,
   soak: trialSoak,
+  overload: trialOverload,
+  replica: trialReplica,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -88,6 +88,8 @@ export type AppSettings = {
 
 export type AppOptions = {
   readonly shop: Shop
+  /** Reads what everybody sees the same, perhaps from a replica; default: `shop`. */
+  readonly publicShop?: Shop
   readonly accounts: Accounts
   /** null: an app without screens, for API tests. */
   readonly pages: (() => Promise<Pages>) | null
@@ -205,12 +207,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shipmentsApi,
     guestOrdersApi,
     pincodesApi,
-    productsApi,
     contactApi,
-    searchApi,
     rewardsApi,
   ])
     await app.register(api, { shop, accounts })
+  for (const api of [searchApi, productsApi]) await app.register(api, { shop: options.publicShop ?? shop })
   for (const api of [analyticsApi, viewsApi, keptApi, cartLinkApi]) await app.register(api, { shop })
   await app.register(reviewsApi, { shop, pictures })
   await app.register(returnsApi, { shop, pictures })

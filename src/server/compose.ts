@@ -7,8 +7,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { connect, type Database, type OrderEvent } from '#platform/database/connection.ts'
-import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
-import { exampleFactsIn } from '#platform/rules/shop-facts.ts'
 import { createMachine } from '#modules/reports/providers/machine.ts'
 import { createEventsHook } from '#modules/reports/providers/events-hook.ts'
 import { createCrmWebhook } from '#modules/enquiries/providers/webhook.ts'
@@ -29,8 +27,7 @@ import type { Config } from './config.ts'
 import { readCronState } from './cron.ts'
 import { createLog, type Logger } from '#platform/process/log.ts'
 import { ownOrigins } from '#platform/http/origins.ts'
-import { LIMITS_CHANNEL, shareLimits, type SharedLimits } from '#platform/http/share-limits.ts'
-import { listenForChanges, type ChangeListener } from '#platform/page-cache/listener.ts'
+import { shareLimits, type SharedLimits } from '#platform/http/share-limits.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -47,6 +44,7 @@ import { createAccounts } from '#modules/accounts/http/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
 import { createSingleFlight } from '#platform/process/single-flight.ts'
 import { createProbe } from './probe.ts'
+import { createPublicReads } from './public-reads.ts'
 import { startJobs, type RunningWorker } from './worker.ts'
 
 export type ComposeOptions = {
@@ -99,7 +97,6 @@ export async function compose(
   const settings = pageSettings(config)
 
   let app: FastifyInstance | undefined
-  let changes: Promise<ChangeListener> | undefined
   let cache: PageCache | null = null
   let screens: Screens | undefined
   let worker: RunningWorker | undefined
@@ -108,7 +105,18 @@ export async function compose(
   let limits: SharedLimits | undefined
   let closing: Promise<void> | undefined
 
-  await loadFacts()
+  const reads = createPublicReads({
+    config,
+    databaseUrl,
+    db,
+    deps,
+    shop,
+    metrics,
+    log,
+    pageCache: () => cache,
+    hearLimits: (payload) => limits?.hear(payload),
+  })
+  await reads.loadFacts()
 
   /** One line and one count for each thing that happened to an order, once it is committed. */
   function noteOrderEvent({ event, orderId }: OrderEvent): void {
@@ -129,37 +137,6 @@ export async function compose(
   const readShopFamilies = async () =>
     shopFamilies(await shop.getOperatingFacts(), await readCronState(db.pool))
 
-  async function loadFacts(): Promise<void> {
-    await shop.loadCategories()
-    const examples = exampleFactsIn(await shop.loadShopFacts())
-    if (config.takesRealMoney && examples.length > 0)
-      log.warn(
-        { examples },
-        'no orders are taken: the shop still has example details (/cms/settings/business)',
-      )
-  }
-
-  /** Web and worker of one process share a connection that hears of changes. */
-  function listen(): Promise<ChangeListener> {
-    changes ??= listenForChanges({
-      databaseUrl: directUrl,
-      channel: CHANGES_CHANNEL,
-      onChange: (tags) =>
-        void (tags === 'all' ? refresh(() => cache?.invalidate(tags)) : cache?.invalidate(tags)),
-      others: { [LIMITS_CHANNEL]: (payload) => limits?.hear(payload) },
-      onListening: (isListening) =>
-        void (isListening ? refresh(() => cache?.listening(true)) : cache?.listening(false)),
-      onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
-    })
-    return changes
-  }
-
-  /** Pages rendered after `dropPages` show the shop's present facts and categories. */
-  async function refresh(dropPages: () => void): Promise<void> {
-    await loadFacts().catch((error: unknown) => log.warn({ err: error }, 'the shop’s details were not read'))
-    dropPages()
-  }
-
   async function startWeb(): Promise<{ url: string }> {
     const origins = ownOrigins(config.shopUrl)
     const accounts = createAccounts({
@@ -176,9 +153,9 @@ export async function compose(
     })
     screens = await (options.isDevelopment
       ? writtenScreens(log)
-      : builtScreens({ shop, settings, log, gate: admission.gateOf('renders') }))
+      : builtScreens({ shop: reads.shop, settings, log, gate: admission.gateOf('renders') }))
     cache = screens.pageCache
-    await listen()
+    await reads.listen()
     pictures = makePictures(config, shop, log)
     const parts = { ...screens, pictures, admission, analytics: deps.analytics }
     metrics.add(() => webFamilies(parts))
@@ -189,6 +166,7 @@ export async function compose(
       )
     app = await buildApp({
       shop,
+      publicShop: reads.shop,
       accounts,
       ...screens,
       pictures,
@@ -220,7 +198,7 @@ export async function compose(
   }
 
   async function startWorker(): Promise<void> {
-    await listen()
+    await reads.listen()
     worker = await startJobs({ databaseUrl: directUrl, shop, log, metrics })
   }
 
@@ -236,7 +214,7 @@ export async function compose(
     limits?.stop()
     pictures?.close()
     await worker?.stop()
-    await (await changes)?.close()
+    await reads.close()
     await screens?.close()
     deps.mail.close()
     deps.documents.close()

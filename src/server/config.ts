@@ -71,7 +71,8 @@ export function readConfig(env: Environment): Config {
     port: given.PORT,
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
-    databaseDirectUrl: directUrlOf(given),
+    databaseDirectUrl: besidesDatabase(given, 'DATABASE_DIRECT_URL', 'is the address of the pooler'),
+    databaseReplicaUrl: besidesDatabase(given, 'DATABASE_REPLICA_URL', 'is the address of the primary'),
     shopUrl,
     authSecret: given.AUTH_SECRET ?? kept().authSecret,
     firstAdmin: { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD ?? null },
@@ -220,14 +221,15 @@ function keptOnce(dataDir: string): () => KeptSecrets {
   }
 }
 
-/** What needs a session of its own can't go through a pooler in transaction mode. */
-function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Variables): string | null {
-  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError(
-      'DATABASE_URL',
-      'DATABASE_URL is missing: it belongs with DATABASE_DIRECT_URL, and is the address of the pooler.',
-    )
-  return DATABASE_DIRECT_URL ?? null
+/** An address that only means something beside DATABASE_URL, which then has the meaning that is given. */
+function besidesDatabase(
+  given: Variables,
+  name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL',
+  meaning: string,
+): string | null {
+  if (given[name] !== undefined && given.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_URL', `DATABASE_URL is missing: it belongs with ${name}, and ${meaning}.`)
+  return given[name] ?? null
 }
 
 /** The owner's outgoing hooks. Each is off until its address is set. */

@@ -94,6 +94,54 @@ export async function startPostgres(): Promise<Restartable> {
   }
 }
 
+export type Standby = Server & {
+  /** Holds back, or lets go on, what it shows. */
+  pauseReplay(isPaused: boolean): Promise<void>
+}
+
+/** A standby of the server of `databaseUrl`, by streaming replication. */
+export async function startStandby(databaseUrl: string): Promise<Standby> {
+  const folder = serverFolder('standby')
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const options = { ...SERVER_USER, cwd: folder, stdio: 'ignore' as const }
+  const primary = new URL(databaseUrl)
+  primary.username = 'postgres'
+  execFileSync(
+    programOf('pg_basebackup', 'postgresql'),
+    ['--dbname', primary.href, '--pgdata', data, '--write-recovery-conf', '--checkpoint=fast'],
+    options,
+  )
+  const child = spawn(
+    programOf('postgres', 'postgresql'),
+    [
+      '-D',
+      data,
+      '-c',
+      `port=${port}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${folder}`,
+      '-c',
+      'max_connections=60',
+    ],
+    options,
+  )
+  const at = (address: URL) => Object.assign(new URL(address), { port: String(port) }).href
+  await untilAnswers(at(primary))
+  return {
+    url: at(new URL(databaseUrl)),
+    async pauseReplay(isPaused) {
+      await onServer(at(primary), `SELECT pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`)
+    },
+    async stop() {
+      await end(child, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 export async function versionOf(url: string): Promise<string> {
   const [row] = await onServer<{ server_version: string }>(url, 'SHOW server_version')
   return row?.server_version ?? ''

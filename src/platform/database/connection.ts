@@ -26,6 +26,10 @@ export type ConnectOptions = {
   readonly isPooled?: boolean
   /** Without a pooler; default: the limit of a request. */
   readonly statementTimeoutMs?: number
+  /** How long to wait for a connection. */
+  readonly connectMs?: number
+  /** How long to wait for an answer, also of a server that is gone; default: for ever. */
+  readonly queryMs?: number
   readonly onError?: (error: Error) => void
   readonly onOrderEvent?: (event: OrderEvent) => void
 }
@@ -36,7 +40,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.size ?? 8,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
+    ...(options.queryMs === undefined ? {} : { query_timeout: options.queryMs }),
     idleTimeoutMillis: 60_000,
     ...(options.isPooled
       ? { Client: UnnamedClient }

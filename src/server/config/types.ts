@@ -17,6 +17,8 @@ export type Config = {
   readonly databaseUrl: string | null
   /** The database behind the pooler of `databaseUrl`; null if there is no pooler. */
   readonly databaseDirectUrl: string | null
+  /** A standby for reads of public pages and searches; null: the primary has them all. */
+  readonly databaseReplicaUrl: string | null
   /** The shop's public origin, without a trailing slash. */
   readonly shopUrl: string
   readonly authSecret: string

@@ -9,6 +9,7 @@ import { z } from 'zod'
 const HIDDEN = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'AUTH_SECRET',
   'ADMIN_PASSWORD',
   'RAZORPAY_KEY_SECRET',
@@ -57,6 +58,7 @@ export const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   SHOP_URL: origin.optional(),
   AUTH_SECRET: z
     .string()

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { Log } from '#platform/deps.ts'
+import type { Replica } from '#platform/database/replica.ts'
 import {
   createCounter,
   createHistogram,
@@ -11,6 +12,8 @@ import {
   type Histogram,
   type MetricFamily,
 } from '#platform/process/metrics.ts'
+
+type ReplicaCounts = ReturnType<Replica['counts']>
 
 export type FamilySource = () => readonly MetricFamily[]
 
@@ -94,6 +97,14 @@ export function poolFigures(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'wa
     'Connections of the pool, and requests that wait for one',
     states,
   )
+}
+
+export function replicaFigures({ isCurrent, fromReplica, fromPrimary }: ReplicaCounts): MetricFamily[] {
+  const reads = labelled('from', { replica: fromReplica, primary: fromPrimary })
+  return [
+    gauge('panna_replica_current', 'Whether the replica is read from at this moment', isCurrent ? 1 : 0),
+    gauge('panna_public_reads_total', 'Statements of public pages, by server', reads, 'counter'),
+  ]
 }
 
 export function availability(isAvailable: boolean): MetricFamily {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatMetrics } from '#platform/process/metrics.ts'
 import { parseMetrics } from '#platform/testing/parse-metrics.ts'
-import { availability, createProcessMetrics, poolFigures } from './process-metrics.ts'
+import { createAdmission } from '../admission.ts'
+import { availability, createProcessMetrics, poolFigures, replicaFigures } from './process-metrics.ts'
 import { shopFamilies } from './shop-metrics.ts'
 import { webFamilies } from './web-metrics.ts'
 
@@ -39,6 +40,7 @@ function printed() {
     ...shopFamilies(facts, cron),
     poolFigures({ totalCount: 3, idleCount: 1, waitingCount: 0 }),
     availability(true),
+    ...replicaFigures({ isCurrent: true, fromReplica: 1, fromPrimary: 1 }),
   ]
   metrics.close()
   return parseMetrics(formatMetrics(families))
