@@ -74,8 +74,11 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     client.query(BEGIN).catch(() => undefined)
     const value = await work(txOn(client))
     const isFailed = isFailure(value)
-    // One that could not even be sent fails here.
-    if (!isFailed) await Promise.race([...last, Promise.resolve()])
+    // One that could not even be sent fails here: the driver says so a moment later.
+    if (last.length > 0) {
+      await new Promise((resolve) => process.nextTick(resolve))
+      if (!isFailed) await Promise.race([...last, Promise.resolve()])
+    }
     const ended = client.query(isFailed ? 'ROLLBACK' : 'COMMIT')
     await (isFailed ? ended : Promise.all([...last, ended]))
     if (!isFailed) for (const event of events) db.onOrderEvent(event)
