@@ -21,7 +21,8 @@ export async function ensureInstalled() {
     throw new Stop(`Panna's commands need Node 20 or newer to begin with, and this is ${process.version}.`)
   }
   const stamp = readStamp() ?? adoptByHand()
-  if (stamp !== null) return stamp.node
+  if (stamp?.node) return stamp.node
+  if (stamp !== null) return againPinned()
   refuseHopeless()
   return alone('install', async () => {
     // The previous holder of the lock has installed them.
@@ -32,6 +33,13 @@ export async function ensureInstalled() {
     writeStamp(node)
     return node
   })
+}
+
+/** A Node that did not run may run since: what it lacked was a package of the system. */
+function againPinned() {
+  const node = checkPinned()
+  if (node !== null) writeStamp(node)
+  return node
 }
 
 async function installAll() {

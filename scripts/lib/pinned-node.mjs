@@ -3,7 +3,8 @@
  * enough.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { inProject } from './paths.mjs'
 import { Stop } from './stop.mjs'
 
@@ -23,14 +24,18 @@ export function refuseHopeless() {
 }
 
 /**
- * After an install: the pinned binary if it runs here, otherwise null. One that does not run must not be used by npm
- * either.
+ * After an install: the pinned binary if it runs here, otherwise null. npm and the units of `deploy/` find it as
+ * `node_modules/.bin/node`; one that does not run must not be there.
  */
 export function checkPinned() {
   const path = pinnedPath()
   if (path === null) return null
-  if (existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0) return path
-  rmSync(inProject('node_modules', '.bin', 'node'), { force: true })
+  const link = inProject('node_modules', '.bin', 'node')
+  if (existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0) {
+    if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(relative(dirname(link), path), link)
+    return path
+  }
+  rmSync(link, { force: true })
   return null
 }
 
