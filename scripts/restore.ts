@@ -1,12 +1,13 @@
 /**
  * `npm run restore -- FILE --to DIR [--time MOMENT]`: puts a backup into a new data folder, audits it and reports. Works
- * beside an open shop. MOMENT is Indian time, such as "2026-11-26 14:30", or `latest`; it needs the changes.
+ * beside an open shop. MOMENT is Indian time, such as "2026-11-26 14:30", or `latest`; it needs the changes. A dump of
+ * the owner's PostgreSQL goes into an empty database: `--to postgresql://…`.
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { changesFolder } from '#platform/backup/backup-folder.ts'
-import { restoreAndAudit } from '#platform/backup/make-backup.ts'
+import { restoreAndAudit, restoreDumpAndAudit } from '#platform/backup/make-backup.ts'
 import { readDataSettings, readEnvFile } from '#server/config.ts'
 import { readMoment, restoreLines, runCommand } from './lib/backup-words.ts'
 
@@ -21,15 +22,21 @@ await runCommand(async () => {
   readEnvFile()
   const { dataDir, backups } = readDataSettings(process.env)
   const to = values.to ?? dataDir
-  const report = await restoreAndAudit({
-    file,
-    dataDir: to,
-    key: backups.key,
-    time: values.time === undefined ? null : readMoment(values.time),
-    changes: values.changes ?? changesFolder(dirname(file)),
-  })
-  console.log(`Restored to ${to}:`)
+  const isDatabase = /^postgres(ql)?:\/\//.test(to)
+  const report = isDatabase
+    ? await restoreDumpAndAudit({ file, key: backups.key, databaseUrl: to })
+    : await restoreAndAudit({
+        file,
+        dataDir: to,
+        key: backups.key,
+        time: values.time === undefined ? null : readMoment(values.time),
+        changes: values.changes ?? changesFolder(dirname(file)),
+      })
+  console.log(isDatabase ? 'Restored:' : `Restored to ${to}:`)
   for (const line of restoreLines(report)) console.log(line)
   if (report.broken.length > 0) process.exitCode = 1
-  else console.log(`Open it: DATA_DIR=${to} npm start`)
+  else
+    console.log(
+      isDatabase ? 'Open it: set DATABASE_URL to this address.' : `Open it: DATA_DIR=${to} npm start`,
+    )
 })

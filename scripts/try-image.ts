@@ -3,7 +3,7 @@
  * of the file runs in a chroot; the result starts as its user, as process 1, on a read-only root. Linux, as root, with
  * debootstrap and git. What it needs of Docker's base images it makes from Debian, this Node and this npm.
  */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -21,14 +21,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { makeDebian, refuseOthers, runIn, SYSTEM_PATH } from './lib/debian-root.ts'
 import { readImageFile, type Stage } from './lib/image-file.ts'
 import { inProject } from './lib/paths.mjs'
 import { main, Stop } from './lib/stop.mjs'
 import { throughLoopback } from './lib/through-loopback.ts'
 
 const PORT = 4788
-/** What a container gets of the machine that it runs on. */
-const NETWORK = ['resolv.conf', 'hosts', 'ssl/certs/ca-certificates.crt']
 const BUILD_TOOLS = ['npm', 'npx', 'node_modules/.bin/tsc', 'gcc', 'cc', 'make', 'python3', 'git', 'curl']
 const BUILD_PACKAGES = [
   'vite',
@@ -39,11 +38,10 @@ const BUILD_PACKAGES = [
   'oxlint',
   'playwright-core',
 ]
-const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const READY_WITHIN_MS = 90_000
 
 await main(async () => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new Stop('Run this as root on Linux.')
+  refuseOthers()
   const folder = mkdtempSync(join(tmpdir(), 'panna-image-'))
   // The database's own user passes through.
   chmodSync(folder, 0o711)
@@ -58,7 +56,7 @@ await main(async () => {
       for (const step of stage.steps) {
         say(`  ${step.word} ${step.text.slice(0, 100)}`)
         mkdirSync(join(root, step.workdir), { recursive: true })
-        if (step.word === 'RUN') runIn(root, step.workdir, step.env, step.text)
+        if (step.word === 'RUN') runIn(root, step.text, step)
         else copy(step, root, roots)
       }
     }
@@ -80,22 +78,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Debian's smallest system is kept between runs. */
 function makeBase(image: string, root: string): void {
   const [, suite = ''] = /(bookworm)-slim$/.exec(image) ?? []
   if (suite === '') throw new Stop(`This script knows no base image ${image}.`)
-  const kept = join(tmpdir(), `panna-debian-${suite}`)
-  if (!existsSync(join(kept, 'etc/debian_version'))) {
-    rmSync(kept, { recursive: true, force: true })
-    execFileSync('debootstrap', ['--variant=minbase', suite, kept], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    rmSync(join(kept, 'var/cache/apt/archives'), { recursive: true, force: true })
-    rmSync(join(kept, 'var/lib/apt/lists'), { recursive: true, force: true })
-  }
-  execFileSync('cp', ['-a', kept, root])
+  makeDebian(suite, root)
   if (!image.startsWith('node:')) return
-  runIn(root, '/', {}, 'apt-get update --quiet && apt-get install --yes --no-install-recommends libatomic1')
+  runIn(root, 'apt-get update --quiet && apt-get install --yes --no-install-recommends libatomic1')
   cpSync(process.execPath, join(root, 'usr/local/bin/node'))
   const npm = join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim(), 'npm')
   execFileSync('mkdir', ['-p', join(root, 'usr/local/lib/node_modules')])
@@ -106,30 +94,6 @@ function makeBase(image: string, root: string): void {
       `../lib/node_modules/npm/bin/${name}-cli.js`,
       join(root, 'usr/local/bin', name),
     ])
-}
-
-function runIn(root: string, workdir: string, env: Record<string, string>, command: string): void {
-  for (const name of NETWORK) {
-    if (!existsSync(join('/etc', name))) continue
-    mkdirSync(dirname(join(root, 'etc', name)), { recursive: true })
-    cpSync(join('/etc', name), join(root, 'etc', name), { dereference: true })
-  }
-  const script = `mount --bind ${root} ${root} && mount -t proc proc ${root}/proc && mount --bind /dev ${root}/dev && exec chroot ${root} /bin/sh -ec 'cd ${workdir} && ${command.replaceAll("'", `'\\''`)}'`
-  const network = Object.entries(process.env).filter(([name]) =>
-    /^(npm_config_registry|https?_proxy)$/i.test(name),
-  )
-  const result = spawnSync('unshare', ['--mount', '--pid', '--fork', 'sh', '-ec', script], {
-    env: {
-      PATH: SYSTEM_PATH,
-      HOME: '/root',
-      // A machine behind a proxy that opens TLS has that proxy's certificate here.
-      NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
-      ...Object.fromEntries(network),
-      ...env,
-    },
-    encoding: 'utf8',
-  })
-  if (result.status !== 0) throw new Stop(`It failed:\n${result.stdout}${result.stderr}`)
 }
 
 function copy(step: Stage['steps'][number], root: string, roots: ReadonlyMap<string, string>): void {

@@ -1,4 +1,5 @@
 /** `npm run trial -- NAME`: shows a claim of docs/operations.md on this machine. Exits with 1 if it does not hold. */
+import { trialDebian } from './debian.ts'
 import { trialLong } from './long.ts'
 import { trialOverload } from './overload.ts'
 import { trialPatroni } from './patroni.ts'
@@ -13,6 +14,7 @@ const TRIALS: Readonly<Record<string, () => Promise<boolean>>> = {
   soak: trialSoak,
   overload: trialOverload,
   replica: trialReplica,
+  debian: trialDebian,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -23,8 +23,11 @@ test.runIf(process.platform === 'linux')(
     writeFileSync(join(project, 'package-lock.json'), lock)
     writeFileSync(join(project, 'node_modules/.package-lock.json'), lock)
     const stamp = () =>
-      (JSON.parse(readFileSync(join(project, 'node_modules/.panna-install'), 'utf8')) as { node: string | null })
-        .node
+      (
+        JSON.parse(readFileSync(join(project, 'node_modules/.panna-install'), 'utf8')) as {
+          node: string | null
+        }
+      ).node
     const ensure = async (nodeScript: string) => {
       writeFileSync(node, nodeScript, { mode: 0o755 })
       const script = `const { ensureInstalled } = await import('./scripts/lib/install.mjs'); console.log(await ensureInstalled())`
@@ -36,7 +39,10 @@ test.runIf(process.platform === 'linux')(
     expect(await ensure('#!/bin/sh\nexit 0')).toBe(node)
     writeFileSync(
       join(project, 'node_modules/.panna-install'),
-      readFileSync(join(project, 'node_modules/.panna-install'), 'utf8').replace(JSON.stringify(node), 'null'),
+      readFileSync(join(project, 'node_modules/.panna-install'), 'utf8').replace(
+        JSON.stringify(node),
+        'null',
+      ),
     )
     expect(await ensure('#!/bin/sh\nexit 127')).toBe('null')
     expect(stamp()).toBe(null)

@@ -1,15 +1,16 @@
 /** Backup, changes and drill of the bundled database: what the commands and their tests call. */
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBrokenInvariants, INVARIANT_NAMES } from '#platform/database/audit.ts'
 import { connect } from '#platform/database/connection.ts'
+import { systemCode } from '#platform/database/embedded/embedded-error.ts'
 import { findCluster, type RunningServer } from '#platform/database/embedded/start-embedded.ts'
 import type { Settings } from '#platform/database/embedded/settings.ts'
 import { BackupError } from './backup-error.ts'
-import { writeBackupFile } from './backup-file.ts'
+import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import {
   changesFolder,
   collectChanges,
@@ -20,8 +21,8 @@ import {
   pathOfBackup,
 } from './backup-folder.ts'
 import { baseBackup } from './base-backup.ts'
-import { dumpOf } from './dump.ts'
-import { type Restored, restoreBackup, type RestoreOptions } from './restore.ts'
+import { dumpOf, restoreDump } from './dump.ts'
+import { restoreBackup, type RestoreOptions } from './restore.ts'
 
 export type BackupPlan = {
   readonly dataDir: string
@@ -154,17 +155,46 @@ export type RestoreReport = Awaited<ReturnType<typeof restoreAndAudit>>
 export async function restoreAndAudit(options: RestoreOptions) {
   const beganAt = performance.now()
   refuseDump(options.file)
-  const restored = await restoreBackup(options)
+  const { facts, server } = await restoreBackup(options)
   try {
-    const found = await inspect(restored)
-    return { ...found, seconds: (performance.now() - beganAt) / 1_000 }
+    return await inspect(server.url, facts.begunAt, beganAt)
   } finally {
-    await restored.server.stop()
+    await server.stop()
   }
 }
 
-async function inspect({ facts, server }: Restored) {
-  const db = connect(server.url, { size: 1, statementTimeoutMs: 0 })
+/** The same for a dump, into an empty database of the owner's PostgreSQL. */
+export async function restoreDumpAndAudit({
+  file,
+  key,
+  databaseUrl,
+}: Pick<RestoreOptions, 'file' | 'key'> & { readonly databaseUrl: string }): Promise<RestoreReport> {
+  const beganAt = performance.now()
+  const backups = await listBackups(dirname(file))
+  const known = backups.find(({ path }) => basename(path) === basename(file))
+  if (!isDump(file)) throw new BackupError(`${file} is no dump: it goes into a new folder, named by --to.`)
+  await refuseUsedDatabase(databaseUrl)
+  await restoreDump(readBackupFile(file, key), databaseUrl)
+  return inspect(databaseUrl, known?.begunAt.toISOString() ?? 'unknown', beganAt)
+}
+
+async function refuseUsedDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    const { rows } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`)
+    if (rows.length > 0)
+      throw new BackupError('The database is not empty, and a restore overwrites nothing: make a new one.')
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`The database can't be opened (${systemCode(error) ?? String(error)}).`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function inspect(databaseUrl: string, begunAt: string, beganAt: number) {
+  const db = connect(databaseUrl, { size: 1, statementTimeoutMs: 0 })
   try {
     const broken = await findBrokenInvariants(db.pool)
     const { rows: tables } = await db.pool.query<{ name: string }>(
@@ -179,7 +209,8 @@ async function inspect({ facts, server }: Restored) {
       `SELECT count(*)::int8 AS orders, max(created_at) AS "lastOrderAt" FROM orders`,
     )
     return {
-      begunAt: facts.begunAt,
+      begunAt,
+      seconds: (performance.now() - beganAt) / 1_000,
       rows,
       orders: orders.rows[0]?.orders ?? 0,
       lastOrderAt: orders.rows[0]?.lastOrderAt?.toISOString() ?? null,
@@ -192,11 +223,15 @@ async function inspect({ facts, server }: Restored) {
 }
 
 /** A dump is SQL, and the server that takes it is not ours to make. */
-export function refuseDump(path: string): void {
-  if (/\.sql\.zst(\.age)?$/.test(path))
+function refuseDump(path: string): void {
+  if (isDump(path))
     throw new BackupError(
-      `${path} is a dump of your own PostgreSQL: restore it into an empty database with age --decrypt, zstd --decompress and psql (docs/operations.md), then npm run audit with its DATABASE_URL.`,
+      `${path} is a dump of your own PostgreSQL: make an empty database and name its address with --to.`,
     )
+}
+
+function isDump(path: string): boolean {
+  return /\.sql\.zst(\.age)?$/.test(path)
 }
 
 export type DrillReport = RestoreReport & { readonly file: string; readonly ageHours: number }
