@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- --long`: thousands of checkouts over HTTP while web processes, worker and database are killed in
- * turn, webhooks go missing, and mail server, courier and payment provider misbehave. The verdict is the audit and the
- * shoppers' own record. PANNA_LONG_ORDERS and PANNA_LONG_KILLS make it shorter.
+ * turn, the database's disk is full, webhooks go missing, and mail server, courier and payment provider misbehave. The
+ * verdict is the audit and the shoppers' own record. PANNA_LONG_ORDERS and PANNA_LONG_KILLS make it shorter.
  */
 import { existsSync } from 'node:fs'
 import { startBadMail, type Mood } from './lib/bad-mail.ts'
@@ -15,6 +15,11 @@ const ORDERS = Number(process.env['PANNA_LONG_ORDERS'] ?? 20_000)
 const KILLS = Number(process.env['PANNA_LONG_KILLS'] ?? 36)
 const CLIENTS = 16
 const SETTLED_WITHIN_MS = 15 * 60_000
+/** Every so many kills the database's disk is full first, for this long. */
+const FULL_EVERY = 9
+const FULL_MS = 5_000
+const DISK_MEGABYTES = 3_000
+const IS_ROOT = process.getuid?.() === 0
 const FAKE_TIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 /** One mood of the outside world lasts from one kill to the next. */
@@ -33,7 +38,7 @@ const WORLDS: readonly { readonly sandbox: Readonly<Record<string, unknown>>; re
 const NO_FAULTS = { webhooks: 'normal', apiFailRate: 0, apiDelayMs: 0, shipping: 'normal' }
 
 export async function trialLong(): Promise<boolean> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(IS_ROOT ? { diskMegabytes: DISK_MEGABYTES } : {})
   const shop = await prepareShop({ DATABASE_URL: postgres.url })
   const mail = await startBadMail(shop.sandbox.smtpPort)
   try {
@@ -43,12 +48,17 @@ export async function trialLong(): Promise<boolean> {
     const traffic = await startTraffic(postgres.url, branches, CLIENTS)
     const kills = { web: 0, worker: 0, database: 0 }
     let clockJumps = 0
+    let fullDisks = 0
     const began = performance.now()
     for (let kill = 0; kill < KILLS; kill += 1) {
       const world = WORLDS[kill % WORLDS.length]
       mail.mood = world?.mail ?? 'normal'
       await setFaults(shop.sandbox.url, { ...NO_FAULTS, ...world?.sandbox })
       await traffic.untilPaid(Math.round((ORDERS * (kill + 1)) / (KILLS + 1)))
+      if (IS_ROOT && kill % FULL_EVERY === FULL_EVERY - 1) {
+        await postgres.fillDisk(FULL_MS)
+        fullDisks += 1
+      }
       const branch = branches[kill % branches.length]
       if (kill % 3 === 0 && branch) {
         await branch.web.kill()
@@ -84,6 +94,10 @@ export async function trialLong(): Promise<boolean> {
       {
         what: 'workers with a wrong clock',
         value: existsSync(FAKE_TIME) ? clockJumps : 'not tried: apt-get install libfaketime',
+      },
+      {
+        what: 'times the database’s disk was full',
+        value: IS_ROOT ? fullDisks : 'not tried: run it as root',
       },
       { what: 'attempts refused or cut off', value: traffic.refused() },
       { what: 'longest time without a paid order, s', value: traffic.longestGap().toFixed(1) },

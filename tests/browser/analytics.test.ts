@@ -11,7 +11,7 @@ import {
   WIDTHS,
 } from '../support/browser.ts'
 import { aHookServer, says } from '../support/hook-server.ts'
-import { shiftsOf } from '../support/layout-shifts.ts'
+import { openAfterFonts, shiftsOf } from '../support/layout-shifts.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { aProductOnSale, startOwnShopServer, startShopServer } from '../support/shop-server.ts'
 
@@ -79,7 +79,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   test('the question is calm: no layout moves, no bar is covered, both answers are alike', async () => {
     const page = await pageOn(width)
     const product = await aProductOnSale(shop)
-    await open(page, product.path)
+    await openAfterFonts(page, product.path)
     await notice(page).waitFor()
     expect(await shiftsOf(page)).toEqual([])
     await expectAccessible(page)

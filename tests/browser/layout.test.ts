@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { addToCart, awake, expectComplaint, open, inBrowser, WIDTHS } from '../support/browser.ts'
-import { allShiftsOf, shiftsOf } from '../support/layout-shifts.ts'
+import { allShiftsOf, openAfterFonts, shiftsOf } from '../support/layout-shifts.ts'
 import { browserWithFonts, fontsOf, LOCAL_FONTS } from '../support/local-fonts.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
@@ -34,7 +34,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
   test.each(['/', '/products', PRODUCT])('while %s loads', async (path) => {
     const page = await pageOn(width)
     const session = page.waitForResponse('**/api/session')
-    await open(page, path)
+    await openAfterFonts(page, path)
     await session
     expect(await shiftsOf(page)).toEqual([])
   })
@@ -43,7 +43,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     const page = await pageOn(width)
     await addToCart(page, await aProductOnSale(shop))
     await addToCart(page, await aProductOnSale(shop, { name: 'Second Notebook' }), 3)
-    await open(page, '/cart')
+    await openAfterFonts(page, '/cart')
     await page.locator('.order-summary[aria-busy="false"]').waitFor()
     expect(await shiftsOf(page)).toEqual([])
   })
@@ -54,7 +54,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     await open(page, product.path)
     await page.getByRole('button', { name: 'Save to wishlist: Saved Notebook' }).first().click()
     await page.getByRole('status').getByText('Saved Notebook added to wishlist!').waitFor()
-    await open(page, '/wishlist')
+    await openAfterFonts(page, '/wishlist')
     await page.getByText('Prices and stock are up to date.').waitFor()
     expect(await shiftsOf(page)).toEqual([])
   })
@@ -63,7 +63,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     const page = await pageOn(width)
     await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: shop.url } })
     await addToCart(page, await aProductOnSale(shop))
-    await open(page, '/')
+    await openAfterFonts(page, '/')
     await page.locator('.cart-badge:visible').first().waitFor()
     if (width === 1280) await page.getByRole('banner').getByText('Shop Owner').waitFor()
     expect(await shiftsOf(page)).toEqual([])

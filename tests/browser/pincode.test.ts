@@ -12,7 +12,7 @@ import {
   payButton,
   expectOpenToEveryone,
 } from '../support/browser.ts'
-import { shiftsOf } from '../support/layout-shifts.ts'
+import { openAfterFonts, shiftsOf } from '../support/layout-shifts.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { CUSTOMER } from '../support/shop.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
@@ -89,7 +89,7 @@ test('nothing moves while a remembered one is filled in', async () => {
   await check(page, '500034')
   await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
   for (const path of [product.path, '/cart']) {
-    await open(page, path)
+    await openAfterFonts(page, path)
     if (path !== '/cart') await comeNear(page)
     await page
       .locator(path === '/cart' ? '.details-delivery' : '.pincode-answer')

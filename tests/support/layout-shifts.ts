@@ -1,8 +1,37 @@
 /** Layout shifts on a page that the reader did not cause. */
 import type { Page } from 'playwright-core'
+import { awake } from './browser.ts'
 
 /** A price that moves by less than a pixel when its web font loads is not visible. */
 const SEEN = 0.0001
+
+/** What moves before this moment of the page is not counted. */
+type Marked = { pannaCountedFrom?: number }
+
+/**
+ * Opens a page whose scripts begin when its web fonts are there: what moves from then on is not the fonts' doing, which
+ * are late on a busy machine and have other widths than the fonts before them.
+ */
+export async function openAfterFonts(page: Page, path: string): Promise<void> {
+  const fonts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await fonts.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' &&
+      document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ status }) => status === 'loaded'),
+  )
+  await page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    ;(window as Marked).pannaCountedFrom = performance.now()
+  })
+  fonts.resolve()
+  await awake(page)
+}
 
 export type Shift = { readonly value: number; readonly what: string }
 
@@ -43,8 +72,9 @@ export async function allShiftsOf(page: Page): Promise<Shift[]> {
       node instanceof Element
         ? `${node.outerHTML.slice(0, 80)} (${placeOf(previousRect)} to ${placeOf(currentRect)})`
         : ''
+    const countedFrom = (window as { pannaCountedFrom?: number }).pannaCountedFrom ?? 0
     return seen
-      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .filter(({ hadRecentInput, startTime }) => !hadRecentInput && startTime >= countedFrom)
       .map(({ value, sources = [] }) => ({
         value,
         what: sources

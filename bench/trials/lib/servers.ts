@@ -1,7 +1,7 @@
 /** Debian's database servers for trials: a PostgreSQL and a PgBouncer of one's own, in a folder under /tmp. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -45,10 +45,19 @@ export function serverFolder(name: string): string {
   return folder
 }
 
-/** A new cluster with the database and the role `panna`. */
-export async function startPostgres(): Promise<Restartable> {
+export type Postgres = Restartable & {
+  /** Fills its disk for so long. Without a disk of its own nothing happens. */
+  fillDisk(forMs: number): Promise<void>
+}
+
+/**
+ * A new cluster with the database and the role `panna`. `diskMegabytes`: on a disk of this size in memory, which only
+ * root can make.
+ */
+export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgres> {
   const folder = serverFolder('postgres')
   const data = join(folder, 'data')
+  const disk = diskMegabytes > 0 ? mountDisk(folder, diskMegabytes) : null
   const port = await freePort()
   const options = { ...SERVER_USER, cwd: folder, stdio: 'ignore' as const }
   execFileSync(
@@ -87,10 +96,34 @@ export async function startPostgres(): Promise<Restartable> {
       await end(child, 'SIGKILL')
       child = await start()
     },
+    async fillDisk(forMs) {
+      if (disk === null) return
+      disk.fill()
+      await pause(forMs)
+      disk.free()
+      // A server that can't write its log ends; systemd or a person starts it again.
+      if (child.exitCode !== null || child.signalCode !== null) child = await start()
+    },
     async stop() {
       await end(child, 'SIGINT')
+      disk?.unmount()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function mountDisk(folder: string, megabytes: number) {
+  const filler = join(folder, 'filler')
+  const { uid, gid } = SERVER_USER
+  const options = `size=${megabytes}m,uid=${uid},gid=${gid},mode=755`
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  return {
+    fill() {
+      const { bavail, bsize } = statfsSync(folder)
+      execFileSync('fallocate', ['--length', String(bavail * bsize), filler])
+    },
+    free: () => rmSync(filler),
+    unmount: () => execFileSync('umount', [folder]),
   }
 }
 

@@ -18,7 +18,7 @@ export function SiteBehaviour() {
   useFocusAfterNavigation()
   useCountedViews()
   useHidingHeader()
-  useSkippedTransitions()
+  useGivenUpWork()
   const isLoading = useNavigation().state !== 'idle'
   return (
     <>
@@ -188,14 +188,18 @@ function useHidingHeader(): void {
 }
 
 /**
- * Navigating before a page has faded in skips its view transition. The browser rejects with an error, which can be
- * ignored.
+ * Navigating before a page has faded in skips its view transition, and leaving gives up requests that the router no
+ * longer waits for. The browser rejects with an error each time, which can be ignored.
  */
-function useSkippedTransitions(): void {
+function useGivenUpWork(): void {
   useEffect(() => {
     const onRejection = (event: PromiseRejectionEvent) => {
-      const isOfTransition = event.reason instanceof DOMException && /transition/i.test(event.reason.message)
-      if (isOfTransition) event.preventDefault()
+      const { reason } = event
+      if (
+        reason instanceof DOMException &&
+        (reason.name === 'AbortError' || /transition/i.test(reason.message))
+      )
+        event.preventDefault()
     }
     window.addEventListener('unhandledrejection', onRejection)
     return () => window.removeEventListener('unhandledrejection', onRejection)
