@@ -118,3 +118,25 @@ test('on paper a page keeps its words and leaves out what can be pressed', async
   await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
 })
+
+test('what the router or a view transition gives up is no fault of the page, and everything else is', async () => {
+  const page = await pageOn(390)
+  await open(page, '/blog')
+  const isIgnored = (reason: 'AbortError' | 'InvalidStateError' | 'Error', message: string) =>
+    page.evaluate(
+      ([name, text]) => {
+        const fault = name === 'Error' ? new Error(text) : new DOMException(text, name)
+        const event = new PromiseRejectionEvent('unhandledrejection', {
+          cancelable: true,
+          promise: Promise.resolve(),
+          reason: fault,
+        })
+        window.dispatchEvent(event)
+        return event.defaultPrevented
+      },
+      [reason, message] as const,
+    )
+  expect(await isIgnored('AbortError', 'signal is aborted without reason')).toBe(true)
+  expect(await isIgnored('InvalidStateError', 'Transition was aborted because of invalid state')).toBe(true)
+  expect(await isIgnored('Error', 'signal is aborted without reason')).toBe(false)
+})

@@ -1,12 +1,13 @@
 /** Debian's database servers for trials: a PostgreSQL and a PgBouncer of one's own, in a folder under /tmp. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { end, freePort } from '../../lib/processes.ts'
+import { mountDisk } from './disk.ts'
 
 const DATABASE = 'panna'
 const READY_WITHIN_MS = 30_000
@@ -57,7 +58,7 @@ export type Postgres = Restartable & {
 export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgres> {
   const folder = serverFolder('postgres')
   const data = join(folder, 'data')
-  const disk = diskMegabytes > 0 ? mountDisk(folder, diskMegabytes) : null
+  const disk = diskMegabytes > 0 ? mountDisk(folder, diskMegabytes, SERVER_USER) : null
   const port = await freePort()
   const options = { ...SERVER_USER, cwd: folder, stdio: 'ignore' as const }
   execFileSync(
@@ -109,21 +110,6 @@ export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgre
       disk?.unmount()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-function mountDisk(folder: string, megabytes: number) {
-  const filler = join(folder, 'filler')
-  const { uid, gid } = SERVER_USER
-  const options = `size=${megabytes}m,uid=${uid},gid=${gid},mode=755`
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
-  return {
-    fill() {
-      const { bavail, bsize } = statfsSync(folder)
-      execFileSync('fallocate', ['--length', String(bavail * bsize), filler])
-    },
-    free: () => rmSync(filler),
-    unmount: () => execFileSync('umount', [folder]),
   }
 }
 
