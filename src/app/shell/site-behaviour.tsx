@@ -194,7 +194,7 @@ function useHidingHeader(): void {
 function useGivenUpWork(): void {
   useEffect(() => {
     const onRejection = (event: PromiseRejectionEvent) => {
-      const { reason } = event
+      const reason: unknown = event.reason
       if (
         reason instanceof DOMException &&
         (reason.name === 'AbortError' || /transition/i.test(reason.message))
