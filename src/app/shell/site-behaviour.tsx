@@ -18,7 +18,6 @@ export function SiteBehaviour() {
   useFocusAfterNavigation()
   useCountedViews()
   useHidingHeader()
-  useGivenUpWork()
   const isLoading = useNavigation().state !== 'idle'
   return (
     <>
@@ -184,25 +183,6 @@ function useHidingHeader(): void {
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
-  }, [])
-}
-
-/**
- * Navigating before a page has faded in skips its view transition, and leaving gives up requests that the router no
- * longer waits for. The browser rejects with an error each time, which can be ignored.
- */
-function useGivenUpWork(): void {
-  useEffect(() => {
-    const onRejection = (event: PromiseRejectionEvent) => {
-      const reason: unknown = event.reason
-      if (
-        reason instanceof DOMException &&
-        (reason.name === 'AbortError' || /transition/i.test(reason.message))
-      )
-        event.preventDefault()
-    }
-    window.addEventListener('unhandledrejection', onRejection)
-    return () => window.removeEventListener('unhandledrejection', onRejection)
   }, [])
 }
 
