@@ -56,8 +56,8 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const { pathname } = new URL(request.url)
-  // In development there is only the full manifest.
   const shown = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  // In development there is only the full manifest.
   const manifest = import.meta.env.DEV
     ? context.manifest
     : onlyRoutes(manifestFor(pathname, context.manifest), shown)

@@ -47,9 +47,9 @@ export async function trialOverload(): Promise<boolean> {
     const noted = nothingYet()
     const walk = walks(place, goods)
 
-    await inTurns(5, newTally(noted), walk.shopper)
-    const orders = (await inTurns(CAPACITY_SECONDS, newTally(noted), walk.shopper)).paid
-    const pages = (await inTurns(CAPACITY_SECONDS, newTally(noted), walk.reader)).pages
+    await closedLoop(5, newTally(noted), walk.shopper)
+    const orders = (await closedLoop(CAPACITY_SECONDS, newTally(noted), walk.shopper)).paid
+    const pages = (await closedLoop(CAPACITY_SECONDS, newTally(noted), walk.reader)).pages
 
     const tally = newTally(noted)
     const readiness = watchReadiness(place.url)
@@ -73,7 +73,7 @@ export async function trialOverload(): Promise<boolean> {
     return writeReport(
       'overload',
       'Three times too much',
-      `PostgreSQL ${await versionOf(postgres.url)}, one web process and a worker; database, payment provider and the shoppers themselves on the same cores. Capacity is measured first, with ${CLIENTS} shoppers one after another: checkouts (price, order, payment) alone, then pages that no cache has (searches) alone. Then half of three times each, together, for ${SECONDS} seconds at a fixed rate, whatever is answered; whoever is refused leaves. Goodput is the part of the capacity that was spent on orders paid and pages answered.`,
+      `PostgreSQL ${await versionOf(postgres.url)}, one web process and a worker; database, payment provider and shoppers on the same cores. Capacity is measured first, with ${CLIENTS} shoppers who begin again when they are served: checkouts (price, order, payment) alone, then pages that no cache has (searches) alone. Then half of three times each, together, for ${SECONDS} seconds at a fixed rate, whatever is answered; shoppers who are refused leave. Goodput is the part of the capacity that was spent on orders paid and pages answered.`,
       [
         { what: 'capacity: orders paid a second, alone', value: orders.toFixed(0) },
         { what: 'capacity: fresh pages a second, alone', value: pages.toFixed(0) },
@@ -163,7 +163,7 @@ function walks(place: Addresses, goods: readonly Good[]) {
 type Walk = ReturnType<typeof walks>
 
 /** Each client begins again when it was served; what was served a second. */
-async function inTurns(seconds: number, tally: Tally, go: (tally: Tally) => Promise<void>) {
+async function closedLoop(seconds: number, tally: Tally, go: (tally: Tally) => Promise<void>) {
   const paidBefore = tally.noted.paid.size
   const endsAt = performance.now() + seconds * 1_000
   const client = async () => {

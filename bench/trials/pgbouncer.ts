@@ -3,6 +3,7 @@
  * processes open: orders are placed and paid, PgBouncer is killed once, a changed price reaches both processes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { anyProduct, setPrice } from './lib/prices.ts'
 import { onServer, startPgBouncer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { startTraffic } from './lib/traffic.ts'
@@ -80,19 +81,10 @@ async function connectionsOf(url: string, name: 'panna' | 'panna-worker'): Promi
 
 /** Milliseconds from the commit, through the pooler, until every process shows the new price. */
 async function changedPrice(poolerUrl: string, urls: readonly string[]): Promise<number> {
-  const [product] = await onServer<{ path: string }>(
-    poolerUrl,
-    `SELECT '/product/' || id AS path FROM products WHERE status = 'active' ORDER BY id LIMIT 1`,
-  )
-  const path = product?.path ?? ''
+  const product = await anyProduct(poolerUrl)
+  const path = `/product/${product}`
   for (const url of urls) await fetch(`${url}${path}`).then((answer) => answer.text())
-  await onServer(
-    poolerUrl,
-    `WITH one AS (SELECT id FROM products WHERE status = 'active' ORDER BY id LIMIT 1)
-     UPDATE products SET price_paise = 123456700, discounted_price_paise = NULL, original_price_paise = NULL, sale_price_paise = NULL,
-            sale_starts_at = NULL, sale_ends_at = NULL, current_sale_price_paise = NULL FROM one WHERE products.id = one.id`,
-  )
-  await onServer(poolerUrl, `SELECT pg_notify('panna_changes', '["*"]')`)
+  await setPrice(poolerUrl, product, 1_234_567)
   const began = performance.now()
   for (const url of urls) {
     while (!(await fetch(`${url}${path}`).then((answer) => answer.text())).includes('12,34,567'))

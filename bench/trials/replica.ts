@@ -4,7 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseMetrics } from '#platform/testing/parse-metrics.ts'
-import { onServer, startPostgres, startStandby, versionOf } from './lib/servers.ts'
+import { anyProduct, setPrice } from './lib/prices.ts'
+import { startPostgres, startStandby, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { startTraffic } from './lib/traffic.ts'
 import { writeReport } from './lib/trial-report.ts'
@@ -26,11 +27,8 @@ export async function trialReplica(): Promise<boolean> {
     const urls = branches.map(({ url }) => url)
     await shop.startWorker()
     const traffic = await startTraffic(postgres.url, branches, CLIENTS)
-    const [product] = await onServer<{ id: string }>(
-      postgres.url,
-      `SELECT id FROM products WHERE status = 'active' ORDER BY id LIMIT 1`,
-    )
-    const readers = urls.map((url) => startReader(`${url}/product/${product?.id ?? ''}`))
+    const product = await anyProduct(postgres.url)
+    const readers = urls.map((url) => startReader(`${url}/product/${product}`))
     const shownMs: number[] = []
     let readsBeforeKill = { replica: 0, primary: 0 }
     for (let change = 1; change <= CHANGES; change += 1) {
@@ -40,7 +38,7 @@ export async function trialReplica(): Promise<boolean> {
         readsBeforeKill = await publicReads(urls)
         await standby.stop()
       }
-      await setPrice(postgres.url, product?.id ?? '', change)
+      await setPrice(postgres.url, product, rupeesOf(change))
       const changedAt = performance.now()
       while (readers.some(({ shown }) => shown() < change)) {
         if (performance.now() - changedAt > 30_000) throw new Error(`the price ${change} is never shown`)
@@ -91,16 +89,6 @@ export async function trialReplica(): Promise<boolean> {
 /** A price that no other product has: 1,00,000 rupees and so many more. */
 const rupeesOf = (change: number) => 100_000 + change
 const PRICE = /₹1,00,0(\d\d)(?!\d)/
-
-async function setPrice(url: string, id: string, change: number): Promise<void> {
-  await onServer(
-    url,
-    `WITH changed AS (UPDATE products SET price_paise = ${rupeesOf(change) * 100}, discounted_price_paise = NULL, original_price_paise = NULL,
-            sale_price_paise = NULL, sale_starts_at = NULL, sale_ends_at = NULL, current_sale_price_paise = NULL
-       WHERE id = '${id}' RETURNING id)
-     SELECT pg_notify('panna_changes', '["*"]') FROM changed`,
-  )
-}
 
 /** Reads the page over and over; each price must be at least the one before. */
 function startReader(page: string) {

@@ -4,15 +4,15 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { addStock, anAddress, buy, nothingYet, quote } from '../lib/buying.ts'
+import { anAddress, buy, nothingYet, quote } from '../lib/buying.ts'
+import { median } from '../lib/figures.ts'
 import { onServer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop, type Branch, type Part } from './lib/shop-parts.ts'
+import { priced } from './lib/traffic.ts'
 import { writeReport, type Fact } from './lib/trial-report.ts'
 import { untilJobsDone, verdictOn } from './lib/verdict.ts'
 
 const MINUTES = Number(process.env['PANNA_SOAK_MINUTES'] ?? 30)
-const PRODUCTS = 20
 const ORDER_EVERY_MS = 1_000
 const PAGE_EVERY_MS = 100
 const SAMPLE_EVERY_MS = 5_000
@@ -29,9 +29,7 @@ export async function trialSoak(): Promise<boolean> {
     const [branch] = await shop.openBranches(1)
     if (branch === undefined) throw new Error('no web process')
     const worker = await shop.startWorker()
-    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-    const ids = await addStock(pool, PRODUCTS)
-    await pool.end()
+    const goods = await priced(postgres.url, [branch])
     const paths = await pathsOf(branch)
     const end = performance.now() + MINUTES * 60_000
     const noted = nothingYet()
@@ -40,7 +38,7 @@ export async function trialSoak(): Promise<boolean> {
     let failed = 0
 
     const orders = repeat(end, ORDER_EVERY_MS, async (turn) => {
-      const id = ids[turn % ids.length] ?? ''
+      const { id = '' } = goods[turn % goods.length] ?? {}
       if (!(await buy(branch, id, (await quote(branch, id)) ?? 0, noted))) failed += 1
     })
     const reading = repeat(end, PAGE_EVERY_MS, async (turn) => {
@@ -134,8 +132,4 @@ function levelOf(name: string, samples: readonly Sample[]): Fact[] {
       holds: files[1] <= files[0] + FILES_GROWTH,
     },
   ]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }

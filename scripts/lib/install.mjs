@@ -22,7 +22,7 @@ export async function ensureInstalled() {
   }
   const stamp = readStamp() ?? adoptByHand()
   if (stamp?.node) return stamp.node
-  if (stamp !== null) return againPinned()
+  if (stamp !== null) return adoptPinned()
   refuseHopeless()
   return alone('install', async () => {
     // The previous holder of the lock has installed them.
@@ -35,8 +35,8 @@ export async function ensureInstalled() {
   })
 }
 
-/** A Node that did not run may run since: what it lacked was a package of the system. */
-function againPinned() {
+/** Also for a Node that did not run before: what it lacked was a package of the system. */
+function adoptPinned() {
   const node = checkPinned()
   if (node !== null) writeStamp(node)
   return node
@@ -124,8 +124,6 @@ function adoptByHand() {
   } catch {
     return null
   }
-  const node = checkPinned()
-  if (node === null) return null
-  writeStamp(node)
-  return { node }
+  const node = adoptPinned()
+  return node === null ? null : { node }
 }

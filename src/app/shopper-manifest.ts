@@ -14,7 +14,7 @@ export function manifestFor<List extends PageList>(path: string, list: List): Li
   return LEADS_TO_STAFF.test(path) ? list : { ...list, url: list.url.replace(WHOLE, SHORT) }
 }
 
-/** Rendering needs only the routes of the page itself; the router would set up every other one anew for each page. */
+/** Rendering needs only the routes of the page itself; the router would set up every other one again for each page. */
 export function onlyRoutes<List extends PageList>(list: List, ids: readonly string[]): List {
   return { ...list, routes: Object.fromEntries(ids.map((id) => [id, list.routes[id]])) }
 }

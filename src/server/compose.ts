@@ -114,7 +114,7 @@ export async function compose(
     metrics,
     log,
     pageCache: () => cache,
-    hearLimits: (payload) => limits?.hear(payload),
+    receiveLimits: (payload) => limits?.receive(payload),
   })
   await reads.loadFacts()
 

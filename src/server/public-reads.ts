@@ -1,4 +1,4 @@
-/** What everybody sees the same: read from a replica if there is one, and known anew whenever something changes. */
+/** Data of public pages: read from a replica if there is one, and refreshed on every change. */
 import { bindShop, type Shop } from '#app/shop.ts'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import type { Database } from '#platform/database/connection.ts'
@@ -21,7 +21,7 @@ type PublicReadsOptions = {
   readonly metrics: ProcessMetrics
   readonly log: Logger
   readonly pageCache: () => PageCache | null
-  readonly hearLimits: (payload: string) => void
+  readonly receiveLimits: (payload: string) => void
 }
 
 export function createPublicReads(options: PublicReadsOptions) {
@@ -58,7 +58,7 @@ export function createPublicReads(options: PublicReadsOptions) {
   return {
     shop: replica === null ? shop : bindShop({ ...deps, db: replica.reads }),
     loadFacts,
-    /** Web and worker of one process share a connection that hears of changes. */
+    /** Web and worker of one process share a connection that listens for changes. */
     listen(): Promise<ChangeListener> {
       listener ??= listenForChanges({
         databaseUrl: config.databaseDirectUrl ?? options.databaseUrl,
@@ -69,7 +69,7 @@ export function createPublicReads(options: PublicReadsOptions) {
           if (tags === 'all') void refresh(() => pageCache()?.invalidate(tags))
           else pageCache()?.invalidate(tags)
         },
-        others: { [LIMITS_CHANNEL]: options.hearLimits },
+        others: { [LIMITS_CHANNEL]: options.receiveLimits },
         onListening(isListening) {
           replica?.listening(isListening)
           if (isListening) void refresh(() => pageCache()?.listening(true))

@@ -20,7 +20,7 @@ async function aProcess() {
     databaseUrl: testing.url,
     channel: 'none',
     onChange: () => undefined,
-    others: { [LIMITS_CHANNEL]: (payload) => limits.hear(payload) },
+    others: { [LIMITS_CHANNEL]: (payload) => limits.receive(payload) },
     onListening: () => undefined,
   })
   afterAll(async () => {
@@ -58,15 +58,15 @@ describe('two processes of one shop', () => {
     expect((await orderAt(second, '203.0.113.80')).statusCode).toBe(422)
   })
 
-  test('ordinary visitors are not told of', async () => {
-    const told = vi.spyOn(testing.db.pool, 'query')
+  test('nothing is sent of ordinary visitors', async () => {
+    const queries = vi.spyOn(testing.db.pool, 'query')
     await orderAt(first, '203.0.113.82')
-    await first.limits.tell()
-    expect(JSON.stringify(told.mock.calls)).not.toContain('203.0.113.82')
-    told.mockRestore()
+    await first.limits.send()
+    expect(JSON.stringify(queries.mock.calls)).not.toContain('203.0.113.82')
+    queries.mockRestore()
   })
 
-  test('wrong coupon codes: ten over both, exactly; then not even the right one is told apart', async () => {
+  test('wrong coupon codes: ten over both, exactly; then not even the right one is recognised', async () => {
     const productId = await aProduct(testing)
     const quote = (of: Process, couponCode: string) =>
       of.app.inject({

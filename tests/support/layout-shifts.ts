@@ -72,7 +72,7 @@ export async function allShiftsOf(page: Page): Promise<Shift[]> {
       node instanceof Element
         ? `${node.outerHTML.slice(0, 80)} (${placeOf(previousRect)} to ${placeOf(currentRect)})`
         : ''
-    const countedFrom = (window as { pannaCountedFrom?: number }).pannaCountedFrom ?? 0
+    const countedFrom = (window as Marked).pannaCountedFrom ?? 0
     return seen
       .filter(({ hadRecentInput, startTime }) => !hadRecentInput && startTime >= countedFrom)
       .map(({ value, sources = [] }) => ({

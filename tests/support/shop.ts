@@ -2,6 +2,7 @@
  * The shop as in production except for its environment: a database of its own and a sandbox in this process. No part of
  * the shop is mocked.
  */
+import { only } from '#platform/database/statement.ts'
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterAll, expect } from 'vitest'
@@ -219,7 +220,7 @@ export function anEvent(name: string, payment: Record<string, unknown>, eventId:
 
 /** Stores an event and processes the inbox. */
 export async function receive({ shop }: Pick<TestShop, 'shop'>, event: ReturnType<typeof anEvent>) {
-  const stored = await shop.recordWebhook(event)
+  const stored = only(await shop.recordWebhooks([event]))
   while (await shop.processWebhooks());
   return stored
 }

@@ -1,6 +1,6 @@
 /**
  * The shop's rate limits. Each has a name, a maximum and a window, and counts by key in the memory of this process;
- * processes tell each other once a second (share-limits.ts). Those that guard money and accounts are counted in the
+ * processes send each other their counts once a second (share-limits.ts). Those that guard money and accounts are counted in the
  * database: refused coupons and keys (exact-limiter.ts), guesses at accounts (countGuess).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -64,16 +64,13 @@ type ExactLimit = 'wrongCoupon' | 'wrongKey'
 const MINUTE_SECONDS = 60
 const WINDOW_SECONDS: Partial<Record<LimitName, number>> = { enquiry: 3_600, orderLookup: 600 }
 
-/** How much one process has counted for a key since it was last told. */
-export type Told = readonly [key: string, uses: number]
+/** Uses of a key that one process has counted and not sent before. */
+export type CountedUses = readonly [key: string, uses: number]
 
-/**
- * What a process has counted for a key is worth telling from this part of the maximum on: ordinary visitors stay below
- * it, so nothing is sent for them.
- */
-const TOLD_FROM = 1 / 20
+/** Counts are sent from this share of the maximum on: ordinary visitors stay below it, so nothing is sent for them. */
+const SENT_FROM = 1 / 20
 
-type Window = { readonly untilMs: number; used: number; untold: number }
+type Window = { readonly untilMs: number; used: number; unsent: number }
 
 export type Limiter = ReturnType<typeof createLimiter>
 
@@ -89,7 +86,7 @@ export function createLimiter(
   function windowOf(key: string): Window {
     const known = windows.get(key)
     const window =
-      known && known.untilMs > now() ? known : { untilMs: now() + windowSeconds * 1_000, used: 0, untold: 0 }
+      known && known.untilMs > now() ? known : { untilMs: now() + windowSeconds * 1_000, used: 0, unsent: 0 }
     windows.delete(key)
     windows.set(key, window)
     const [oldest] = windows.keys()
@@ -102,24 +99,24 @@ export function createLimiter(
     count(key: string): Usage {
       const window = windowOf(key)
       window.used += 1
-      window.untold += 1
+      window.unsent += 1
       if (changed.size < MAX_KEYS) changed.add(key)
       return usageOf(window.used, max, (window.untilMs - now()) / 1_000)
     },
     /** Uses that another process has counted. */
-    add([key, uses]: Told): void {
+    add([key, uses]: CountedUses): void {
       windowOf(key).used += uses
     },
-    /** What this process has counted since it was last asked. */
-    takeUntold(): Told[] {
+    /** What this process has counted since the last call. */
+    takeUnsent(): CountedUses[] {
       const keys = changed
       changed = new Set()
       return [...keys].flatMap((key) => {
         const window = windows.get(key)
-        if (window === undefined || window.used < max * TOLD_FROM) return []
-        const { untold } = window
-        window.untold = 0
-        return [[key, untold] as const]
+        if (window === undefined || window.used < max * SENT_FROM) return []
+        const { unsent } = window
+        window.unsent = 0
+        return [[key, unsent] as const]
       })
     },
   }

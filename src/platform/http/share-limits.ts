@@ -1,7 +1,7 @@
 /**
- * Processes of one shop tell each other what they count, once a second, by notifications of the database: nothing is
- * written. So a limit holds for all of them together, but for what falls into that second and what a process need not
- * tell (see `createLimiter`).
+ * Processes of one shop send each other their counts once a second, by notifications of the database: nothing is
+ * written. So a limit holds for all of them together, except for uses within that second and small counts that are not
+ * sent (see `createLimiter`).
  */
 import { z } from '../rules/zod.ts'
 import { statement, type Queryable } from '../database/statement.ts'
@@ -25,19 +25,19 @@ const message = z.object({
 export type SharedLimits = {
   /** For the app's limiters, by name. */
   readonly join: (limiters: ReadonlyMap<string, Limiter>) => void
-  /** What another process has sent, or this one. */
-  hear(payload: string): void
-  /** Sends what is not sent yet. */
-  tell(): Promise<void>
+  /** Adds the counts of another process; its own messages are ignored. */
+  receive(payload: string): void
+  /** Sends the counts that were not sent before. */
+  send(): Promise<void>
   stop(): void
 }
 
 export function shareLimits(on: Queryable, ownId: string, onError: (error: unknown) => void): SharedLimits {
   const joined: ReadonlyMap<string, Limiter>[] = []
 
-  async function tell(): Promise<void> {
+  async function send(): Promise<void> {
     const counted = joined.flatMap((limiters) =>
-      [...limiters].flatMap(([name, limiter]) => limiter.takeUntold().map((told) => [name, ...told])),
+      [...limiters].flatMap(([name, limiter]) => limiter.takeUnsent().map((uses) => [name, ...uses])),
     )
     const payloads: string[] = []
     for (let at = 0; at < counted.length; at += KEYS_AT_ONCE)
@@ -45,17 +45,17 @@ export function shareLimits(on: Queryable, ownId: string, onError: (error: unkno
     if (payloads.length > 0) await notify(on, payloads).catch(onError)
   }
 
-  const timer = setInterval(() => void tell(), EVERY_MS)
+  const timer = setInterval(() => void send(), EVERY_MS)
   timer.unref()
   return {
     join: (limiters) => void joined.push(limiters),
-    hear(payload) {
-      const heard = message.safeParse(asJson(payload))
-      if (!heard.success || heard.data.from === ownId) return
-      for (const [name, key, uses] of heard.data.counted)
+    receive(payload) {
+      const received = message.safeParse(asJson(payload))
+      if (!received.success || received.data.from === ownId) return
+      for (const [name, key, uses] of received.data.counted)
         for (const limiters of joined) limiters.get(name)?.add([key, uses])
     },
-    tell,
+    send,
     stop: () => clearInterval(timer),
   }
 }

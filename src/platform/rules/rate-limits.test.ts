@@ -20,21 +20,21 @@ test('a key may be used up to its maximum, then waits out its window; other keys
   expect(limiter.count('a')).toMatchObject({ isWithinLimit: true, remaining: 1 })
 })
 
-test('what another process has counted counts too, and is told to nobody', () => {
+test('what another process has counted counts too, and is not sent on', () => {
   const { limiter } = limiterOf(3)
   limiter.add(['a', 2])
   expect(limiter.count('a')).toMatchObject({ isWithinLimit: true, remaining: 0 })
   expect(limiter.count('a').isWithinLimit).toBe(false)
-  expect(limiter.takeUntold()).toEqual([['a', 2]])
-  expect(limiter.takeUntold()).toEqual([])
+  expect(limiter.takeUnsent()).toEqual([['a', 2]])
+  expect(limiter.takeUnsent()).toEqual([])
 })
 
-test('a key is told from a twentieth of its maximum on, with everything before', () => {
+test('a key is sent from a twentieth of its maximum on, with everything before', () => {
   const { limiter } = limiterOf(100)
   for (let count = 0; count < 4; count += 1) limiter.count('a')
-  expect(limiter.takeUntold()).toEqual([])
+  expect(limiter.takeUnsent()).toEqual([])
   limiter.count('a')
-  expect(limiter.takeUntold()).toEqual([['a', 5]])
+  expect(limiter.takeUnsent()).toEqual([['a', 5]])
 })
 
 test('what is remembered has an end: the oldest key is forgotten first', () => {

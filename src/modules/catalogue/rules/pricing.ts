@@ -20,10 +20,10 @@ export function sellingPrice(prices: ListedPrices): Paise {
     : pricePaise
 }
 
-/** A temporary lower price. Instants in Indian time, '2026-11-22T18:30:00+05:30'; without a start it begins at once. */
 /** Key of the job for the next start or end of a sale. */
 export const NEXT_SALE = 'next_sale'
 
+/** A temporary lower price. Instants in Indian time, '2026-11-22T18:30:00+05:30'; without a start it begins at once. */
 export type SalePrice = {
   readonly salePricePaise: Paise | null
   readonly saleStartsAt: string | null

@@ -184,7 +184,8 @@ describe('the webhook', () => {
       amount: 100,
     })
     event.rawBody[20] = event.rawBody[20]! ^ 1
-    expect(await shop.recordWebhook(event)).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
+    const [stored] = await shop.recordWebhooks([event])
+    expect(stored).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
     const { rows } = await db.pool.query('SELECT 1 FROM webhook_inbox WHERE event_id = $1', [event.eventId])
     expect(rows).toEqual([])
   })

@@ -13,7 +13,6 @@ import {
   storeWebhooks,
 } from '../data/payments.ts'
 import type { PaymentEvent } from '../providers/port.ts'
-import { only } from '#platform/database/statement.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { finalisePayment } from './finalise-payment.ts'
@@ -25,14 +24,12 @@ export type IncomingWebhook = {
   readonly eventId: string
 }
 
-export type RecordedWebhook = Result<{ readonly isNew: boolean }>
+type RecordedWebhook = Result<{ readonly isNew: boolean }>
 
-/** `isNew` is false for an event that was stored before. An event with an invalid signature is not stored. */
-export async function recordWebhook(deps: Deps, webhook: IncomingWebhook): Promise<RecordedWebhook> {
-  return only(await recordWebhooks(deps, [webhook]))
-}
-
-/** Several in one statement; an answer for each, in their order. */
+/**
+ * Stores events in one statement; an answer for each, in their order. `isNew` is false for an event that was stored
+ * before. An event with an invalid signature is not stored.
+ */
 export async function recordWebhooks(
   deps: Deps,
   webhooks: readonly IncomingWebhook[],

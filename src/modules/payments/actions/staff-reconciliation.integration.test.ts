@@ -138,7 +138,7 @@ describe('paid without an order', () => {
 
   test('an event that stays unprocessed is shown after a while', async () => {
     const event = anEvent('payment.captured', { id: 'pay_Stuck000000001', order_id: 'order_x', amount: 100 })
-    await shop.recordWebhook(event)
+    await shop.recordWebhooks([event])
     expect((await shop.getReconciliation()).paidWithoutOrder).toEqual([])
     await db.pool.query(
       `UPDATE webhook_inbox SET received_at = received_at - interval '1 hour', attempts = 3 WHERE event_id = $1`,

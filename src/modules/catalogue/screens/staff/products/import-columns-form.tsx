@@ -33,6 +33,15 @@ export function ColumnsForm({ view, problems, added }: Props) {
   const { open = [], folded = [] } = Object.groupBy(fields, ({ field }) =>
     ALWAYS_OPEN.has(field) || typed.columns[field] || problems[field] ? 'open' : 'folded',
   )
+  const tableOf = (name: string, some: Props['view']['fields']) => (
+    <DataTable
+      name={name}
+      rows={some.map(toRow)}
+      rowKey={({ field }) => field}
+      columns={FIELD_COLUMNS}
+      empty=""
+    />
+  )
   const categories = view.categories.map((name) => [name, name] as const)
   const matched = words.map((word) => ({
     word,
@@ -43,23 +52,11 @@ export function ColumnsForm({ view, problems, added }: Props) {
     <CheckedForm refusal={refusal} className="import-columns">
       <FormNote>{problems['']}</FormNote>
       <h3>Columns</h3>
-      <DataTable
-        name="Table of columns"
-        rows={open.map(toRow)}
-        rowKey={({ field }) => field}
-        columns={FIELD_COLUMNS}
-        empty=""
-      />
+      {tableOf('Table of columns', open)}
       {folded.length > 0 && (
         <details>
           <summary>{folded.length} more fields, not in this file</summary>
-          <DataTable
-            name="Table of more columns"
-            rows={folded.map(toRow)}
-            rowKey={({ field }) => field}
-            columns={FIELD_COLUMNS}
-            empty=""
-          />
+          {tableOf('Table of more columns', folded)}
         </details>
       )}
       <LeftOut columns={columns} chosen={chosen} />
