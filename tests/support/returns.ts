@@ -66,7 +66,7 @@ export function aRequest(
 export async function aStaff({ db }: Pick<TestShop, 'db'>): Promise<Actor & { kind: 'user' }> {
   const userId = randomUUID() as string as UserId
   await db.pool.query(
-    `WITH person AS (INSERT INTO users (id, name, email, email_verified) VALUES ($1, 'Staff', $1 || '@staff.test', true))
+    `WITH person AS (INSERT INTO users (id, name, email, email_verified) VALUES ($1, 'Ravi Kumar', $1 || '@staff.test', true))
      INSERT INTO user_roles (user_id, role) VALUES ($1, 'admin')`,
     [userId],
   )

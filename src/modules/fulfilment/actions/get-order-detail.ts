@@ -5,7 +5,7 @@
 import { listInvoicesOfOrder } from '#modules/invoicing/data/invoice-lists.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
 import { findOwnOrder } from '#modules/orders/actions/get-order.ts'
-import { listEvents, listRefunds } from '#modules/orders/data/order-events.ts'
+import { listEvents, listEventsForStaff, listRefunds } from '#modules/orders/data/order-events.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { arrivalDay } from '#modules/orders/rules/arrival-day.ts'
 import { mayCancel } from '#modules/orders/rules/cancellation.ts'
@@ -101,7 +101,7 @@ export async function getOrderForStaff(
   if (!stored) return null
   const order = { ...stored.view, userId: stored.userId }
   const [events, shipment, payment, refunds] = await Promise.all([
-    listEvents(on, order.id),
+    listEventsForStaff(on, order.id),
     findShipmentView(on, order.id),
     findPaymentFacts(on, order.id),
     listRefundsForStaff(on, order.id),

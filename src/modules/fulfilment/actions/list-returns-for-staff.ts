@@ -4,7 +4,7 @@ import {
   listReturnsForStaff as selectForStaff,
 } from '../data/staff-returns.ts'
 import { listCurrentStock } from '../data/return-stock.ts'
-import { listEvents } from '#modules/orders/data/order-events.ts'
+import { listEventsForStaff } from '#modules/orders/data/order-events.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { findRefundBooks } from '#modules/payments/data/refunds.ts'
 import { findReturn, findReturnFacts, listReturnsOfOrder } from '../data/returns.ts'
@@ -42,7 +42,7 @@ export async function getReturnForStaff(
   if (!asked || !stored) return null
   const [facts, events, isOverdue, books, stock] = await Promise.all([
     findReturnFacts(on, asked.orderId),
-    listEvents(on, asked.orderId),
+    listEventsForStaff(on, asked.orderId),
     isReturnOverdue(on, asked.id),
     findRefundBooks(on, asked.orderId),
     listCurrentStock(

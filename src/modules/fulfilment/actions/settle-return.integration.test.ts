@@ -150,6 +150,9 @@ describe('money back', () => {
     expect(await shop.getReturnForStaff({ id: returnId })).toMatchObject({
       paysBackPaise: order.subtotalPaise - 40_000,
       order: { leftPaise: order.totalPaise - 40_000 },
+      history: expect.arrayContaining([
+        expect.objectContaining({ title: 'Return approved', who: 'Ravi Kumar' }),
+      ]),
     })
     await receive(returnId)
     const back = (await refundsOf(testing, id)).reduce(

@@ -55,7 +55,7 @@ describe('money from outside the provider', () => {
     expect(detail?.timeline[0]).toMatchObject({
       title: 'Marked as paid',
       detail: 'Reference UTR 4711',
-      who: 'Staff',
+      who: 'Owner',
     })
     expect(detail?.payment.refundablePaise).toBe(detail?.order.totalPaise)
     // The customer sees that it is paid, but not the bank reference.

@@ -10,6 +10,8 @@ export type OrderEvent = {
   readonly kind: string
   /** The role that acted, as recorded. */
   readonly actor: string
+  /** Only in what staff read, and only if it is known. */
+  readonly staffName?: string | null
   readonly facts: Readonly<Record<string, unknown>>
   readonly at: string
 }
@@ -73,7 +75,7 @@ export function customerTimeline(
     .toReversed()
 }
 
-/** All events, newest first, each with the role that acted; a kind without a text shows its name. */
+/** All events, newest first, each with who acted: a name if it is known, else the role; a kind without a text shows its name. */
 export function timelineForStaff(
   { customer, staff }: Stories,
   events: readonly OrderEvent[],
@@ -81,9 +83,9 @@ export function timelineForStaff(
   const isOpen = isStillOpen(events)
   const tellers = new Map(Object.entries({ ...customer, ...staff }))
   return events
-    .map(({ kind, actor, facts, at }, id) => {
+    .map(({ kind, actor, staffName, facts, at }, id) => {
       const words = tellers.get(kind)?.(facts, { isOpen, isByStaff: actor === 'staff' }) ?? story(kind)
-      return { id, at, who: ACTORS.get(actor) ?? actor, ...words }
+      return { id, at, who: staffName ?? ACTORS.get(actor) ?? actor, ...words }
     })
     .toReversed()
 }

@@ -2,7 +2,7 @@
 import { findOrderOfStory, listStoryRows, type StoryOrder } from '../data/order-story.ts'
 import { joinLines, linesOfLog, linesOfRows, linesOfTimeline, type StoryLine } from '../rules/order-story.ts'
 import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
-import { listEvents } from '#modules/orders/data/order-events.ts'
+import { listEventsForStaff } from '#modules/orders/data/order-events.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 
 export type ToldOrder = { readonly order: StoryOrder; readonly lines: readonly StoryLine[] }
@@ -15,7 +15,7 @@ export async function tellOrder(
 ): Promise<ToldOrder | null> {
   const order = await findOrderOfStory(on, text.trim())
   if (order === null) return null
-  const events = await listEvents(on, order.id)
+  const events = await listEventsForStaff(on, order.id)
   const rows = await listStoryRows(on, order.id)
   const lines = joinLines([
     linesOfTimeline(staffTimeline(events)),
