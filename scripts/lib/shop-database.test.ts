@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { existingDatabaseOfTheShop } from './shop-database.ts'
 
 test('a tool that only reads finds no shop in an empty folder, and makes none', async () => {
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'panna-none-')), 'data')
+  const folder = mkdtempSync(join(tmpdir(), 'panna-none-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DATABASE_URL', undefined)
   expect(await existingDatabaseOfTheShop()).toBeNull()

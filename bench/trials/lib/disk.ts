@@ -1,6 +1,6 @@
 /** A small disk in memory that can be filled, for trials that root starts. */
-import { execFileSync } from 'node:child_process'
-import { rmSync, statfsSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Owner = { readonly uid: number; readonly gid: number }
@@ -10,9 +10,9 @@ export function mountDisk(folder: string, megabytes: number, { uid, gid }: Owner
   const options = `size=${megabytes}m,uid=${uid},gid=${gid},mode=755`
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
   return {
+    /** The database goes on writing meanwhile, so the free space is not known beforehand. */
     fill() {
-      const { bavail, bsize } = statfsSync(folder)
-      execFileSync('fallocate', ['--length', String(bavail * bsize), filler])
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'])
     },
     free: () => rmSync(filler),
     unmount: () => execFileSync('umount', [folder]),

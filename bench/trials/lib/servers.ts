@@ -73,17 +73,17 @@ export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgre
     max_connections: 60,
   }
   const superuser = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const answers = async (server: ChildProcess): Promise<boolean> =>
+    server.exitCode === null &&
+    server.signalCode === null &&
+    Promise.race([untilAnswers(superuser).then(() => true), once(server, 'exit').then(() => false)])
   const start = async (): Promise<ChildProcess> => {
     const started = spawn(
       programOf('postgres', 'postgresql'),
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       options,
     )
-    const isUp = await Promise.race([
-      untilAnswers(superuser).then(() => true),
-      once(started, 'exit').then(() => false),
-    ])
-    if (isUp) return started
+    if (await answers(started)) return started
     // Sessions of the one that was killed have not all ended yet.
     await pause(200)
     return start()
@@ -103,7 +103,7 @@ export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgre
       await pause(forMs)
       disk.free()
       // A server that can't write its log ends; systemd or a person starts it again.
-      if (child.exitCode !== null || child.signalCode !== null) child = await start()
+      if (!(await answers(child))) child = await start()
     },
     async stop() {
       await end(child, 'SIGINT')

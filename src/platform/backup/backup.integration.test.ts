@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -32,6 +32,7 @@ const settings = { fsync: 'off' }
 const PATIENCE_MS = 180_000
 const now = () => new Date()
 
+const folders = aFolderIn(tmpdir())
 const dataDir = aFolder()
 const folder = join(dataDir, 'backups')
 let server: Embedded
@@ -54,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const each of stop) await each()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folders, { recursive: true, force: true })
 })
 
 test(
@@ -282,15 +283,18 @@ function later(seconds: number): () => Date {
   return () => new Date(Date.now() + seconds * 1_000)
 }
 
+/** It goes when the tests are over. */
 function aFolder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'panna-backup-'))
+  return aFolderIn(folders)
+}
+
+function aFolderIn(parent: string): string {
+  const dir = mkdtempSync(join(parent, 'panna-backup-'))
   // Under root the database runs as another OS user, who needs access to the folder.
   chmodSync(dir, 0o711)
   return dir
 }
 
 function newFolder(): string {
-  const parent = aFolder()
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
-  return join(parent, 'restored')
+  return join(aFolder(), 'restored')
 }
