@@ -2,13 +2,16 @@
  * `node scripts/run.mjs scripts/rolling-restart.ts`: restarts two web processes in turn behind haproxy, by
  * deploy/haproxy.cfg, while shoppers read pages, ask for prices and place orders. Not one request may fail, and every
  * order that was acknowledged must be there. Writes docs/reports/rolling-restart.md. Needs haproxy and a build.
+ * `--from <folder>` begins with the version that is installed and built there, on its own tables, so the first restart
+ * is an update, and two versions serve side by side. Writes docs/reports/rolling-update.md.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import { connect } from '#platform/database/connection.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
@@ -32,6 +35,8 @@ const PAGES = ['/', '/products', '/about', '/blog', '/contact', '/products?q=pla
 const QUOTE_EVERY = 4
 const ORDER_EVERY = 50
 
+/** Of the version that is updated; null if all processes are of this one. */
+const { from = null } = parseArgs({ options: { from: { type: 'string' } } }).values
 const url = `http://127.0.0.1:${FIRST_PORT}`
 const folder = mkdtempSync(join(tmpdir(), 'panna-rolling-'))
 const failures: string[] = []
@@ -54,12 +59,18 @@ await main(async () => {
   const running = new Set<ChildProcess>()
   try {
     await sandbox.ready
-    await migrate(server.url)
-    await seedIfEmpty(server.url)
+    if (from === null) {
+      await migrate(server.url)
+      await seedIfEmpty(server.url)
+    }
+    const webs: ChildProcess[] = []
+    for (const port of WEB_PORTS) {
+      const web = await startWeb(server.url, port, from ?? inProject())
+      webs.push(web)
+      running.add(web)
+    }
     const [productId = ''] = await addStock(db.pool, 1)
-    const webs = await Promise.all(WEB_PORTS.map((port) => startWeb(server.url, port)))
     running.add(startHaproxy())
-    for (const web of webs) running.add(web)
     await until(async () => (await fetch(`${url}/health/ready`).catch(() => null))?.ok === true, 'haproxy')
     if (failures.length > 0) throw new Stop(failures.join('; '))
 
@@ -85,11 +96,12 @@ await main(async () => {
   }
 })
 
-async function startWeb(databaseUrl: string, port: number): Promise<ChildProcess> {
+async function startWeb(databaseUrl: string, port: number, root = inProject()): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    [...SHOP_FLAGS, inProject('src', 'server', 'start.ts'), '--role', 'web'],
+    [...SHOP_FLAGS, join(root, 'src', 'server', 'start.ts'), '--role', 'web'],
     {
+      cwd: root,
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: databaseUrl,
@@ -214,12 +226,12 @@ function countedFailures(): string {
 function writeReport({ seconds, lost, broken }: { seconds: number; lost: number; broken: number }): void {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
-  const text = `# Rolling restart
+  const text = `# Rolling ${from === null ? 'restart' : 'update'}
 
-Written by \`node scripts/run.mjs scripts/rolling-restart.ts\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores with
+Written by \`node scripts/run.mjs scripts/rolling-restart.ts${from === null ? '' : ' --from <folder>'}\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores with
 ${Math.round(totalmem() / 1024 ** 3)} GB that database, proxy, shop and shoppers shared. Two web processes behind haproxy, by \`deploy/haproxy.cfg\`; each gets SIGTERM in turn, says
 503 at \`/health/ready\` for ${DRAIN_SECONDS} seconds while it still serves, closes, and is started again. ${SHOPPERS} shoppers at once read pages, ask for prices and place orders.
-
+${from === null ? '' : aboutVersions(from)}
 | | |
 | --- | --- |
 | requests | ${times.length + failures.length} in ${Math.round(seconds)} s |
@@ -230,6 +242,17 @@ ${Math.round(totalmem() / 1024 ** 3)} GB that database, proxy, shop and shoppers
 | time of an answer, p50 and p99 | ${at(0.5)} ms, ${at(0.99)} ms |
 `
   mkdirSync(inProject('docs', 'reports'), { recursive: true })
-  writeFileSync(inProject('docs', 'reports', 'rolling-restart.md'), text)
+  writeFileSync(inProject('docs', 'reports', `rolling-${from === null ? 'restart' : 'update'}.md`), text)
   process.stdout.write(text)
+}
+
+function aboutVersions(before: string): string {
+  return `
+Both processes are of \`${versionIn(before)}\` at first, on tables that it made, and are replaced by \`${versionIn(inProject())}\`: the first of these changes the
+tables while the other process still serves.
+`
+}
+
+function versionIn(root: string): string {
+  return execFileSync('git', ['-C', root, 'describe', '--tags', '--always'], { encoding: 'utf8' }).trim()
 }
