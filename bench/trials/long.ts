@@ -14,7 +14,7 @@ import { untilJobsDone, verdictOn } from './lib/verdict.ts'
 const ORDERS = Number(process.env['PANNA_LONG_ORDERS'] ?? 20_000)
 const KILLS = Number(process.env['PANNA_LONG_KILLS'] ?? 36)
 const CLIENTS = 16
-const SETTLED_WITHIN_MS = 15 * 60_000
+const SETTLED_WITHIN_MS = 40 * 60_000
 /** Every so many kills the database's disk is full first, for this long. */
 const FULL_EVERY = 9
 const FULL_MS = 5_000

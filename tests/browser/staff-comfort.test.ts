@@ -74,6 +74,11 @@ test('Ctrl-K finds pages and products from everywhere, by keyboard; without Java
   await expectAccessible(page)
   await box.press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor()
+  // A quick Enter waits for what is found.
+  await page.keyboard.press('Control+k')
+  await box.fill('coupons')
+  await box.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Coupons' }).waitFor()
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await box.fill('quokka')
   const option = page.getByRole('option', { name: product.name })

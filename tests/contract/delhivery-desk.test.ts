@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const OPTIONS = { token: 'a-token', pickupLocation: 'Panna Hyderabad', deadlineMs: 500 }
+const OPTIONS = { token: 'a-token', pickupLocation: 'Panna Hyderabad', deadlineMs: 30_000 }
 const client = createDelhivery({ ...OPTIONS, baseUrl })
 afterAll(() => {
   server.closeAllConnections()

@@ -199,7 +199,7 @@ describe('faults', () => {
     await sandbox.must('POST', '/faults', { shippingDelayMs: 400 })
     const options = { baseUrl: sandbox.url, token: 'x', pickupLocation: 'x' }
     const [patient, hasty] = await Promise.all([
-      createDelhivery({ ...options, deadlineMs: 5_000 }).trackParcels([waybill]),
+      createDelhivery({ ...options, deadlineMs: 30_000 }).trackParcels([waybill]),
       createDelhivery({ ...options, deadlineMs: 100 }).trackParcels([waybill]),
     ])
     expect([patient.ok, hasty.ok]).toEqual([true, false])

@@ -29,6 +29,11 @@ import { findBrokenInvariants } from '#platform/database/audit.ts'
 
 export const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_test' }
 
+/** Far longer than a busy machine needs. */
+export const PATIENT_MS = 30_000
+/** For an answer that never comes. */
+const IMPATIENT_MS = 2_000
+
 export type TestShop = Awaited<ReturnType<typeof testShop>>
 
 export async function testShop(
@@ -40,7 +45,7 @@ export async function testShop(
   const pictureFiles = createPictureFetcher({
     userAgent: 'Panna-Pictures/1',
     isLoopbackAllowed: true,
-    deadlineMs: 2_000,
+    deadlineMs: PATIENT_MS,
   })
   const mail = withMailTexts(
     createSmtpMail({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'hello@panna.example' }),
@@ -50,20 +55,23 @@ export async function testShop(
   const record = (level: string) => (_facts: Record<string, unknown>, message: string) => {
     logged.push({ level, message })
   }
-  const deps: Deps = {
-    db: database.db,
+  const providers = (deadlineMs: number) => ({
     payments: createRazorpay({
       ...KEYS,
       baseUrl: sandbox.url,
       webhookSecrets: [KEYS.webhookSecret],
-      deadlineMs: 2_000,
+      deadlineMs,
     }),
     shipping: createDelhivery({
       baseUrl: sandbox.url,
       token: 'test_token',
       pickupLocation: 'Panna warehouse',
-      deadlineMs: 2_000,
+      deadlineMs,
     }),
+  })
+  const deps: Deps = {
+    db: database.db,
+    ...providers(PATIENT_MS),
     mail,
     documents: createPdfPrinter(),
     crm: null,
@@ -72,7 +80,7 @@ export async function testShop(
     webhooks: createWebhookSender({
       userAgent: 'Panna-Webhooks/1',
       isLoopbackAllowed: true,
-      deadlineMs: 2_000,
+      deadlineMs: PATIENT_MS,
     }),
     pictureFiles,
     // Nothing listens there: a test that sends requests to a shop starts its own.
@@ -96,7 +104,15 @@ export async function testShop(
     pictureFiles.close()
     await sandbox.close()
   })
-  return { ...database, deps, shop: bindShop(deps), sandbox, logged }
+  return {
+    ...database,
+    deps,
+    shop: bindShop(deps),
+    /** The same shop, for providers that never answer. */
+    impatient: () => bindShop({ ...deps, ...providers(IMPATIENT_MS) }),
+    sandbox,
+    logged,
+  }
 }
 
 /** A guest's browser that has a session. */

@@ -42,11 +42,13 @@ export async function answeringClient() {
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const options = { token: 'a-token', pickupLocation: 'Panna Hyderabad', deadlineMs: 300 }
+  const options = { token: 'a-token', pickupLocation: 'Panna Hyderabad', deadlineMs: 30_000 }
   const client = createDelhivery({ baseUrl, ...options })
 
   return {
     client,
+    /** For an answer that never comes. */
+    impatient: createDelhivery({ baseUrl, ...options, deadlineMs: 300 }),
     /** Sets the next responses. */
     answerWith: (next: Answering): void => {
       answering = next

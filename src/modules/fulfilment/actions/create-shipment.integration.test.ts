@@ -96,7 +96,7 @@ describe('never a second waybill', () => {
   ])('when %s, the parcel is looked up at once', async (_what, shipping) => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await setFaults(testing, { shipping })
-    await shop.shipPaidOrder({ orderId: id })
+    await testing.impatient().shipPaidOrder({ orderId: id })
     const parcels = await parcelsOf(testing, id)
     expect(parcels).toHaveLength(1)
     expect(await shipmentOf(testing, id)).toMatchObject({

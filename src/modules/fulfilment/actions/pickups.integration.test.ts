@@ -90,7 +90,7 @@ describe('asked for by staff', () => {
     await aBookedParcel()
     const day = await aDay(3)
     await setFaults(testing, { shipping: 'hang' })
-    expect(await shop.bookPickup(staff, { day, time: '11:00' })).toMatchObject({
+    expect(await testing.impatient().bookPickup(staff, { day, time: '11:00' })).toMatchObject({
       ok: false,
       problem: { code: 'shipping_unavailable' },
     })

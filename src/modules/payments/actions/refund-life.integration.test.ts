@@ -178,7 +178,7 @@ describe('a refund that nobody tells the end of', () => {
     const [asked] = await refundRowsOf(testing, order.id)
     await setFaults(testing, { apiMode: 'hang' })
     // The refund is made, but the answer is lost.
-    await expect(shop.refundPayment({ refundId: asked!.id })).rejects.toThrow('refund')
+    await expect(testing.impatient().refundPayment({ refundId: asked!.id })).rejects.toThrow('refund')
     await setFaults(testing, { apiMode: 'normal' })
     expect(await newest(order.id)).toMatchObject({ status: 'requested' })
     await age(order.id, 2)

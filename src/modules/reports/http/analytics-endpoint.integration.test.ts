@@ -28,7 +28,7 @@ async function counting(options: Partial<EventsHookOptions> = {}, isRateLimited 
     url: `${hook.url}/events?shop=panna`,
     onLost: (count, reason) => void lost.push(`${count}: ${reason}`),
     gatherMs: 20,
-    deadlineMs: 300,
+    deadlineMs: 30_000,
     ...options,
   })
   const shop = bindShop({ ...off.deps, analytics })
@@ -142,7 +142,8 @@ describe('POST /api/analytics', () => {
 describe('a receiver that is not well', () => {
   test('hangs: nobody waits, the oldest make room, and what was lost is counted and told once', async () => {
     const shop = await counting({ places: 3 })
-    hook.answer = hangs
+    const held: { destroy(): unknown }[] = []
+    hook.answer = (response) => void held.push(response)
     await tell(shop)
     await vi.waitFor(() => expect(hook.heard).toHaveLength(1), { timeout: 15_000 })
     // While that request hangs: five more events for three places.
@@ -152,6 +153,7 @@ describe('a receiver that is not well', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204])
     expect(hook.heard).toHaveLength(1)
     hook.answer = says(200)
+    held[0]?.destroy()
     await vi.waitFor(() => expect(batches()).toHaveLength(2), { timeout: 15_000 })
     expect(batches()[1]?.events.map(({ order }) => order)).toEqual(['PN-3', 'PN-4', 'PN-5'])
     await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 3, lost: 3 }), { timeout: 15_000 })
@@ -173,6 +175,14 @@ describe('a receiver that is not well', () => {
     await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 1, lost: 1 }), { timeout: 15_000 })
   })
 
+  test('never answers: the batch is lost after the deadline', async () => {
+    const shop = await counting({ deadlineMs: 300 })
+    hook.answer = hangs
+    await tell(shop)
+    await vi.waitFor(() => expect(shop.lost).toHaveLength(1), { timeout: 15_000 })
+    expect(shop.lost[0]).toContain('timeout')
+  })
+
   test('the figures of the process say how many went and how many were lost', async () => {
     const shop = await counting()
     await tell(shop)
@@ -183,7 +193,7 @@ describe('a receiver that is not well', () => {
   })
 
   test('closing sends what is left, and does not wait for one that hangs', async () => {
-    const shop = await counting({ gatherMs: 60_000, deadlineMs: 10_000 })
+    const shop = await counting({ gatherMs: 60_000 })
     await tell(shop)
     expect(hook.heard).toEqual([])
     await shop.analytics.close()

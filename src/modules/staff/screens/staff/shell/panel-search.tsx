@@ -68,6 +68,8 @@ export function PanelSearch() {
 function Finder({ onLeave }: { readonly onLeave: () => void }) {
   const [query, setQuery] = useState('')
   const [place, setPlace] = useState(0)
+  /** Enter was pressed before what was found for this query had arrived. */
+  const [isHasty, setIsHasty] = useState(false)
   const fetcher = useFetcher<Found>()
   const navigate = useNavigate()
   const id = useId()
@@ -88,11 +90,17 @@ function Finder({ onLeave }: { readonly onLeave: () => void }) {
     onLeave()
     void navigate(hit.href)
   }
+  const isCurrent = fetcher.data?.query === query.trim()
+  const goHastily = useEffectEvent(() => go(hits[0]))
+  useEffect(() => {
+    if (isHasty && isCurrent) goHastily()
+  }, [isHasty, isCurrent])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setPlace((was) => Math.min(was + 1, hits.length - 1))
     else if (event.key === 'ArrowUp') setPlace((was) => Math.max(was - 1, 0))
-    // The list of an earlier query must not be opened by a quick Enter.
-    else if (event.key === 'Enter') go(fetcher.data?.query === query.trim() ? hits[place] : undefined)
+    // A quick Enter waits for its own list, and never opens what an earlier query found.
+    else if (event.key === 'Enter' && !isCurrent) setIsHasty(true)
+    else if (event.key === 'Enter') go(hits[place])
     else return
     event.preventDefault()
   }
@@ -116,6 +124,7 @@ function Finder({ onLeave }: { readonly onLeave: () => void }) {
         onChange={({ target }) => {
           setQuery(target.value)
           setPlace(0)
+          setIsHasty(false)
         }}
         onKeyDown={onKeyDown}
       />
