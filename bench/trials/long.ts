@@ -9,7 +9,7 @@ import { startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { startTraffic } from './lib/traffic.ts'
 import { writeReport, type Fact } from './lib/trial-report.ts'
-import { untilJobsDone, verdictOn } from './lib/verdict.ts'
+import { jobsGivenUp, untilJobsDone, verdictOn } from './lib/verdict.ts'
 
 const ORDERS = Number(process.env['PANNA_LONG_ORDERS'] ?? 20_000)
 const KILLS = Number(process.env['PANNA_LONG_KILLS'] ?? 36)
@@ -82,11 +82,12 @@ export async function trialLong(): Promise<boolean> {
     await setFaults(shop.sandbox.url, NO_FAULTS)
     await traffic.untilPaid(ORDERS)
     await traffic.stop()
-    const seconds = (performance.now() - began) / 1_000
+    const minutes = minutesSince(began)
+    const settling = performance.now()
     const due = await untilJobsDone(postgres.url, SETTLED_WITHIN_MS)
     const facts: Fact[] = [
       { what: 'checkouts acknowledged as paid', value: traffic.noted.paid.size },
-      { what: 'minutes', value: (seconds / 60).toFixed(1) },
+      { what: 'minutes', value: minutes },
       {
         what: 'killed with signal 9: web, worker, database',
         value: `${kills.web}, ${kills.worker}, ${kills.database}`,
@@ -102,6 +103,8 @@ export async function trialLong(): Promise<boolean> {
       { what: 'attempts refused or cut off', value: traffic.refused() },
       { what: 'longest time without a paid order, s', value: traffic.longestGap().toFixed(1) },
       { what: 'jobs left when all was well again', value: due, holds: due === 0 },
+      { what: 'minutes until all of them were done', value: minutesSince(settling) },
+      { what: 'jobs that gave up', value: await jobsGivenUp(postgres.url) },
       ...(await verdictOn(postgres.url, traffic.noted)),
     ]
     return writeReport(
@@ -115,6 +118,10 @@ export async function trialLong(): Promise<boolean> {
     mail.close()
     await postgres.stop()
   }
+}
+
+function minutesSince(start: number): string {
+  return ((performance.now() - start) / 60_000).toFixed(1)
 }
 
 async function setFaults(sandboxUrl: string, faults: Readonly<Record<string, unknown>>): Promise<void> {

@@ -28,13 +28,16 @@ export async function verdictOn(databaseUrl: string, noted: Acknowledged): Promi
   }
 }
 
-/** Resolves when no job is due any more (parcels are booked, mails sent), or after `withinMs`; how many are left. */
+/**
+ * Resolves when no job is due any more (parcels are booked, mails sent), or after `withinMs`; how many are left. Jobs
+ * that gave up are not due.
+ */
 export async function untilJobsDone(databaseUrl: string, withinMs: number): Promise<number> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const due = await onServer<{ due: number }>(
       databaseUrl,
-      `SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at <= now()`,
+      `SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts`,
     ).then(
       ([row]) => row?.due ?? 0,
       () => Infinity,
@@ -42,4 +45,14 @@ export async function untilJobsDone(databaseUrl: string, withinMs: number): Prom
     if (due === 0 || Date.now() > deadline) return due
     await pause(250)
   }
+}
+
+/** By task. A scheduled job that was killed has one attempt; its next run does the work. */
+export async function jobsGivenUp(databaseUrl: string): Promise<string> {
+  const rows = await onServer<{ task: string; count: number }>(
+    databaseUrl,
+    `SELECT task_identifier AS task, count(*)::int AS count FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts GROUP BY 1 ORDER BY 2 DESC, 1`,
+  )
+  return rows.map(({ task, count }) => `${count} ${task}`).join(', ') || 'none'
 }
