@@ -22,7 +22,7 @@ type Rule = {
 const DOORS = /^src\/app\/(?:access|context|shop)\.ts$/
 /** Parts of the platform that use cases need. */
 const FOR_ACTIONS =
-  /^src\/platform\/(?:actor|deps|events|database\/.+|jobs\/.+|mail\/mail-id|pictures\/(?:get-picture-master|picture-rows)|zip)\.ts$|\/port\.ts$/
+  /^src\/platform\/(?:actor|deps|events|database\/.+|jobs\/.+|mail\/mail-id|pictures\/(?:get-picture-master|move-pictures|picture-rows)|zip)\.ts$|\/port\.ts$/
 const NONE = /^$/
 const REACT = /^(?:react|react-dom|react-router)$/
 
@@ -55,7 +55,7 @@ const RULES: Readonly<Record<Exclude<Layer, 'test'>, Rule>> = {
   platform: { layers: ['rules', 'platform'] },
   app: {
     layers: ['rules', 'actions', 'components', 'screens', 'app'],
-    also: /^src\/platform\/(?:actor|deps|events|pictures\/get-picture-master)\.ts$/,
+    also: /^src\/platform\/(?:actor|deps|events|pictures\/(?:get-picture-master|move-pictures))\.ts$/,
     packages: /^(?:react|react-dom|react-dom\/.+|react-router|react-router\/.+|@react-router\/.+|node:.+)$/,
   },
   server: {

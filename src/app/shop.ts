@@ -3,6 +3,7 @@
  * in its module's `actions/` and one line in its `index.ts`.
  */
 import { getPictureMaster } from '#platform/pictures/get-picture-master.ts'
+import { deleteObject, movePictures } from '#platform/pictures/move-pictures.ts'
 import type { Deps } from '#platform/deps.ts'
 import * as accounts from '#modules/accounts/index.ts'
 import * as cart from '#modules/cart/index.ts'
@@ -39,6 +40,8 @@ const useCases = {
   ...rewards,
   ...staff,
   getPictureMaster,
+  movePictures,
+  deleteObject,
 }
 
 type UseCases = typeof useCases

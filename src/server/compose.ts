@@ -31,6 +31,7 @@ import { shareLimits, type SharedLimits } from '#platform/http/share-limits.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import { createPictureFetcher } from '#platform/pictures/fetch-picture.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
+import { storeOf } from '#platform/pictures/s3.ts'
 import { startWarmUp, type WarmUp } from './warm-up.ts'
 import { isTestKeyOn } from './connection-settings.ts'
 import { countOutside } from './metrics/count-outside.ts'
@@ -250,6 +251,7 @@ export function makeDeps(
     | 'port'
     | 'providers'
     | 'takesRealMoney'
+    | 'objectStore'
   >,
   db: Database,
   log: Logger,
@@ -281,6 +283,7 @@ export function makeDeps(
       userAgent: 'Panna-Pictures/1',
       isLoopbackAllowed: config.providers.payments === 'sandbox',
     }),
+    pictureStore: storeOf(config),
     machine: createMachine(config),
     ownPages: createOwnPages(config),
     samples: async () => (await import('./seed/samples.ts')).SAMPLE_GOODS,

@@ -24,6 +24,7 @@ describe('without a word', () => {
       firstAdmin: { password: null },
       providers: { payments: 'sandbox', shipping: 'sandbox', mail: 'sandbox' },
       integrator: { apiKey: null, webhookSecret: null },
+      objectStore: null,
       crm: null,
       analyticsUrl: null,
       webProcesses: 1,

@@ -18,6 +18,7 @@ import {
   googleOf,
   isRazorpayItself,
   mailOf,
+  objectStoreOf,
   razorpayOf,
   takesRealMoney,
 } from './config/providers.ts'
@@ -73,6 +74,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: given.DATABASE_URL ?? null,
     databaseDirectUrl: besidesDatabase(given, 'DATABASE_DIRECT_URL', 'is the address of the pooler'),
     databaseReplicaUrl: besidesDatabase(given, 'DATABASE_REPLICA_URL', 'is the address of the primary'),
+    objectStore: objectStoreOf(given),
     shopUrl,
     authSecret: given.AUTH_SECRET ?? kept().authSecret,
     firstAdmin: { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD ?? null },
@@ -152,7 +154,13 @@ function refuseTestSettings(given: Variables): void {
       'RAZORPAY_KEY_ID is a key of test mode: with NODE_ENV=production and DATABASE_URL it must be a live one (rzp_live_…).',
     )
   }
-  const addresses = ['SHOP_URL', 'RAZORPAY_BASE_URL', 'DELHIVERY_BASE_URL', 'CRM_WEBHOOK_URL'] as const
+  const addresses = [
+    'SHOP_URL',
+    'S3_ENDPOINT',
+    'RAZORPAY_BASE_URL',
+    'DELHIVERY_BASE_URL',
+    'CRM_WEBHOOK_URL',
+  ] as const
   for (const name of addresses satisfies readonly VariableName[]) {
     const address = given[name] ?? null
     if (address !== null && !address.startsWith('https://') && !isThisMachine(address)) {

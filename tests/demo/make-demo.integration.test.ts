@@ -35,6 +35,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   machine: createMachine({ dataDir: '/', shopUrl: 'http://shop.test' }),
   webhooks: createWebhookSender({ userAgent: 'Panna-Webhooks/1', isLoopbackAllowed: true }),
   pictureFiles: createPictureFetcher({ userAgent: 'Panna-Pictures/1', isLoopbackAllowed: true }),
+  pictureStore: null,
   // Nobody listens there yet, as when a demo is made.
   ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
   ids: {

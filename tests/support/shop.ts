@@ -83,6 +83,7 @@ export async function testShop(
       deadlineMs: PATIENT_MS,
     }),
     pictureFiles,
+    pictureStore: null,
     // Nothing listens there: a test that sends requests to a shop starts its own.
     ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
     clock: {

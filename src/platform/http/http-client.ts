@@ -3,10 +3,10 @@ const DEADLINE_MS = 10_000
 const MAX_ANSWER_BYTES = 1_000_000
 
 export type OutboundRequest = {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
   readonly deadlineMs?: number
   /** Maximum size for file downloads; the default is one megabyte. */
   readonly maxBytes?: number

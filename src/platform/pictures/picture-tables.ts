@@ -6,7 +6,8 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * The originals of all pictures. They are in the database, so that one backup holds the whole shop and every machine
- * can serve them; the sizes for pages are made from them and cached on disk.
+ * can serve them, unless an object store is set (docs/decisions/0026-object-store.md). The sizes for pages are made from
+ * them and cached on disk.
  */
 export const pictures = pgTable(
   'pictures',
@@ -22,7 +23,10 @@ export const pictures = pgTable(
     height: integer('height').notNull(),
     placeholder: text('placeholder').notNull(),
     alt: text('alt').notNull().default(''),
-    bytes: bytea('bytes').notNull(),
+    /** null once they are in the object store. */
+    bytes: bytea('bytes'),
+    /** Where the object store has them; null while they are here. */
+    objectKey: text('object_key'),
     /**
      * Never served publicly, such as a customer's photo of a return. Its id is random, so that it cannot be guessed.
      */
@@ -33,6 +37,7 @@ export const pictures = pgTable(
     check('pictures_id', sql`id ~ '^[0-9a-f]{24}$'`),
     check('pictures_size', sql`width BETWEEN 1 AND 10000 AND height BETWEEN 1 AND 10000`),
     check('pictures_type', sql`content_type IN ('image/webp', 'image/jpeg', 'image/png', 'image/avif')`),
+    check('pictures_place', sql`num_nonnulls(bytes, object_key) = 1`),
     check('pictures_bytes', sql`length(bytes) BETWEEN 1 AND 5242880 AND length(placeholder) <= 2000`),
   ],
 )

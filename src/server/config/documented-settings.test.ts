@@ -34,7 +34,7 @@ test('a default in the table is the default', () => {
 
 test('.env.example has every setting, switched off, with a value that may be set', () => {
   const lines = readFileSync(join(ROOT, '.env.example'), 'utf8').split('\n')
-  const settings = lines.filter((line) => /^#?[A-Z_]+=/.test(line))
+  const settings = lines.filter((line) => /^#?[A-Z0-9_]+=/.test(line))
   expect(settings.filter((line) => !line.startsWith('#'))).toEqual([])
   const given = settings.map((line) => line.slice(1).split(/=(.*)/s).slice(0, 2) as [string, string])
   expect(given.map(([name]) => name).toSorted(byName)).toEqual(Object.keys(variables.shape).toSorted(byName))

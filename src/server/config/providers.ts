@@ -122,11 +122,25 @@ export function mailOf(given: Variables, sandbox: SandboxConfig | null): Config[
 export function googleOf(given: Variables): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
-  if (clientId === undefined && clientSecret === undefined) return null
-  const [missing, there] =
-    clientId === undefined
-      ? (['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const)
-      : (['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'] as const)
+  refuseHalf(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  return null
+}
+
+/** A bucket for pictures: all of its settings or none. */
+export function objectStoreOf(given: Variables): Config['objectStore'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = given
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  refuseHalf(given, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  return null
+}
+
+/** Throws if some of these settings are set and others are not. */
+function refuseHalf(given: Variables, names: readonly VariableName[]): void {
+  const missing = names.find((name) => given[name] === undefined)
+  const there = names.find((name) => given[name] !== undefined)
+  if (missing === undefined || there === undefined) return
   throw new ConfigError(missing, `${missing} is missing: it belongs with ${there}.`)
 }
 

@@ -1,4 +1,6 @@
 /** The parsed settings of the environment. */
+import type { S3Options } from '#platform/pictures/s3.ts'
+
 export type ProviderMode = 'sandbox' | 'live'
 
 export type Providers = {
@@ -19,6 +21,8 @@ export type Config = {
   readonly databaseDirectUrl: string | null
   /** A standby for reads of public pages and searches; null: the primary has them all. */
   readonly databaseReplicaUrl: string | null
+  /** A bucket for the originals of pictures; null: they stay in the database. */
+  readonly objectStore: S3Options | null
   /** The shop's public origin, without a trailing slash. */
   readonly shopUrl: string
   readonly authSecret: string

@@ -24,6 +24,7 @@ const HIDDEN = new Set([
   'ANALYTICS_URL',
   'API_KEY',
   'WEBHOOK_SECRET',
+  'S3_SECRET_ACCESS_KEY',
   'BACKUP_KEY',
   'BACKUP_COMMAND',
 ])
@@ -59,6 +60,14 @@ export const variables = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: matching(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'the name of a bucket: 3 to 63 small letters, digits, hyphens or points',
+  ).optional(),
+  S3_REGION: matching(/^[a-z0-9-]{1,60}$/, 'a region such as ap-south-1').default('us-east-1'),
+  S3_ACCESS_KEY_ID: credential.optional(),
+  S3_SECRET_ACCESS_KEY: credential.optional(),
   SHOP_URL: origin.optional(),
   AUTH_SECRET: z
     .string()

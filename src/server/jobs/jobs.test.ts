@@ -9,7 +9,8 @@ import { readProduct } from '../../../scripts/lib/house.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Prepared statements have names too. */
-const DEFINES_NAMES = /^src\/(?:modules\/\w+|server\/jobs)\/jobs\.ts$|^src\/platform\/database\/|\/data\//
+const DEFINES_NAMES =
+  /^src\/(?:modules\/\w+|platform\/pictures|server\/jobs)\/jobs\.ts$|^src\/platform\/database\/|\/data\//
 const NAMES = Object.values(JOBS).map(({ name }) => name)
 
 test('each job has a name of its own, a known lane and something to do', () => {

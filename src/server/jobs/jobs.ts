@@ -7,6 +7,7 @@ import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { PARTNER_JOBS } from '#modules/partners/jobs.ts'
 import { PAYMENT_JOBS } from '#modules/payments/jobs.ts'
 import { REPORT_JOBS } from '#modules/reports/jobs.ts'
+import { PICTURE_JOBS } from '#platform/pictures/jobs.ts'
 import { defineSweep, type Job, type Schedule } from '#platform/rules/jobs.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -20,6 +21,7 @@ export const JOBS = {
   ...FULFILMENT_JOBS,
   ...REPORT_JOBS,
   ...CATALOGUE_JOBS,
+  ...PICTURE_JOBS,
 
   forwardMissedEnquiries: defineSweep('forward_missed_enquiries', 'other', {
     at: '23 * * * *',

@@ -12,6 +12,8 @@ export function countOutside(deps: Deps, metrics: ProcessMetrics, onCall: () => 
     ...deps,
     payments: countCalls(deps.payments, 'razorpay', { metrics, log: deps.log, onCall }),
     shipping: countCalls(deps.shipping, 'delhivery', { metrics, log: deps.log, onCall }),
+    pictureStore:
+      deps.pictureStore && countCalls(deps.pictureStore, 's3', { metrics, log: deps.log, onCall }),
     mail: {
       close: () => deps.mail.close(),
       async send(mail) {

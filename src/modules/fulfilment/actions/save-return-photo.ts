@@ -10,7 +10,6 @@ import {
   insertUpload,
   eraseReturnsOf,
   sweepReturnPhotos as sweep,
-  type PrivatePhoto,
 } from '../data/return-photos.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -22,6 +21,7 @@ import { PHOTOS_A_DAY, type TakenPhoto } from '#platform/rules/photo.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
+import { readBytes } from '#platform/pictures/get-picture-master.ts'
 import { readReturnBooks } from './return-books.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
@@ -59,24 +59,38 @@ export async function saveReturnPhoto(
   })
 }
 
+/** null: there is none. 'unavailable': the object store does not answer. */
+type AskedPhoto = { readonly contentType: string; readonly bytes: Buffer } | 'unavailable' | null
+
 /** One photo of a return of the customer's own order, counted from 1; null for everybody else. */
 export async function getReturnPhoto(
   deps: Deps,
   actor: Actor,
   input: { readonly orderId: OrderId; readonly returnId: string; readonly position: number },
-): Promise<PrivatePhoto | null> {
+): Promise<AskedPhoto> {
   const photo = await findAt(deps, input)
   if (!photo || photo.orderId !== input.orderId) return null
   const stored = await findOrder(deps.db.pool, photo.orderId)
-  return stored && isOwner(actor, stored) ? photo : null
+  return stored && isOwner(actor, stored) ? withBytes(deps, photo) : null
 }
 
 /** The same for staff; the caller has checked the role. */
-export function getReturnPhotoForStaff(
+export async function getReturnPhotoForStaff(
   deps: Deps,
   input: { readonly returnId: string; readonly position: number },
-): Promise<PrivatePhoto | null> {
-  return findAt(deps, input)
+): Promise<AskedPhoto> {
+  const photo = await findAt(deps, input)
+  return photo && withBytes(deps, photo)
+}
+
+async function withBytes(
+  deps: Deps,
+  photo: NonNullable<Awaited<ReturnType<typeof findAt>>>,
+): Promise<AskedPhoto> {
+  const read = await readBytes(deps, photo)
+  if (read.ok) return read.value && { contentType: photo.contentType, bytes: read.value }
+  deps.log.error({ reason: read.detail, order: photo.orderId }, 'a photo of a return could not be read')
+  return 'unavailable'
 }
 
 async function findAt(deps: Deps, input: { readonly returnId: string; readonly position: number }) {

@@ -3,6 +3,8 @@ import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { deleteObjects } from '#platform/pictures/move-pictures.ts'
+import type { StoredBytes } from '#platform/pictures/picture-rows.ts'
 
 /** Younger ones are never purged, so that none disappears while a request with it is being written. */
 const SWEPT_AFTER_HOURS = 24
@@ -53,11 +55,11 @@ export async function areUploadsUsable(on: Queryable, ids: readonly string[], or
   return ids.length === 0 || (await selectUsable(on, ids, orderId)).length === ids.length
 }
 
-export type PrivatePhoto = { readonly contentType: string; readonly bytes: Buffer }
+type ReturnPhoto = StoredBytes & { readonly orderId: OrderId; readonly contentType: string }
 
-const selectPhoto = statement<[string, number], PrivatePhoto & { orderId: OrderId }>(
+const selectPhoto = statement<[string, number], ReturnPhoto>(
   'find_return_photo',
-  `SELECT r.order_id AS "orderId", m.content_type AS "contentType", m.bytes
+  `SELECT r.order_id AS "orderId", m.content_type AS "contentType", m.bytes, m.object_key AS "objectKey"
      FROM return_photos p JOIN returns r ON r.id = p.return_id JOIN pictures m ON m.id = p.picture_id
     WHERE p.return_id = $1 AND p.position = $2`,
 )
@@ -79,17 +81,23 @@ const sweep = statement<[], { id: string }>(
    SELECT picture_id AS id FROM old UNION SELECT picture_id FROM unused`,
 )
 
-const dropPictures = statement<[readonly string[]], { id: string }>(
+const dropPictures = statement<[readonly string[]], Pick<StoredBytes, 'objectKey'>>(
   'drop_private_pictures',
   `DELETE FROM pictures m WHERE m.id = ANY($1::text[]) AND m.is_private
       AND NOT EXISTS (SELECT 1 FROM return_photos p WHERE p.picture_id = m.id)
-      AND NOT EXISTS (SELECT 1 FROM return_uploads u WHERE u.picture_id = m.id) RETURNING m.id`,
+      AND NOT EXISTS (SELECT 1 FROM return_uploads u WHERE u.picture_id = m.id) RETURNING m.object_key AS "objectKey"`,
 )
+
+async function deletePictures(tx: Tx, ids: readonly string[]): Promise<number> {
+  const deleted = await dropPictures(tx.client, ids)
+  await deleteObjects(tx, deleted)
+  return deleted.length
+}
 
 /** Purges photos without a return after a day, and those of returns closed long ago; returns how many. */
 export async function sweepReturnPhotos(tx: Tx): Promise<number> {
   const gone = (await sweep(tx.client)).map(({ id }) => id)
-  return (await dropPictures(tx.client, gone)).length
+  return deletePictures(tx, gone)
 }
 
 const eraseWords = statement<[UserId], { id: string }>(
@@ -109,5 +117,5 @@ const eraseWords = statement<[UserId], { id: string }>(
 /** Deletes what an account sent for its returns: texts and photos. The returned items stay, for the accounts. */
 export async function eraseReturnsOf(tx: Tx, userId: UserId): Promise<void> {
   const gone = (await eraseWords(tx.client, userId)).map(({ id }) => id)
-  await dropPictures(tx.client, gone)
+  await deletePictures(tx, gone)
 }

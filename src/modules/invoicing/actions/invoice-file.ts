@@ -4,7 +4,7 @@
  */
 import { findInvoice, type StoredInvoice } from '../data/invoice-lists.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import { findPictureMaster } from '#platform/pictures/picture-rows.ts'
+import { getPictureMaster } from '#platform/pictures/get-picture-master.ts'
 import { printedBrand } from '../rules/invoice-document.ts'
 import { pictureIdOf } from '#platform/rules/picture.ts'
 import { invoiceFileName } from '../rules/financial-year.ts'
@@ -42,7 +42,11 @@ export async function getInvoiceFileForStaff(deps: Deps, asked: InvoiceAsked): P
 export async function printInvoice(deps: Deps, invoice: StoredInvoice): Promise<InvoiceFile> {
   const { kind, number, issuedOn, issuedAt, document } = invoice
   const { logo } = printedBrand(document)
-  const picture = logo && (await findPictureMaster(deps.db.pool, pictureIdOf(logo.url)))
+  const withoutLogo = (error: unknown) => {
+    deps.log.warn({ err: error, number }, 'an invoice was printed without its logo, which could not be read')
+    return null
+  }
+  const picture = logo && (await getPictureMaster(deps, { id: pictureIdOf(logo.url) }).catch(withoutLogo))
   const paper = { kind, number, issuedOn, issuedAt, document, ...(picture && { logo: picture.bytes }) }
   const bytes = await deps.documents.printInvoice(paper)
   return { fileName: invoiceFileName(number), bytes }

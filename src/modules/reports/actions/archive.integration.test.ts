@@ -11,6 +11,7 @@ import { readZip } from '#platform/database/archive/zip-reader.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import type { Database } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { completePictures } from '#platform/pictures/move-pictures.ts'
 import { ensureFirstAdmin } from '#server/first-admin.ts'
 import { anAccount } from '#tests/support/cash.ts'
 import { anEmptyDatabase } from '#tests/support/database.ts'
@@ -99,7 +100,7 @@ test('a shop with orders, coins and pictures enters an empty one, and is the sam
     `SELECT password AS secret FROM accounts WHERE password IS NOT NULL UNION SELECT token_hash FROM guest_sessions`,
   )
 
-  const manifest = await writeArchive(db.pool, path, ARCHIVED_TABLES)
+  const manifest = await writeArchive(db.pool, path, ARCHIVED_TABLES, completePictures(null))
   expect(manifest.tables.find(({ name }) => name === 'order_items')?.rows).toBeGreaterThan(0)
   const zip = await readZip(path)
   for (const name of zip.names)

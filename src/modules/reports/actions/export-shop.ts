@@ -4,6 +4,7 @@ import { temporaryFile, type TemporaryFile } from '#platform/database/archive/te
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
+import { completePictures } from '#platform/pictures/move-pictures.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
@@ -24,5 +25,6 @@ export async function exportShop(deps: Deps, actor: Actor): Promise<Result<Tempo
     return ok(null)
   })
   if (!noted.ok) return noted
-  return ok(await temporaryFile((path) => writeArchive(deps.db.pool, path, ARCHIVED_TABLES)))
+  const complete = completePictures(deps.pictureStore)
+  return ok(await temporaryFile((path) => writeArchive(deps.db.pool, path, ARCHIVED_TABLES, complete)))
 }

@@ -3,6 +3,7 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { deleteObjects } from '#platform/pictures/move-pictures.ts'
 
 /** Younger photos are never purged, so that none goes while its review is being written. */
 const SWEPT_AFTER_HOURS = 24
@@ -51,7 +52,7 @@ export async function isPhotoUsable(on: Queryable, id: string, userId: UserId): 
   return (await selectUsable(on, id, userId)).length === 1
 }
 
-const sweep = statement<[], { id: string }>(
+const sweep = statement<[], { objectKey: string | null }>(
   'sweep_review_photos',
   `WITH unused AS (
      DELETE FROM review_photos p
@@ -65,10 +66,12 @@ const sweep = statement<[], { id: string }>(
                        AND o.created_at >= shop_now() - interval '${SWEPT_AFTER_HOURS} hours')
       AND NOT EXISTS (SELECT 1 FROM products p
                        WHERE p.image_url = '/pictures/' || m.id OR '/pictures/' || m.id = ANY (p.gallery_images))
-   RETURNING m.id`,
+   RETURNING m.object_key AS "objectKey"`,
 )
 
 /** Deletes photos older than a day that no review shows; returns how many. */
 export async function sweepPhotos(tx: Tx): Promise<number> {
-  return (await sweep(tx.client)).length
+  const deleted = await sweep(tx.client)
+  await deleteObjects(tx, deleted)
+  return deleted.length
 }

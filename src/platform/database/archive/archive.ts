@@ -34,10 +34,14 @@ const FETCHED = 20
 /** Characters inserted by one statement, unless one row is longer. */
 const INSERTED = 4_000_000
 
+/** Adds to a row what the database keeps elsewhere. */
+type CompleteRow = (table: string, line: string) => Promise<string>
+
 export async function writeArchive(
   pool: pg.Pool,
   path: string,
   tables: readonly ArchiveTable[],
+  complete: CompleteRow,
 ): Promise<Manifest> {
   return onClient(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
     const counted: { name: string; rows: number }[] = []
@@ -47,7 +51,7 @@ export async function writeArchive(
       madeAt: new Date().toISOString(),
       tables: counted,
     }
-    await writeZip(path, entriesOf(client, tables, counted, manifest))
+    await writeZip(path, entriesOf(client, tables, { counted, manifest, complete }))
     return manifest
   })
 }
@@ -55,13 +59,20 @@ export async function writeArchive(
 async function* entriesOf(
   client: pg.PoolClient,
   tables: readonly ArchiveTable[],
-  counted: { name: string; rows: number }[],
-  manifest: Manifest,
+  {
+    counted,
+    manifest,
+    complete,
+  }: {
+    readonly counted: { name: string; rows: number }[]
+    readonly manifest: Manifest
+    readonly complete: CompleteRow
+  },
 ) {
   for (const table of tables) {
     const count = { name: table.name, rows: 0 }
     counted.push(count)
-    yield { name: fileOf(table), lines: rowsOf(client, table, count) }
+    yield { name: fileOf(table), lines: rowsOf(client, table, count, complete) }
   }
   // Last, because it says how many rows were written.
   yield { name: MANIFEST, lines: inOne(JSON.stringify(manifest)) }
@@ -71,6 +82,7 @@ async function* rowsOf(
   client: pg.PoolClient,
   { name, replaced = {}, order }: ArchiveTable,
   count: { rows: number },
+  complete: CompleteRow,
 ) {
   const columns = await columnsOf(client, name)
   const selected = columns.map((column) => `${replaced[column] ?? `t."${column}"`} AS "${column}"`).join(', ')
@@ -80,7 +92,7 @@ async function* rowsOf(
   )
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`FETCH ${FETCHED} FROM archived`)
-    for (const { line } of rows) yield line
+    for (const { line } of rows) yield await complete(name, line)
     count.rows += rows.length
     if (rows.length < FETCHED) break
   }

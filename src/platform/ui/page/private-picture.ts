@@ -1,7 +1,12 @@
 /** A picture for one viewer only: never cached, and if opened directly it can run and load nothing. */
 export function privatePicture(
-  photo: { readonly contentType: string; readonly bytes: Uint8Array } | null,
+  photo: { readonly contentType: string; readonly bytes: Uint8Array } | 'unavailable' | null,
 ): Response {
+  if (photo === 'unavailable')
+    return new Response(null, {
+      status: 503,
+      headers: { 'cache-control': 'private, no-store', 'retry-after': '10' },
+    })
   if (photo === null)
     return new Response(null, { status: 404, headers: { 'cache-control': 'private, no-store' } })
   return new Response(new Uint8Array(photo.bytes), {

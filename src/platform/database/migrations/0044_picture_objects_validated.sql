@@ -1,0 +1,1 @@
+ALTER TABLE "pictures" VALIDATE CONSTRAINT "pictures_place";
