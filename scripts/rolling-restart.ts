@@ -3,7 +3,8 @@
  * deploy/haproxy.cfg, while shoppers read pages, ask for prices and place orders. Not one request may fail, and every
  * order that was acknowledged must be there. Writes docs/reports/rolling-restart.md. Needs haproxy and a build.
  * `--from <folder>` begins with the version that is installed and built there, on its own tables, so the first restart
- * is an update, and two versions serve side by side. Writes docs/reports/rolling-update.md.
+ * is an update, and two versions serve side by side; that one must know DRAIN_SECONDS. Writes
+ * docs/reports/rolling-update.md.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,6 +34,7 @@ const START_WITHIN_MS = 120_000
 const PAGES = ['/', '/products', '/about', '/blog', '/contact', '/products?q=planner', '/api/session']
 /** Every so many requests. */
 const QUOTE_EVERY = 4
+const PAGE_EVERY = 5
 const ORDER_EVERY = 50
 
 /** Of the version that is updated; null if all processes are of this one. */
@@ -74,7 +76,6 @@ await main(async () => {
     await until(async () => (await fetch(`${url}/health/ready`).catch(() => null))?.ok === true, 'haproxy')
     if (failures.length > 0) throw new Stop(failures.join('; '))
 
-    PAGES.push(...(await scriptsOfHome()))
     const began = performance.now()
     const restarting = restartInTurn(server.url, webs, running)
     await Promise.all(Array.from({ length: SHOPPERS }, () => shop(productId)))
@@ -163,10 +164,10 @@ async function restartInTurn(
   }
 }
 
-/** Which haproxy asks of both processes, in case that one has not got them. */
-async function scriptsOfHome(): Promise<string[]> {
-  const html = await (await fetch(url)).text()
-  return [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g))].slice(0, 3)
+/** As a browser does: its scripts and styles may be asked of the other process. */
+async function openPage(path: string): Promise<void> {
+  const html = String((await ask(path)) ?? '')
+  for (const file of new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g)?.slice(0, 2))) await ask(file)
 }
 
 /** One visitor after another until enough was asked; on past that while a restart is under way. */
@@ -176,6 +177,7 @@ async function shop(productId: string): Promise<void> {
     const number = sent
     if (number % ORDER_EVERY === 0) await placeOrder(productId)
     else if (number % QUOTE_EVERY === 0) await ask('/api/cart/quote', { items: [{ productId, quantity: 1 }] })
+    else if (number % PAGE_EVERY === 0) await openPage('/')
     else await ask(PAGES[number % PAGES.length] ?? '/')
   }
 }

@@ -154,7 +154,13 @@ export async function compose(
     })
     screens = await (options.isDevelopment
       ? writtenScreens(log)
-      : builtScreens({ shop: reads.shop, settings, log, gate: admission.gateOf('renders') }))
+      : builtScreens({
+          shop: reads.shop,
+          settings,
+          log,
+          gate: admission.gateOf('renders'),
+          filesIn: config.databaseUrl === null ? null : db.pool,
+        }))
     cache = screens.pageCache
     await reads.listen()
     pictures = makePictures(config, shop, log)

@@ -16,6 +16,8 @@ import { createPages, type Pages, type PagesOptions } from './pages.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { findPublicPage } from './public-pages.ts'
 import { createStaticFiles } from '#platform/http/static-files.ts'
+import { shareBuiltFiles } from '#platform/http/built-files.ts'
+import type { Queryable } from '#platform/database/statement.ts'
 
 export type Screens = Required<Pick<AppOptions, 'pages' | 'pageCache' | 'staticFiles'>> &
   Pick<AppOptions, 'middleware' | 'server'> & { close(): Promise<void> }
@@ -29,10 +31,13 @@ export type BuiltScreensOptions = {
   readonly log: Logger
   /** Renders for the page cache go through it. */
   readonly gate: Gate
+  /** Where processes of several versions find each other's built files; null if the shop is one process. */
+  readonly filesIn: Queryable | null
 }
 
 /** Throws if the screens have not been built. */
-export async function builtScreens({ shop, settings, log, gate }: BuiltScreensOptions): Promise<Screens> {
+export async function builtScreens(options: BuiltScreensOptions): Promise<Screens> {
+  const { shop, settings, log, gate, filesIn } = options
   const entry = fileURLToPath(new URL('server/index.js', BUILD))
   if (!existsSync(entry)) throw new Error(`the screens are not built: ${entry} is missing`)
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
@@ -41,7 +46,11 @@ export async function builtScreens({ shop, settings, log, gate }: BuiltScreensOp
   const headers = securityHeaders({ isHttps }).flat()
   return {
     pages: async () => pages,
-    staticFiles: await createStaticFiles(fileURLToPath(new URL('client/', BUILD)), headers),
+    staticFiles: await createStaticFiles(
+      fileURLToPath(new URL('client/', BUILD)),
+      headers,
+      filesIn ? (own) => shareBuiltFiles(filesIn, own) : undefined,
+    ),
     pageCache: createPageCache({
       render: publicRender(pages, shop, settings),
       routeIds: pages.routeIds,

@@ -10,6 +10,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { createCompressor } from '../page-cache/compress.ts'
 import { createNegotiator } from '../page-cache/negotiate.ts'
 import { Representation } from '../page-cache/representation.ts'
+import type { BuiltFiles } from './built-files.ts'
 
 export type StaticFiles = {
   /** Returns true if the address is one of the files; the answer has then been started. */
@@ -48,9 +49,11 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** The service worker follows the policy of its own file: it fetches from the shop only. */
 const POLICIES: Readonly<Record<string, string>> = { '/service-worker.js': "default-src 'self'" }
 
+/** `share` receives the built files by path, and returns those of other versions. */
 export async function createStaticFiles(
   folder: string,
   securityHeaders: readonly string[],
+  share?: (own: ReadonlyMap<string, Buffer>) => Promise<BuiltFiles>,
 ): Promise<StaticFiles> {
   const listed = [...listFiles(folder)]
   const isCompressed = ([url]: readonly [string, string]): boolean =>
@@ -63,7 +66,12 @@ export async function createStaticFiles(
   let served = 0
 
   async function load(url: string, path: string): Promise<Representation> {
-    const contentType = TYPES[extname(path)] ?? 'application/octet-stream'
+    const [body, brotli] = await Promise.all([readFile(path), readBrotli(url)])
+    return represent(url, body, brotli)
+  }
+
+  function represent(url: string, body: Buffer, brotli?: Buffer): Representation {
+    const contentType = TYPES[extname(url)] ?? 'application/octet-stream'
     const cacheControl = url.startsWith(HASHED) ? FOR_EVER : FOR_A_DAY
     const headers = [
       'Content-Type',
@@ -74,7 +82,6 @@ export async function createStaticFiles(
         ? PART_OF_A_PAGE
         : [...securityHeaders, 'Content-Security-Policy', POLICIES[url] ?? POLICY]),
     ]
-    const [body, brotli] = await Promise.all([readFile(path), readBrotli(url)])
     return new Representation({
       status: 200,
       body,
@@ -99,18 +106,36 @@ export async function createStaticFiles(
     return file
   }
 
-  await Promise.all(
-    [...paths].filter(([url]) => url.startsWith(HASHED)).map(([url, path]) => fileAt(url, path)),
+  const built = await Promise.all(
+    [...paths]
+      .filter(([url]) => url.startsWith(HASHED))
+      .map(async ([url, path]) => [url, (await fileAt(url, path)).plain] as const),
   )
+  const others = await share?.(new Map(built))
+
+  async function fileOfOthers(url: string): Promise<Representation> {
+    const known = loaded.get(url)
+    if (known) return known
+    const body = await others?.find(url)
+    if (!body) throw new Error(`no version has ${url}`)
+    const file = represent(url, body)
+    loaded.set(url, Promise.resolve(file))
+    return file
+  }
+
+  function find(url: string): Promise<Representation> | null {
+    const path = paths.get(url)
+    if (path !== undefined) return fileAt(url, path)
+    return others && url.startsWith(HASHED) ? fileOfOthers(url) : null
+  }
 
   return {
     serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const url = pathOf(request.url ?? '')
-      const path = paths.get(url)
-      if (path === undefined) return false
+      const file = find(pathOf(request.url ?? ''))
+      if (file === null) return false
       served += 1
-      fileAt(url, path).then(
+      file.then(
         (ready) => ready.send(request, response, chooseEncoding(request.headers['accept-encoding'])),
         () => {
           response.writeHead(404, ['Content-Length', '0', ...securityHeaders])

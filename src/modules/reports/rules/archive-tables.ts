@@ -91,6 +91,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   order_links: LINK,
   cod_confirmations: LINK,
   rate_limits: SHORT,
+  built_files: 'They come with the program',
   account_tries: SHORT,
   unpaid_marks: SHORT,
   customer_imports: SHORT,
