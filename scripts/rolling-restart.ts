@@ -166,7 +166,8 @@ async function restartInTurn(
 
 /** As a browser does: its scripts and styles may be asked of the other process. */
 async function openPage(path: string): Promise<void> {
-  const html = String((await ask(path)) ?? '')
+  const html = await ask(path)
+  if (typeof html !== 'string') return
   for (const file of new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g)?.slice(0, 2))) await ask(file)
 }
 

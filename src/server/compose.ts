@@ -152,15 +152,10 @@ export async function compose(
       google: config.google,
       log,
     })
+    const filesIn = config.databaseUrl === null ? null : db.pool
     screens = await (options.isDevelopment
       ? writtenScreens(log)
-      : builtScreens({
-          shop: reads.shop,
-          settings,
-          log,
-          gate: admission.gateOf('renders'),
-          filesIn: config.databaseUrl === null ? null : db.pool,
-        }))
+      : builtScreens({ shop: reads.shop, settings, log, gate: admission.gateOf('renders'), filesIn }))
     cache = screens.pageCache
     await reads.listen()
     pictures = makePictures(config, shop, log)

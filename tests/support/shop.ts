@@ -68,6 +68,7 @@ export async function testShop(
       pickupLocation: 'Panna warehouse',
       deadlineMs,
     }),
+    webhooks: createWebhookSender({ userAgent: 'Panna-Webhooks/1', isLoopbackAllowed: true, deadlineMs }),
   })
   const deps: Deps = {
     db: database.db,
@@ -77,11 +78,6 @@ export async function testShop(
     crm: null,
     analytics: null,
     machine: createMachine({ dataDir: tmpdir(), shopUrl: 'http://shop.test' }),
-    webhooks: createWebhookSender({
-      userAgent: 'Panna-Webhooks/1',
-      isLoopbackAllowed: true,
-      deadlineMs: PATIENT_MS,
-    }),
     pictureFiles,
     pictureStore: null,
     // Nothing listens there: a test that sends requests to a shop starts its own.

@@ -173,7 +173,7 @@ describe('what is not taken', () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     hook.answer = hangs
-    await workWebhooks(testing)
+    await workWebhooks({ ...testing, shop: testing.impatient() })
     const { id: deliveryId } = await theOnly(id)
     const log = await shop.getWebhookDelivery({ endpointId: id, id: deliveryId })
     expect(log?.attempts).toMatchObject([
