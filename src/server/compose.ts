@@ -138,6 +138,7 @@ export async function compose(
   const readShopFamilies = async () =>
     shopFamilies(await shop.getOperatingFacts(), await readCronState(db.pool))
 
+  const filesIn = config.databaseUrl === null ? null : db.pool
   async function startWeb(): Promise<{ url: string }> {
     const origins = ownOrigins(config.shopUrl)
     const accounts = createAccounts({
@@ -152,7 +153,6 @@ export async function compose(
       google: config.google,
       log,
     })
-    const filesIn = config.databaseUrl === null ? null : db.pool
     screens = await (options.isDevelopment
       ? writtenScreens(log)
       : builtScreens({ shop: reads.shop, settings, log, gate: admission.gateOf('renders'), filesIn }))
@@ -162,10 +162,9 @@ export async function compose(
     const parts = { ...screens, pictures, admission, analytics: deps.analytics }
     metrics.add(() => webFamilies(parts))
     // With a database of its own and one process there is nobody to tell.
+    const onError = (error: unknown) => log.warn({ err: error }, 'limits were not shared')
     if (config.databaseUrl !== null || options.isOneOfMany)
-      limits = shareLimits(db.pool, randomUUID(), (error) =>
-        log.warn({ err: error }, 'limits were not shared'),
-      )
+      limits = shareLimits(db.pool, randomUUID(), onError)
     app = await buildApp({
       shop,
       publicShop: reads.shop,
