@@ -1,14 +1,10 @@
-/**
- * What work costs, whatever else the machine does meanwhile: SQL statements, WAL, and the CPU of each program. Reads
- * Linux's /proc.
- */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** What work costs, whatever else the machine does meanwhile: SQL statements, WAL, and the CPU of each program. */
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { readProcesses } from './cpu.ts'
 import type { RunningShop } from './running-shop.ts'
 
-const TICKS_PER_SECOND = 100
 const JOBS_WITHIN_MS = 120_000
 /** Longer than the counter takes to write its file. */
 const SETTLED_MS = 1_000
@@ -63,19 +59,8 @@ async function untilJobsDone(pool: pg.Pool): Promise<void> {
   throw new Error('jobs are still waiting')
 }
 
-type Process = {
-  readonly parent: number
-  readonly command: string
-  readonly ms: number
-  readonly endedMs: number
-}
-
 function cpuOf(shopPid: number, backendPid: number): Costs['cpu'] {
-  const processes = new Map<number, Process>()
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const found = readProcess(entry)
-    if (found) processes.set(Number(entry), found)
-  }
+  const processes = readProcesses()
   const cpu = { postgres: 0, shop: 0, sandbox: 0, printer: 0 }
   const server = processes.get(backendPid)?.parent ?? 0
   for (const [pid, { parent, ms, endedMs, command }] of processes) {
@@ -86,27 +71,4 @@ function cpuOf(shopPid: number, backendPid: number): Costs['cpu'] {
     else if (parent === shopPid) cpu[command.includes('printer') ? 'printer' : 'sandbox'] += ms
   }
   return cpu
-}
-
-function readProcess(pid: string): Process | null {
-  try {
-    const folder = join('/proc', pid)
-    const stat = readFileSync(join(folder, 'stat'), 'utf8')
-    // The program's name, in brackets, may hold spaces.
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const [parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] =
-      fields.slice(1)
-    const toMs = (ticks: number) => (ticks * 1_000) / TICKS_PER_SECOND
-    return {
-      parent,
-      command: readFileSync(join(folder, 'cmdline'), 'utf8'),
-      ms: toMs(user + system),
-      endedMs: toMs(endedUser + endedSystem),
-    }
-  } catch {
-    return null
-  }
 }

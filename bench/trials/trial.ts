@@ -1,4 +1,5 @@
 /** `npm run trial -- NAME`: shows a claim of docs/operations.md on this machine. Exits with 1 if it does not hold. */
+import { trialCapacity } from './capacity.ts'
 import { trialDebian } from './debian.ts'
 import { trialLong } from './long.ts'
 import { trialOverload } from './overload.ts'
@@ -15,6 +16,7 @@ const TRIALS: Readonly<Record<string, () => Promise<boolean>>> = {
   overload: trialOverload,
   replica: trialReplica,
   debian: trialDebian,
+  capacity: trialCapacity,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -47,6 +47,8 @@ export function serverFolder(name: string): string {
 }
 
 export type Postgres = Restartable & {
+  /** Of the server's first process. */
+  pid(): number
   /** Fills its disk for so long. Without a disk of its own nothing happens. */
   fillDisk(forMs: number): Promise<void>
 }
@@ -97,6 +99,7 @@ export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgre
       await end(child, 'SIGKILL')
       child = await start()
     },
+    pid: () => child.pid ?? 0,
     async fillDisk(forMs) {
       if (disk === null) return
       disk.fill()

@@ -10,8 +10,14 @@ export type Fact = {
   readonly holds?: boolean
 }
 
-/** Writes `docs/reports/<name>.md`; returns whether everything promised held. */
-export function writeReport(name: string, title: string, how: string, facts: readonly Fact[]): boolean {
+/** Writes `docs/reports/<name>.md`; returns whether everything promised held. `table`: rows before the facts. */
+export function writeReport(
+  name: string,
+  title: string,
+  how: string,
+  facts: readonly Fact[],
+  table: readonly (readonly string[])[] = [],
+): boolean {
   const folder = fileURLToPath(new URL('../../../docs/reports', import.meta.url))
   mkdirSync(folder, { recursive: true })
   const rows = facts.map(({ what, value, holds }) => `| ${what} | ${value} | ${verdictOf(holds)} |`)
@@ -22,13 +28,18 @@ ${how}
 
 ${new Date().toISOString().slice(0, 10)}, ${machine}. Run again: \`npm run trial -- ${name}\`.
 
-| what | figure | holds |
+${tableOf(table)}| what | figure | holds |
 | --- | --- | --- |
 ${rows.join('\n')}
 `
   writeFileSync(`${folder}/${name}.md`, text)
   process.stdout.write(`\n${text}`)
   return facts.every(({ holds }) => holds !== false)
+}
+
+function tableOf([head, ...rows]: readonly (readonly string[])[]): string {
+  if (head === undefined) return ''
+  return `${[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n`
 }
 
 function verdictOf(holds: boolean | undefined): string {
