@@ -2,6 +2,7 @@
  * `npm run bench`: every figure with its budget and, where there is one, a baseline measured in the same run. `npm run
  * bench -- home orders` runs some of them. Exits with 1 if a budget is missed.
  */
+import { parseArgs } from 'node:util'
 import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
 import { finish } from './lib/figures.ts'
@@ -20,12 +21,15 @@ const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = {
   lighthouse: benchLighthouse,
   flood: benchFlood,
 }
-const chosen = process.argv.slice(2)
+const { positionals: chosen, values } = parseArgs({
+  allowPositionals: true,
+  options: { orders: { type: 'string' }, data: { type: 'string' } },
+})
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
 
 if (isChosen('start')) await benchStart()
 if (isChosen('search')) await benchSearch()
-if (isChosen('staff')) await benchStaff()
+if (isChosen('staff')) await benchStaff({ orders: Number(values.orders ?? 100_000), dataDir: values.data })
 const withShop = Object.entries(WITH_SHOP).filter(([name]) => isChosen(name))
 if (withShop.length > 0) {
   const shop = await startShop({ isCounted: true })

@@ -8,17 +8,21 @@ import type pg from 'pg'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { draw } from './many-draws.ts'
 
-export type ManyOrders = { readonly orders: number; readonly accounts: number; readonly guests: number }
-
-/** Orders are spread over this many days, with more towards the end. */
-const DAYS = 400
+export type ManyOrders = {
+  readonly orders: number
+  readonly accounts: number
+  readonly guests: number
+  /** Orders are spread over this many days, with more towards the end. */
+  readonly days: number
+}
 
 /** Out of a thousand orders, by outcome. */
 const FATES = `CASE WHEN d < 70 THEN 'failed' WHEN d < 110 THEN 'cancelled' WHEN d < 114 THEN 'waiting' WHEN d < 124 THEN 'on_its_way'
                     WHEN d < 130 THEN 'unshipped' WHEN d < 140 THEN 'shipped' ELSE 'delivered' END`
 
-/** No event is later than now. */
-const YOUNG_FATES = `CASE WHEN at < shop_now() - interval '5 days' THEN fate WHEN at < shop_now() - interval '7 hours' THEN replace(fate, 'delivered', 'shipped')
+/** No event is later than now, and what is open is not older than two months. */
+const YOUNG_FATES = `CASE WHEN at < shop_now() - interval '60 days' THEN CASE WHEN fate IN ('failed', 'cancelled') THEN fate ELSE 'delivered' END
+                          WHEN at < shop_now() - interval '5 days' THEN fate WHEN at < shop_now() - interval '7 hours' THEN replace(fate, 'delivered', 'shipped')
                           WHEN fate IN ('failed', 'waiting') THEN fate WHEN fate = 'on_its_way' THEN 'waiting' ELSE 'unshipped' END`
 
 /** One row per order with everything its rows share; the later statements only distribute it. */
@@ -28,7 +32,7 @@ const FACTS = `
     SELECT n, gen_random_uuid() AS id, ${draw(1, 1_000)} AS d, 1 + ${draw(2, 3)} AS lines, ${draw(3, 100)} < 55 AS is_account,
            1 + ${draw(4, 1_000_000)} % $2::int AS account, 1 + ${draw(5, 1_000_000)} % $3::int AS guest, ${draw(6, 100)} < 8 AS has_coupon,
            ${draw(7, 100)} < 20 AS is_cash,
-           shop_now() - interval '40 minutes' - (${DAYS} * (1 - sqrt(n::float8 / $1::int))) * interval '1 day'
+           shop_now() - interval '40 minutes' - ($4::int * (1 - sqrt(n::float8 / $1::int))) * interval '1 day'
              + ${draw(8, 3_600)} * interval '-1 second' AS at
       FROM generate_series(1, $1::int) AS n
   ), fated AS (SELECT n, id, lines, is_account, account, guest, has_coupon, is_cash, at, ${YOUNG_FATES} AS fate FROM (SELECT *, ${FATES} AS fate FROM drawn) f)
@@ -38,7 +42,10 @@ const FACTS = `
          fate IN ('on_its_way', 'shipped', 'delivered') AS is_sent
     FROM fated`
 
-/** Steps on from one drawn product, so that no two items of an order have the same product. */
+/**
+ * Steps on from one drawn product, so that no two items of an order have the same product. A few products sell much more
+ * often than most.
+ */
 const LINES = `
   CREATE TEMP TABLE many_lines ON COMMIT DROP AS
   WITH shelf AS (
@@ -50,7 +57,7 @@ const LINES = `
          s.image_url, '/products/' || s.slug AS path, s.hsn,
          CASE WHEN m.has_coupon THEN s.unit * (1 + ${draw(11, 3, 'm.n * 7 + line')}) / 1000 * 100 ELSE 0 END AS off
     FROM many m CROSS JOIN size CROSS JOIN generate_series(1, m.lines) AS line
-    JOIN shelf s ON s.place = (${draw(10, 1_000_000_000, 'm.n')} + line * 17) % size.size`
+    JOIN shelf s ON s.place = (power(size.size, 0.25 + 0.75 * ${draw(10, 1_000_000_000, 'm.n')} / 1e9)::int + line * 17) % size.size`
 
 const TOTALS = `
   CREATE TEMP TABLE many_totals ON COMMIT DROP AS
@@ -108,7 +115,7 @@ const EVENTS = `
 /** Sold units were received before, so that the stock stays as it is. Cancelled units are put back. */
 const STOCK = `
   INSERT INTO stock_movements (product_id, kind, quantity, order_id, reason, created_at)
-  SELECT product_id, 'received', sum(quantity), NULL, 'Delivery from the bindery', shop_now() - interval '${DAYS + 1} days'
+  SELECT product_id, 'received', sum(quantity), NULL, 'Delivery from the bindery', shop_now() - $1 * interval '1 day'
     FROM many_lines JOIN many USING (n) WHERE fate NOT IN ('failed', 'cancelled') GROUP BY product_id
   UNION ALL
   SELECT product_id, 'sold', -quantity, order_id, '', ${paidAt()} FROM many_lines JOIN many USING (n) WHERE is_paid
@@ -125,7 +132,7 @@ const COUPON = `
   WITH made AS (
     INSERT INTO coupons (code, discount_type, discount_value, max_uses, current_uses, valid_from, valid_until)
     SELECT 'MANY10', 'percentage', 10, 10000000, count(*) FILTER (WHERE fate NOT IN ('failed', 'cancelled')),
-           shop_now() - interval '${DAYS + 1} days', shop_now() + interval '1 year' FROM many WHERE has_coupon RETURNING id
+           shop_now() - $1 * interval '1 day', shop_now() + interval '1 year' FROM many WHERE has_coupon RETURNING id
   )
   INSERT INTO coupon_redemptions (coupon_id, order_id, customer_key, claimed_at, released_at)
   SELECT made.id, m.id, 'many', at, CASE WHEN fate IN ('failed', 'cancelled') THEN at + interval '1 hour' END FROM many m, made WHERE has_coupon`
@@ -205,12 +212,14 @@ const CREDIT_NOTES = `
 const COUNTERS = `
   INSERT INTO invoice_counters (series, financial_year, last_number) SELECT series, financial_year, max(sequence) FROM invoices GROUP BY 1, 2`
 
-/** Triggers that would set each order's change date to today. */
+/** Triggers that would set each order's change date to today, and one for sales that were summed before. */
 function triggersOf(what: 'DISABLE' | 'ENABLE'): string {
   return [
+    ['orders', 'orders_reopen_sales_of_new'],
     ['parcels', 'parcels_date_order'],
     ['refunds', 'refunds_date_order'],
     ['invoices', 'invoices_date_order'],
+    ['invoices', 'invoices_reopen_tax_day'],
   ]
     .map(([table, trigger]) => `ALTER TABLE ${table} ${what} TRIGGER ${trigger}`)
     .join('; ')
@@ -218,23 +227,12 @@ function triggersOf(what: 'DISABLE' | 'ENABLE'): string {
 
 /** In one transaction. The client's session may need a longer timeout than a shop's own statements. */
 export async function insertManyOrders(client: pg.ClientBase, wish: ManyOrders): Promise<void> {
-  await client.query(FACTS, [wish.orders, wish.accounts, wish.guests])
-  for (const sql of [
-    LINES,
-    TOTALS,
-    INDEXES,
-    ORDERS,
-    ITEMS,
-    PAYMENTS,
-    EVENTS,
-    STOCK,
-    RESERVED,
-    COUPON,
-    COINS,
-    BALANCES,
-  ])
-    await client.query(sql)
+  await client.query(FACTS, [wish.orders, wish.accounts, wish.guests, wish.days])
   await client.query(triggersOf('DISABLE'))
+  for (const sql of [LINES, TOTALS, INDEXES, ORDERS, ITEMS, PAYMENTS, EVENTS]) await client.query(sql)
+  for (const sql of [STOCK, COUPON]) await client.query(sql, [wish.days + 1])
+  for (const sql of ['ANALYZE orders; ANALYZE order_items', RESERVED, COINS, BALANCES])
+    await client.query(sql)
   for (const sql of [PARCELS, REFUNDS]) await client.query(sql)
   const { sellerName: name, address, gstin, state, stateCode } = EXAMPLE_FACTS
   await client.query(INVOICES, [JSON.stringify({ name, address, gstin, state, stateCode })])
