@@ -1,6 +1,6 @@
 /** Invoices for staff: the table, and the GST of a month on screen and as files. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { listRegister } from '../data/invoice-lists.ts'
+import { listInvoicesForStaff, listRegister } from '../data/invoice-lists.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
 import { goodsOf, NOTEBOOK_HSN, documentsOf, PLANNER_HSN } from '#tests/support/invoices.ts'
 import { numberOf, refundsOf } from '#tests/support/orders.ts'
@@ -89,6 +89,29 @@ describe('the table', () => {
 })
 
 describe('the GST of a month', () => {
+  test('begins and ends at midnight in India', async () => {
+    const order = await sold(testing)
+    const client = await db.pool.connect()
+    try {
+      await client.query('BEGIN; ALTER TABLE invoices DISABLE TRIGGER USER')
+      const monthOf = async (issuedAt: string) => {
+        await client.query('UPDATE invoices SET issued_at = $2 WHERE order_id = $1', [order.id, issuedAt])
+        const filter = { pattern: order.id, limit: 50, offset: 0 }
+        const totals = ['2021-02', '2021-03', '2021-04'].map(
+          async (each) => (await listInvoicesForStaff(client, { ...filter, month: each })).total,
+        )
+        return Promise.all(totals)
+      }
+      expect(await monthOf('2021-02-28T23:59:59+05:30')).toEqual([1, 0, 0])
+      expect(await monthOf('2021-03-01T00:00:00+05:30')).toEqual([0, 1, 0])
+      expect(await monthOf('2021-03-31T23:59:59+05:30')).toEqual([0, 1, 0])
+      expect(await monthOf('2021-04-01T00:00:00+05:30')).toEqual([0, 0, 1])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+
   test('is summed by place, code and rate, with credit notes taken off', async () => {
     const before = await shop.getGstOfMonth({ month })
     await sold(testing)

@@ -61,7 +61,7 @@ type StaffRow = StaffInvoiceRow & { matching: number }
 
 /** From the first moment of a month to the first of the next, Indian time. */
 const OF_MONTH = (parameter: string) =>
-  `i.issued_at >= (${parameter} || '-01')::date AT TIME ZONE 'Asia/Kolkata'
+  `i.issued_at >= (${parameter} || '-01')::date::timestamp AT TIME ZONE 'Asia/Kolkata'
    AND i.issued_at < ((${parameter} || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Kolkata'`
 
 /** Search conditions, each using its fastest index; empty without a search. */
