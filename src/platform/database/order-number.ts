@@ -13,6 +13,13 @@ export const orderNumberOf = (order: string) => `(${PREFIX} || '-' || ${order}.o
 export const orderNumberById = (id: string) =>
   `(SELECT ${orderNumberOf('numbered')} FROM orders numbered WHERE numbered.id = ${id})`
 
+const ID_FROM = (text: string, digit: string) =>
+  `CASE WHEN ${text} ~ '^[0-9a-f][0-9a-f-]*$' AND length(replace(${text}, '-', '')) <= 32 THEN rpad(replace(${text}, '-', ''), 32, '${digit}')::uuid END`
+
+/** The first and last id that may begin with a search text, so that an index finds them; null if none can. */
+export const FIRST_ID = (text: string) => ID_FROM(text, '0')
+export const LAST_ID = (text: string) => ID_FROM(text, 'f')
+
 /**
  * The sequence number in a search text such as 'PN-1078', 'PN1078' or '1078'; null for other texts. Any prefix counts:
  * the shop may have had another series when the number was written down.

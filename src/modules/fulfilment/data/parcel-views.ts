@@ -10,8 +10,8 @@ import {
   NEEDS_A_PERSON,
   NEEDY,
 } from '#modules/orders/data/parcel-todo.ts'
-import { NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { FIRST_ID, LAST_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
+import { reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 type ViewRow = Pick<
   ShipmentView,
@@ -106,23 +106,41 @@ const FROM = `FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN pick
 
 const BY_URGENCY = `todo IS NULL, array_position(ARRAY['cash_kept', 'refunded', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo)`
 
+/** On parcels `s` and orders `o`. */
+const SHOWN: Readonly<Record<Exclude<ParcelFilter, 'todo'>, string>> = {
+  waiting: IS_WAITING,
+  moving: `o.fulfilment_status = 'shipped' AND s.status = 'created' AND NOT ${IS_WAITING}`,
+  delivered: `o.fulfilment_status = 'delivered'`,
+  back: `o.fulfilment_status IN ('returning', 'returned')`,
+}
+
+/** The index `orders_by_customer` answers the first condition of a name; the newest matches of a name are enough. */
+const hits = (shown: string) => `
+  SELECT id FROM orders WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'
+   UNION SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
+   UNION SELECT order_id FROM shipments WHERE waybill LIKE $1 || '%'
+   UNION SELECT id FROM orders WHERE pincode = $1
+   UNION (SELECT o.id FROM orders o JOIN shipments s ON s.order_id = o.id
+           WHERE lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city) LIKE '%' || $1 || '%' AND lower(o.customer_name) LIKE '%' || $1 || '%'
+             AND ${shown} ORDER BY s.created_at DESC, s.order_id LIMIT $2)`
+
 /** The page is selected first, so that details are calculated for its rows only. */
-const select = statement<[string, string, number, number], Row>(
-  'list_parcels_for_staff',
-  `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), page AS MATERIALIZED (
-     SELECT s.id, n.todo, s.created_at AS made, count(*) OVER ()::int AS matching
-       FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN needy n ON n.id = s.id
-      WHERE ($1 = '' OR o.id::text LIKE $1 || '%' OR o.order_number = ${NUMBERED('$1')} OR s.waybill LIKE $1 || '%' OR o.pincode = $1 OR lower(o.customer_name) LIKE '%' || $1 || '%')
-        AND CASE $2 WHEN 'todo' THEN n.todo IS NOT NULL
-                    WHEN 'waiting' THEN ${IS_WAITING}
-                    WHEN 'moving' THEN o.fulfilment_status = 'shipped' AND s.status = 'created' AND NOT ${IS_WAITING}
-                    WHEN 'delivered' THEN o.fulfilment_status = 'delivered'
-                    WHEN 'back' THEN o.fulfilment_status IN ('returning', 'returned')
-                    ELSE true END
-      ORDER BY ${BY_URGENCY}, s.created_at DESC, s.order_id LIMIT $3 OFFSET $4
-   )
-   SELECT ${FIELDS}, page.matching ${FROM} JOIN page ON page.id = s.id ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
-)
+const selectFiltered = (show: ParcelFilter | '', isSearch: boolean) => {
+  const shown = show === '' || show === 'todo' ? 'true' : SHOWN[show]
+  const isFound = isSearch ? `o.id IN (${hits(shown)})` : `$1 = ''`
+  return reportStatement<[pattern: string, most: number, limit: number, offset: number], Row>(
+    `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), hit AS MATERIALIZED (
+     (SELECT s.id, n.todo, s.created_at AS made, s.order_id FROM needy n JOIN shipments s ON s.id = n.id JOIN orders o ON o.id = s.order_id
+       WHERE ${isFound} AND ${shown})
+      UNION ALL
+     (SELECT s.id, NULL, s.created_at, s.order_id FROM shipments s JOIN orders o ON o.id = s.order_id
+       WHERE ${isFound} AND ${show === 'todo' ? 'false' : shown} AND NOT EXISTS (SELECT FROM needy n WHERE n.id = s.id)
+       ORDER BY s.created_at DESC, s.order_id LIMIT $2)
+   ), page AS MATERIALIZED (SELECT id, todo, made FROM hit ORDER BY ${BY_URGENCY}, made DESC, order_id LIMIT $3 OFFSET $4)
+   SELECT ${FIELDS}, (SELECT count(*) FROM hit)::int AS matching ${FROM} JOIN page ON page.id = s.id
+    ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
+  )
+}
 
 /** The table's first view: what needs attention, and of the others only as many as are shown, by an index. */
 const selectFirst = statement<[number, number], Row>(
@@ -140,7 +158,10 @@ const selectFirst = statement<[number, number], Row>(
     ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
 )
 
-/** Staff's table: what needs attention first, then the newest. */
+/** More matches than anybody reads through are not counted. */
+const MAX_COUNTED = 5_000
+
+/** Staff's table: what needs attention first, then the newest. `isMore`: there are more than `total`. */
 export async function listParcelsForStaff(
   on: Queryable,
   filter: {
@@ -150,11 +171,16 @@ export async function listParcelsForStaff(
     readonly limit: number
     readonly offset: number
   },
-): Promise<{ readonly parcels: StaffParcelRow[]; readonly total: number }> {
+): Promise<{ readonly parcels: StaffParcelRow[]; readonly total: number; readonly isMore: boolean }> {
   const { pattern, show, limit, offset } = filter
-  const isWhole = pattern === '' && show === ''
-  const rows = isWhole ? await selectFirst(on, limit, offset) : await select(on, pattern, show, limit, offset)
-  return { parcels: rows.map(toRow), total: rows[0]?.matching ?? 0 }
+  if (pattern === '' && show === '') {
+    const newest = await selectFirst(on, limit, offset)
+    return { parcels: newest.map(toRow), total: newest[0]?.matching ?? 0, isMore: false }
+  }
+  const rows = await selectFiltered(show, pattern !== '')(on, pattern, MAX_COUNTED + 1, limit, offset)
+  const matching = rows[0]?.matching ?? 0
+  const total = Math.min(matching, MAX_COUNTED)
+  return { parcels: rows.map(toRow), total, isMore: matching > total }
 }
 
 const selectOne = statement<[OrderId], Row>(

@@ -16,16 +16,24 @@ const IS_OVERDUE = `CASE r.status
   WHEN 'approved' THEN r.decided_at < shop_now() - interval '${approved} hours'
   WHEN 'received' THEN r.received_at < shop_now() - interval '${received} hours' ELSE false END`
 
-const select = statement<[string, string, number, number], Row>(
-  'list_returns_for_staff',
-  `SELECT r.id, r.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.status,
-          r.wish, r.reason, r.amount_paise AS "amountPaise", r.created_at AS "createdAt", late.is_overdue AS "isOverdue",
-          (SELECT sum(quantity)::int FROM return_items WHERE return_id = r.id) AS pieces, count(*) OVER ()::int AS matching
-     FROM returns r JOIN orders o ON o.id = r.order_id CROSS JOIN LATERAL (SELECT ${IS_OVERDUE} AS is_overdue) late
-    WHERE ($1 = '' OR r.order_id::text LIKE $1 || '%' OR o.order_number = ${NUMBERED('$1')} OR lower(o.customer_name) LIKE '%' || $1 || '%'
-           OR lower(o.customer_email) LIKE '%' || $1 || '%')
-      AND ($2 = '' OR r.status = $2)
-    ORDER BY late.is_overdue DESC, r.created_at DESC, r.id LIMIT $3 OFFSET $4`,
+/** Orders are read for the page only, or for a search. */
+const select = (name: string, matches: string) =>
+  statement<[string, string, number, number], Row>(
+    name,
+    `WITH found AS (
+     SELECT r.*, ${IS_OVERDUE} AS is_overdue, count(*) OVER ()::int AS matching FROM returns r
+      WHERE ${matches} AND ($2 = '' OR r.status = $2) ORDER BY is_overdue DESC, r.created_at DESC, r.id LIMIT $3 OFFSET $4
+   )
+   SELECT r.id, r.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.status,
+          r.wish, r.reason, r.amount_paise AS "amountPaise", r.created_at AS "createdAt", r.is_overdue AS "isOverdue",
+          (SELECT sum(quantity)::int FROM return_items WHERE return_id = r.id) AS pieces, r.matching
+     FROM found r JOIN orders o ON o.id = r.order_id ORDER BY r.is_overdue DESC, r.created_at DESC, r.id`,
+  )
+const selectAll = select('list_returns_for_staff', `$1 = ''`)
+const selectSearched = select(
+  'search_returns_for_staff',
+  `(r.order_id::text LIKE $1 || '%' OR EXISTS (SELECT FROM orders o WHERE o.id = r.order_id AND (o.order_number = ${NUMBERED('$1')}
+        OR lower(o.customer_name) LIKE '%' || $1 || '%' OR lower(o.customer_email) LIKE '%' || $1 || '%')))`,
 )
 
 export type StaffReturnFilter = {
@@ -38,7 +46,7 @@ export type StaffReturnFilter = {
 
 export async function listReturnsForStaff(on: Queryable, filter: StaffReturnFilter) {
   const { pattern, status, limit, offset } = filter
-  const rows = await select(on, pattern, status, limit, offset)
+  const rows = await (pattern === '' ? selectAll : selectSearched)(on, pattern, status, limit, offset)
   const returns = rows.map(({ matching: _matching, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),

@@ -86,6 +86,8 @@ export function needsLabel(parcel: StaffParcelRow): boolean {
 export type StaffParcelPage = {
   readonly parcels: readonly StaffParcelRow[]
   readonly total: number
+  /** There are more than `total`; they are found by searching. */
+  readonly isMore: boolean
   readonly page: number
   readonly pageSize: number
 }

@@ -15,10 +15,12 @@ const selectFlags = statement<[number], FlagRow>(
      FROM payment_flags WHERE NOT is_resolved ORDER BY created_at, id LIMIT $1`,
 )
 
-/** Only the newest attempt of each refund counts; it replaces the earlier ones. */
+/** Only the newest attempt of each refund counts; it replaces the earlier ones. The few that are not done are looked at. */
 const OPEN_REFUNDS = `newest AS (
-     SELECT DISTINCT ON (coalesce(replaces_id, id)) *, coalesce(replaces_id, id) AS first_id
-       FROM refunds WHERE method <> 'coins' ORDER BY coalesce(replaces_id, id), created_at DESC, id
+     SELECT *, coalesce(replaces_id, id) AS first_id FROM refunds r
+      WHERE method <> 'coins' AND (status <> 'accepted' OR failed_at IS NOT NULL OR processed_at IS NULL)
+        AND NOT EXISTS (SELECT FROM refunds later WHERE later.method <> 'coins' AND coalesce(later.replaces_id, later.id) = coalesce(r.replaces_id, r.id)
+                           AND (later.created_at > r.created_at OR (later.created_at = r.created_at AND later.id < r.id)))
    ), open AS (
      SELECT *, CASE WHEN status = 'requested' AND method = 'manual' THEN 'by_hand'
                     WHEN status = 'requested' AND created_at < shop_now() - interval '15 minutes' THEN 'waiting'

@@ -32,7 +32,13 @@ export async function listAccountsForStaff(deps: Deps, input: CustomersAsked): P
 export async function listGuestsForStaff(deps: Deps, input: CustomersAsked): Promise<GuestPage> {
   const page = pageOf(input.page)
   const found = await listGuests(deps.db.pool, searchOf(input), windowOf(page))
-  return { guests: found.rows.map(asGuest), total: found.total, page, pageSize: PAGE_SIZE }
+  return {
+    guests: found.rows.map(asGuest),
+    total: found.total,
+    isMore: found.isMore,
+    page,
+    pageSize: PAGE_SIZE,
+  }
 }
 
 const windowOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
@@ -47,12 +53,12 @@ export function searchOf({ search, status, tag = '' }: Omit<CustomersAsked, 'pag
 }
 
 /**
- * The last ten digits of a text that may be a phone number, with or without +91. Fewer than six digits are not
- * searched.
+ * The last ten digits of a text that may be a phone number, with or without +91, reversed. Fewer than six digits are
+ * not searched.
  */
 function phoneOf(search: string): string {
   const digits = /^[+\d\s()-]{6,40}$/.test(search.trim()) ? search.replace(/\D/g, '') : ''
-  return digits.length >= 6 ? digits.slice(-10) : ''
+  return digits.length >= 6 ? [...digits.slice(-10)].toReversed().join('') : ''
 }
 
 function asAccount(row: AccountRow): AccountLine {

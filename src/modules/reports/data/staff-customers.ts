@@ -1,13 +1,13 @@
 /** Customers as staff see them: accounts and, separately, the addresses that guests ordered with. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK } from '#modules/orders/data/sent-back.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
-  /** The last digits of a phone number; empty if the text is not one. */
+  /** The last digits of a phone number, reversed; empty if the text is not one. */
   readonly phone: string
   /** 'verified', 'unverified' or 'deleted'; empty for all. */
   readonly status: string
@@ -15,9 +15,9 @@ export type CustomerSearch = {
   readonly tag: string
 }
 
-/** Phone numbers are stored as typed, so only their last digits are compared. */
-const HAS_PHONE = (column: string, parameter: string) =>
-  `regexp_replace(${column}, '\\D', '', 'g') LIKE '%' || ${parameter}`
+/** Phone numbers are stored as typed, so only their last digits are compared. Must match the index `orders_by_phone`. */
+const REVERSED = (column: string) => `reverse(regexp_replace(${column}, '\\D', '', 'g'))`
+const HAS_PHONE = (column: string, parameter: string) => `${REVERSED(column)} LIKE ${parameter} || '%'`
 
 const ACCOUNT_MATCHES = `
   ($1 = '' OR lower(u.name) LIKE '%' || $1 || '%' OR lower(u.email) LIKE '%' || $1 || '%'
@@ -59,13 +59,9 @@ export type AccountRow = Sums & {
   readonly coins: number
 }
 
-const selectAccounts = statement<
-  [string, string, string, string, number, number],
-  AccountRow & { matching: number }
->(
-  'list_accounts_for_staff',
+const selectAccounts = reportStatement<[string, string, string, string, number, number], AccountRow>(
   `WITH found AS (
-     SELECT ${ACCOUNT_COLUMNS}, count(*) OVER ()::int AS matching FROM users u WHERE ${ACCOUNT_MATCHES}
+     SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE ${ACCOUNT_MATCHES}
       ORDER BY u.created_at DESC, u.id DESC LIMIT $5 OFFSET $6
    ) ${SUMMED_ACCOUNTS}`,
 )
@@ -74,12 +70,17 @@ type Page = { readonly limit: number; readonly offset: number }
 
 /** Newest first. Order totals are calculated only for the accounts of the page. */
 export async function listAccounts(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
-  const rows = await selectAccounts(on, by.pattern, by.phone, by.status, by.tag, limit, offset)
-  return { rows, total: rows[0]?.matching ?? 0 }
+  const [rows, total] = await Promise.all([
+    selectAccounts(on, by.pattern, by.phone, by.status, by.tag, limit, offset),
+    countAccounts(on, by),
+  ])
+  return { rows, total }
 }
 
-const selectAccountsAfter = statement<[string, string, string, string, UserId | null, number], AccountRow>(
-  'list_accounts_after',
+const selectAccountsAfter = reportStatement<
+  [string, string, string, string, UserId | null, number],
+  AccountRow
+>(
   `WITH found AS (
      SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE ${ACCOUNT_MATCHES}
         AND ($5::text IS NULL OR (u.created_at, u.id) < (SELECT last.created_at, last.id FROM users last WHERE last.id = $5))
@@ -97,8 +98,7 @@ export function listAccountsAfter(
   return selectAccountsAfter(on, by.pattern, by.phone, by.status, by.tag, after, limit)
 }
 
-const selectAccountCount = statement<[string, string, string, string], { total: number }>(
-  'count_accounts_for_staff',
+const selectAccountCount = reportStatement<[string, string, string, string], { total: number }>(
   `SELECT count(*)::int AS total FROM users u WHERE ${ACCOUNT_MATCHES}`,
 )
 
@@ -147,23 +147,52 @@ export type GuestRow = Sums & {
   readonly accountId: UserId | null
 }
 
-const selectGuests = statement<[string, string, number, number], GuestRow & { matching: number }>(
-  'list_guests_for_staff',
-  `WITH found AS (
-     SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, max(o.created_at) AS last, count(*) OVER ()::int AS matching
-       FROM orders o WHERE ${OF_GUESTS} GROUP BY 1, 2 HAVING ${GUEST_MATCHES}
-      ORDER BY last DESC, key LIMIT $3 OFFSET $4
-   ) ${SUMMED_GUESTS} ORDER BY found.last DESC, found.key`,
-)
+/** The index `orders_by_customer` answers the first condition. */
+const OF_NAME = (
+  o: string,
+) => `lower(${o}.customer_name || ' ' || ${o}.customer_email || ' ' || ${o}.city) LIKE '%' || $1 || '%'
+  AND (lower(${o}.customer_name) LIKE '%' || $1 || '%' OR lower(${o}.customer_email) LIKE '%' || $1 || '%')`
+const OF_PHONE = (o: string) => HAS_PHONE(`${o}.customer_phone`, '$2')
 
-/** Sorted by the latest order, newest first. */
-export async function listGuests(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
-  const rows = await selectGuests(on, by.pattern, by.phone, limit, offset)
-  return { rows, total: rows[0]?.matching ?? 0 }
+/**
+ * Each guest once, by the newest order that matches: no later one of the same guest does. Reads no further than `most`
+ * guests.
+ */
+const selectGuests = (matches: (order: string) => string) => {
+  const later = (isSame: string) =>
+    `NOT EXISTS (SELECT FROM orders later WHERE ${isSame} AND later.user_id IS NULL AND ${matches('later')} AND (later.created_at, later.id) > (o.created_at, o.id))`
+  return reportStatement<
+    [pattern: string, phone: string, most: number, limit: number, offset: number],
+    GuestRow & { matching: number }
+  >(
+    `WITH hit AS MATERIALIZED (
+       SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, o.created_at AS last FROM orders o
+        WHERE $1::text || $2::text IS NOT NULL AND ${OF_GUESTS} AND ${matches('o')}
+          AND ${later(`o.customer_email <> '' AND lower(later.customer_email) = lower(o.customer_email)`)}
+          AND ${later(`o.customer_email = '' AND later.customer_email = '' AND ${PHONE_KEY('later')} = ${PHONE_KEY('o')}
+                AND ${REVERSED('later.customer_phone')} ~>=~ reverse(${PHONE_KEY('o')}) AND ${REVERSED('later.customer_phone')} ~<~ (reverse(${PHONE_KEY('o')}) || ':')`)}
+        ORDER BY o.created_at DESC, o.id DESC LIMIT $3
+     ), found AS (SELECT key, email, last FROM hit ORDER BY last DESC, key LIMIT $4 OFFSET $5)
+     SELECT summed.*, (SELECT count(*) FROM hit)::int AS matching FROM (${SUMMED_GUESTS}) summed ORDER BY last DESC, key`,
+  )
 }
 
-const selectGuestsAfter = statement<[string, string, string, number], GuestRow>(
-  'list_guests_after',
+const selectAllGuests = selectGuests(() => 'true')
+const selectGuestsOfName = selectGuests((o) => `(${OF_NAME(o)})`)
+const selectGuestsOfPhone = selectGuests((o) => `((${OF_NAME(o)}) OR ${OF_PHONE(o)})`)
+
+/** More guests than anybody reads through are not counted, except in the export. */
+const MAX_COUNTED = 5_000
+
+/** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. */
+export async function listGuests(on: Queryable, { pattern, phone }: CustomerSearch, { limit, offset }: Page) {
+  const select = pattern === '' ? selectAllGuests : phone === '' ? selectGuestsOfName : selectGuestsOfPhone
+  const rows = await select(on, pattern, phone, MAX_COUNTED + 1, limit, offset)
+  const matching = rows[0]?.matching ?? 0
+  return { rows, total: Math.min(matching, MAX_COUNTED), isMore: matching > MAX_COUNTED }
+}
+
+const selectGuestsAfter = reportStatement<[string, string, string, number], GuestRow>(
   `WITH found AS (
      SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email FROM orders o WHERE ${OF_GUESTS} AND ${GUEST_KEY} > $3
       GROUP BY 1, 2 HAVING ${GUEST_MATCHES} ORDER BY 1 LIMIT $4
@@ -180,8 +209,7 @@ export function listGuestsAfter(
   return selectGuestsAfter(on, by.pattern, by.phone, after, limit)
 }
 
-const selectGuestCount = statement<[string, string], { total: number }>(
-  'count_guests_for_staff',
+const selectGuestCount = reportStatement<[string, string], { total: number }>(
   `SELECT count(*)::int AS total FROM (
      SELECT FROM orders o WHERE ${OF_GUESTS} GROUP BY ${GUEST_KEY}, lower(o.customer_email) HAVING ${GUEST_MATCHES}) guests`,
 )

@@ -37,7 +37,8 @@ export type GuestLine = Sums & {
 type Page = { readonly total: number; readonly page: number; readonly pageSize: number }
 
 export type AccountPage = Page & { readonly accounts: readonly AccountLine[] }
-export type GuestPage = Page & { readonly guests: readonly GuestLine[] }
+/** `isMore`: there are more than `total`; they are found by searching. */
+export type GuestPage = Page & { readonly guests: readonly GuestLine[]; readonly isMore: boolean }
 
 export type CustomerView = {
   readonly id: UserId

@@ -168,7 +168,7 @@ const selection = (here: string): Selection<StaffParcelRow> => ({
 })
 
 export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
-  const { parcels, total, page, pageSize, desk, asked } = loaderData
+  const { parcels, total, isMore, page, pageSize, desk, asked } = loaderData
   const here = listAddress(PATH, { ...asked, page: page > 1 ? String(page) : '' })
   return (
     <ListPage
@@ -176,7 +176,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
       title={TITLE}
       about={
         <>
-          {countOf(total, 'parcel')}
+          {countOf(total, 'parcel', 'parcels', isMore)}
           {desk.todos > 0 && (
             <>
               {', '}

@@ -166,7 +166,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <ListPage
       id="staff-customers"
       title={TITLE}
-      about={countOf(total, isOfGuests ? 'guest' : 'account')}
+      about={
+        kind === 'guests' ? countOf(total, 'guest', 'guests', loaderData.isMore) : countOf(total, 'account')
+      }
       actions={
         mayExport && (
           <ExportButton

@@ -27,8 +27,8 @@ export function ListPage({ id, title, about, actions, children }: ListPageProps)
 }
 
 /** "1 order", "1,204 orders". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+export function countOf(count: number, one: string, many = `${one}s`, isMore = false): string {
+  return `${count.toLocaleString('en-IN')}${isMore ? '+' : ''} ${count === 1 ? one : many}`
 }
 
 export function DateAndTime({ at }: { readonly at: string }) {
