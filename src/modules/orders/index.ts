@@ -1,5 +1,6 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
 export { archiveOrders, undoArchive } from './actions/archive-orders.ts'
+export { closeSales } from './actions/close-sales.ts'
 export { exportOrders } from './actions/export-orders.ts'
 export { findGuestOrders } from './actions/find-guest-orders.ts'
 export { getOrder, getOrderNumber } from './actions/get-order.ts'

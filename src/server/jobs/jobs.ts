@@ -55,6 +55,7 @@ export const JOBS = {
   mailLowStock: defineSweep('mail_low_stock', 'other', { at: '30 3 * * *', fill: '12h', max: 3 }),
   mailTroubles: defineSweep('mail_troubles', 'other', { at: '13 * * * *', fill: '2h', max: 1 }),
   expireCoins: defineSweep('expire_coins', 'other', { at: '40 20 * * *', fill: '12h', max: 3 }),
+  closeSales: defineSweep('close_sales', 'other', { at: '11 * * * *', fill: '2h', max: 3 }),
   followSales: defineSweep('follow_sales', 'other', { at: EVERY_MINUTE, max: 3 }),
   publishDuePosts: defineSweep('publish_due_posts', 'other', { at: EVERY_MINUTE, max: 1 }),
   refreshHome: defineSweep('refresh_home', 'other', { at: '40 21 * * *', max: 1 }),

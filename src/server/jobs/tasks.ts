@@ -63,6 +63,10 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   mailLowStock: (shop) => shop.mailLowStock(),
   mailTroubles: (shop) => shop.mailTroubles(),
   expireCoins: (shop) => shop.expireCoins(),
+  async closeSales(shop) {
+    await untilDone(() => shop.closeSales())
+    await untilDone(() => shop.closeTaxDays())
+  },
   followSales: (shop) => shop.followSales(),
   publishDuePosts: (shop) => shop.publishDuePosts(),
   refreshHome: (shop) => shop.refreshHome(),

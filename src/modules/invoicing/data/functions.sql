@@ -6,3 +6,14 @@ BEGIN
   END IF;
   RETURN number;
 END $$;
+
+-- Sums of a finished day do not hold any more once a document is added to it: the next run of the job makes them again.
+CREATE OR REPLACE FUNCTION reopen_tax_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('tax_days', 0));
+  DELETE FROM tax_days WHERE day = (NEW.issued_at AT TIME ZONE 'Asia/Kolkata')::date;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER invoices_reopen_tax_day AFTER INSERT ON invoices FOR EACH ROW
+WHEN (NEW.issued_at < shop_now() - interval '1 hour') EXECUTE FUNCTION reopen_tax_day();

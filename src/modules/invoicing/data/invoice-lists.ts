@@ -2,8 +2,14 @@
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
-import { NUMBERED, orderNumberById, orderNumberOf } from '#platform/database/order-number.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  FIRST_ID,
+  LAST_ID,
+  NUMBERED,
+  orderNumberById,
+  orderNumberOf,
+} from '#platform/database/order-number.ts'
+import { reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 const ISSUED_ON = `to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
 const VIEW = `i.id, i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.total_paise AS "totalPaise"`
@@ -64,15 +70,16 @@ const OF_MONTH = (parameter: string) =>
   `i.issued_at >= (${parameter} || '-01')::date::timestamp AT TIME ZONE 'Asia/Kolkata'
    AND i.issued_at < ((${parameter} || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Kolkata'`
 
-/** Search conditions, each using its fastest index; empty without a search. */
+/** Search conditions, each using its fastest index (`orders_by_customer` has the town, too); empty without a search. */
 const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
    UNION
-  SELECT i.id FROM invoices i WHERE $1 ~ '^[0-9a-f][0-9a-f-]*$' AND i.order_id::text LIKE $1 || '%'
+  SELECT i.id FROM invoices i WHERE i.order_id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND i.order_id::text LIKE $1 || '%'
    UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.order_number = ${NUMBERED('$1')}
    UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id
-   WHERE $1 <> '' AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'`
+   WHERE $1 <> '' AND lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city) LIKE '%' || $1 || '%'
+     AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'`
 const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
 
 const BUYER_AND_RATES = `i.document->'buyer'->>'gstin' AS gstin, ARRAY(
@@ -90,8 +97,7 @@ const selectNewest = statement<[string, string | null, number, number], StaffRow
     ORDER BY i.issued_at DESC, i.number DESC`,
 )
 
-const selectSearched = statement<[string, string | null, number, number], StaffRow>(
-  'search_invoices_for_staff',
+const selectSearched = reportStatement<[string, string | null, number, number], StaffRow>(
   `WITH hits AS MATERIALIZED (${HITS})
    SELECT ${VIEW}, i.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", ${BUYER_AND_RATES},
           count(*) OVER ()::int AS matching
@@ -122,23 +128,48 @@ type FlatGstRow = Omit<GstRow, 'placeOfSupply'> & { place: string; code: string 
 const LINE = `(kind text, hsn text, "ratePercent" int, quantity bigint, "taxablePaise" bigint,
                  "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "totalPaise" bigint)`
 
-/** Each document is unpacked once: reading it field by field took twice as long. */
+/**
+ * The columns of `tax_sums` after its day, from the documents `i` of a condition. Each document is unpacked once: reading
+ * it field by field took twice as long.
+ */
+export const documentSums = (isOfSpan: string) => `
+   SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper.is_interstate, paper.is_business, line.hsn, line."ratePercent" AS rate_percent,
+          sum(sign * CASE line.kind WHEN 'goods' THEN coalesce(line.quantity, 0) ELSE 0 END)::bigint AS quantity,
+          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" <> 0), 0)::bigint AS taxable_paise,
+          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" = 0), 0)::bigint AS nil_rated_paise,
+          sum(sign * line."cgstPaise")::bigint AS cgst_paise,
+          sum(sign * line."sgstPaise")::bigint AS sgst_paise,
+          sum(sign * line."igstPaise")::bigint AS igst_paise,
+          sum(sign * line."totalPaise")::bigint AS total_paise
+     FROM (SELECT i.document->'placeOfSupply' AS place, (i.document->>'isInterState')::boolean AS is_interstate,
+                  i.document->'buyer' ? 'gstin' AS is_business,
+                  i.document->'lines' AS lines, CASE i.kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign
+             FROM invoices i WHERE ${isOfSpan} OFFSET 0) AS paper
+     CROSS JOIN jsonb_to_recordset(paper.lines) AS line ${LINE}
+    GROUP BY 1, 2, 3, 4, 5, 6`
+
+/** A day in India. */
+export const OF_DAY = (day: string) =>
+  `i.issued_at >= ${day}::timestamp AT TIME ZONE 'Asia/Kolkata' AND i.issued_at < (${day} + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`
+
+/** Days that are closed have their sums; the others are summed from their documents. */
 const selectGst = statement<[string], FlatGstRow>(
   'sum_gst_of_month',
-  `SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper."isInterState", paper."isBusiness", line.hsn, line."ratePercent",
-          sum(sign * CASE line.kind WHEN 'goods' THEN coalesce(line.quantity, 0) ELSE 0 END)::bigint AS quantity,
-          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" <> 0), 0)::bigint AS "taxablePaise",
-          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" = 0), 0)::bigint AS "nilRatedPaise",
-          sum(sign * line."cgstPaise")::bigint AS "cgstPaise",
-          sum(sign * line."sgstPaise")::bigint AS "sgstPaise",
-          sum(sign * line."igstPaise")::bigint AS "igstPaise",
-          sum(sign * line."totalPaise")::bigint AS "totalPaise"
-     FROM (SELECT i.document->'placeOfSupply' AS place, (i.document->>'isInterState')::boolean AS "isInterState",
-                  i.document->'buyer' ? 'gstin' AS "isBusiness",
-                  i.document->'lines' AS lines, CASE i.kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign
-             FROM invoices i WHERE ${OF_MONTH('$1::text')} OFFSET 0) AS paper
-     CROSS JOIN jsonb_to_recordset(paper.lines) AS line ${LINE}
-    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY code NULLS LAST, place, "isBusiness", hsn, "ratePercent"`,
+  `WITH closed AS MATERIALIZED (
+     SELECT day FROM tax_days WHERE day >= ($1 || '-01')::date AND day < ($1 || '-01')::date + interval '1 month'
+   ), open AS MATERIALIZED (
+     SELECT day::date FROM generate_series(($1 || '-01')::timestamp, ($1 || '-01')::timestamp + interval '1 month - 1 day', interval '1 day') AS day
+     EXCEPT SELECT day FROM closed
+   ), parts AS (
+     SELECT place, code, is_interstate, is_business, hsn, rate_percent, quantity, taxable_paise, nil_rated_paise, cgst_paise, sgst_paise, igst_paise, total_paise
+       FROM tax_sums WHERE day = ANY (ARRAY(SELECT day FROM closed))
+      UNION ALL
+     SELECT live.* FROM open CROSS JOIN LATERAL (${documentSums(OF_DAY('open.day'))}) AS live
+   )
+   SELECT place, code, is_interstate AS "isInterState", is_business AS "isBusiness", hsn, rate_percent AS "ratePercent", sum(quantity)::bigint AS quantity,
+          sum(taxable_paise)::bigint AS "taxablePaise", sum(nil_rated_paise)::bigint AS "nilRatedPaise", sum(cgst_paise)::bigint AS "cgstPaise",
+          sum(sgst_paise)::bigint AS "sgstPaise", sum(igst_paise)::bigint AS "igstPaise", sum(total_paise)::bigint AS "totalPaise"
+     FROM parts GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY code NULLS LAST, place, "isBusiness", hsn, "ratePercent"`,
 )
 
 /** Totals of a month's documents less credit notes, by place, code and rate. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
@@ -96,4 +98,31 @@ export const invoices = pgTable(
       sql`total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise AND taxable_paise >= 0 AND cgst_paise >= 0 AND sgst_paise >= 0 AND igst_paise >= 0`,
     ),
   ],
+)
+
+/** Days in India whose documents are summed in `tax_sums`. A job adds them when they are over. */
+export const taxDays = pgTable('tax_days', { day: date('day').primaryKey() })
+
+/** Documents of a day less its credit notes, by place, code and rate. */
+export const taxSums = pgTable(
+  'tax_sums',
+  {
+    day: date('day')
+      .notNull()
+      .references(() => taxDays.day, { onDelete: 'cascade' }),
+    place: text('place'),
+    code: text('code'),
+    isInterstate: boolean('is_interstate'),
+    isBusiness: boolean('is_business').notNull(),
+    hsn: text('hsn').notNull(),
+    ratePercent: integer('rate_percent').notNull(),
+    quantity: bigint('quantity', { mode: 'number' }).notNull(),
+    taxablePaise: paiseColumn('taxable_paise').notNull(),
+    nilRatedPaise: paiseColumn('nil_rated_paise').notNull(),
+    cgstPaise: paiseColumn('cgst_paise').notNull(),
+    sgstPaise: paiseColumn('sgst_paise').notNull(),
+    igstPaise: paiseColumn('igst_paise').notNull(),
+    totalPaise: paiseColumn('total_paise').notNull(),
+  },
+  (table) => [index('tax_sums_of_day').on(table.day)],
 )

@@ -94,3 +94,22 @@ END $$;
 CREATE OR REPLACE TRIGGER orders_forget_unpaid_marks AFTER UPDATE OF payment_status ON orders FOR EACH ROW
   WHEN (NEW.payment_status = 'paid' AND OLD.payment_status IN ('unpaid', 'failed') AND NEW.total_paise > 0)
   EXECUTE FUNCTION forget_unpaid_marks();
+
+-- Sums of a finished period do not hold any more once an order of it changes: the next run of the job makes them again.
+-- The lock is shared with that job, so that it either sees the change or is undone by it.
+CREATE OR REPLACE FUNCTION reopen_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('sales_periods', 0));
+  DELETE FROM sales_periods WHERE (starts_at <= OLD.paid_at AND OLD.paid_at < ends_at) OR (starts_at <= NEW.paid_at AND NEW.paid_at < ends_at);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_reopen_sales AFTER UPDATE OF paid_at, total_paise ON orders FOR EACH ROW
+WHEN ((OLD.paid_at, OLD.total_paise) IS DISTINCT FROM (NEW.paid_at, NEW.total_paise) AND least(OLD.paid_at, NEW.paid_at) < shop_now() - interval '1 hour')
+EXECUTE FUNCTION reopen_sales();
+
+CREATE OR REPLACE TRIGGER orders_reopen_sales_of_new AFTER INSERT ON orders FOR EACH ROW
+WHEN (NEW.paid_at < shop_now() - interval '1 hour') EXECUTE FUNCTION reopen_sales();
+
+CREATE OR REPLACE TRIGGER orders_reopen_sales_of_deleted AFTER DELETE ON orders FOR EACH ROW
+WHEN (OLD.paid_at IS NOT NULL) EXECUTE FUNCTION reopen_sales();

@@ -10,9 +10,7 @@ const IS_FULLY_RETURNED = `(SELECT sum(ri.quantity) FROM returns t JOIN return_i
     WHERE t.order_id = o.id AND t.wish = 'refund' AND t.received_at IS NOT NULL)
   >= (SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.id)`
 
-/**
- * Paid, and neither cancelled nor fully refunded or returned. Must match the condition of the index `orders_completed`.
- */
+/** Paid, and neither cancelled nor fully refunded or returned. */
 export const IS_COMPLETED = `(o.payment_status IN ('paid', 'partly_refunded') AND o.fulfilment_status NOT IN ('cancelled', 'returned')
   AND NOT (EXISTS (SELECT FROM returns t WHERE t.order_id = o.id AND t.wish = 'refund' AND t.received_at IS NOT NULL) AND ${IS_FULLY_RETURNED}))`
 

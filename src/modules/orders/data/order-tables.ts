@@ -111,9 +111,6 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_order_number').on(table.orderNumber),
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('orders_not_archived')
-      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`archived_at IS NULL`),
     index('orders_archived')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`archived_at IS NOT NULL`),
@@ -125,10 +122,12 @@ export const orders = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('orders_of_payment_status').on(
+    /** With the fulfilment status, so that completed orders are counted by it alone. */
+    index('orders_by_payment_status').on(
       table.paymentStatus,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      table.fulfilmentStatus,
     ),
     /** Paid, or confirmed in cash, and not shipped yet. */
     index('orders_to_ship')
@@ -151,12 +150,6 @@ export const orders = pgTable(
       .where(
         sql`fulfilment_status IN ('none', 'requested', 'shipped') AND payment_status IN ('paid', 'partly_refunded', 'refunded')`,
       ),
-    /** What staff count as completed; must match `IS_COMPLETED` of order-counts.ts. */
-    index('orders_completed')
-      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(
-        sql`payment_status IN ('paid', 'partly_refunded') AND fulfilment_status NOT IN ('cancelled', 'returned')`,
-      ),
     /** Staff search by part of a name, e-mail address or town, by the last digits of a phone number, and by pincode. */
     index('orders_by_customer').using(
       'gin',
@@ -166,8 +159,12 @@ export const orders = pgTable(
     index('orders_by_phone').on(
       sql`reverse(regexp_replace(customer_phone, '\\D', '', 'g')) text_pattern_ops`,
     ),
-    index('orders_of_user').on(table.userId, table.createdAt.desc()),
-    index('orders_of_guest').on(table.guestSessionId, table.createdAt.desc()),
+    index('orders_of_account')
+      .on(table.userId, table.createdAt.desc())
+      .where(sql`user_id IS NOT NULL`),
+    index('orders_of_browser')
+      .on(table.guestSessionId, table.createdAt.desc())
+      .where(sql`session_id IS NOT NULL`),
     index('orders_of_email').on(sql`lower(customer_email)`, table.createdAt.desc()),
     index('orders_in_cash_of_mailbox')
       .on(table.customerMailbox)

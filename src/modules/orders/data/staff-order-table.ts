@@ -57,7 +57,7 @@ type Narrowed = {
 
 /**
  * `isSimilar`: names and products like the search text, for when nothing matches it. `isWithoutArchive`: archived orders
- * are left out.
+ * are left out; there is no other filter then.
  */
 export type OrderQuery = StaffOrderFilter & {
   readonly isSimilar?: boolean
@@ -116,8 +116,18 @@ function source({ hits, where }: Narrowed, enough: string, more = 'true'): strin
 /** More matches of a name than anybody reads through are not counted, except in the export. */
 export const MAX_COUNTED = 5_000
 
+const CURRENT =
+  '((SELECT count(*) FROM orders) - (SELECT count(*) FROM orders WHERE archived_at IS NOT NULL))::int'
+
+const countCurrent = statement<[], { matching: number }>(
+  'count_current_orders',
+  `SELECT ${CURRENT} AS matching`,
+)
+
 /** How many orders match. Without a search an index alone answers it; a search counts no further than `most`. */
 export async function countForStaff(on: Queryable, filter: OrderQuery, most: number | null): Promise<number> {
+  // The plain list has no other filter.
+  if (filter.isWithoutArchive) return only(await countCurrent(on)).matching
   const narrowed = narrow(filter)
   const { params, hits } = narrowed
   const isBounded = hits !== null
@@ -131,7 +141,7 @@ export async function countForStaff(on: Queryable, filter: OrderQuery, most: num
 
 const selectTabCounts = statement<[], OrderTabCounts>(
   'count_order_tabs',
-  `SELECT (SELECT count(*) FROM orders WHERE archived_at IS NULL)::int AS "all", ${Object.entries(TABS)
+  `SELECT ${CURRENT} AS "all", ${Object.entries(TABS)
     .map(([tab, condition]) => `(SELECT count(*) FROM orders o WHERE ${condition})::int AS "${tab}"`)
     .join(', ')}`,
 )

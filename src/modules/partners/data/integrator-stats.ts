@@ -2,14 +2,16 @@
 import type { Span } from '../rules/api-moments.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { SALES_SUM, salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
 /** An open end becomes an infinite timestamp. */
 type Ends = [from: number | '-Infinity', until: number | 'Infinity']
 const endsOf = ({ from, until }: Span): Ends => [from ?? '-Infinity', until ?? 'Infinity']
 
-const inSpan = (column: string) =>
-  `${column} >= to_timestamp($1::float8 / 1000) AND ${column} < to_timestamp($2::float8 / 1000)`
+/** Infinite ends give infinite timestamps. */
+const SPAN = ['to_timestamp($1::float8 / 1000)', 'to_timestamp($2::float8 / 1000)'] as const
+const inSpan = (column: string) => `${column} >= ${SPAN[0]} AND ${column} < ${SPAN[1]}`
 
 const countPlaced = reportStatement<Ends, ShopFigures['placed'][number]>(
   `SELECT status, count(*)::int AS orders FROM orders WHERE ${inSpan('created_at')} GROUP BY status`,
@@ -18,9 +20,9 @@ const countPlaced = reportStatement<Ends, ShopFigures['placed'][number]>(
 type Money = Pick<ShopFigures, 'paidOrders' | 'paidPaise' | 'refundedPaise'>
 
 const sumMoney = reportStatement<Ends, Money>(
-  `SELECT paid.orders AS "paidOrders", paid.paise AS "paidPaise", back.paise AS "refundedPaise"
-     FROM (SELECT count(*)::int AS orders, coalesce(sum(total_paise), 0)::bigint AS paise
-             FROM orders WHERE paid_at IS NOT NULL AND ${inSpan('paid_at')}) AS paid,
+  `WITH ${salesParts(...SPAN)}
+   SELECT paid.orders AS "paidOrders", paid.paise AS "paidPaise", back.paise AS "refundedPaise"
+     FROM ${SALES_SUM} AS paid,
           (SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise FROM ${SENT_BACK} WHERE ${inSpan(SENT_BACK_AT)}) AS back`,
 )
 
@@ -34,27 +36,11 @@ const countProducts = statement<[lowBelow: number], ShopFigures['products']>(
 )
 
 /** Only the top few are joined to the products; ties are ordered by name. */
-const firstOf = (sold: string, most: string) =>
-  `SELECT p.id, p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
-     FROM (SELECT i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise) AS paise ${sold} GROUP BY i.product_id
-            ORDER BY 3 DESC, 2 DESC FETCH FIRST ${most} ROWS WITH TIES) AS s
-     JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT ${most}`
-
 const listBest = reportStatement<[...Ends, most: number], ShopFigures['best'][number]>(
-  firstOf(
-    `FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.paid_at IS NOT NULL AND ${inSpan('o.paid_at')}`,
-    '($3::int)',
-  ),
-)
-
-/** Over all time nearly every order is paid: subtracting the few unpaid ones is much cheaper. */
-const listBestOfAllTime = statement<[most: number], ShopFigures['best'][number]>(
-  'list_best_of_all_time',
-  firstOf(
-    `FROM order_items i
-       WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = i.order_id AND o.payment_status IN ('unpaid', 'failed'))`,
-    '($1::int)',
-  ),
+  `WITH ${salesParts(...SPAN)}, sold AS ${SOLD_PRODUCTS}
+   SELECT p.id, p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
+     FROM (SELECT * FROM sold ORDER BY paise DESC, pieces DESC FETCH FIRST ($3::int) ROWS WITH TIES) AS s
+     JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT $3`,
 )
 
 /** `lowBelow`: fewer units than this count as low stock. */
@@ -64,12 +50,11 @@ export async function readShopFigures(
   { lowBelow, best: most }: { readonly lowBelow: number; readonly best: number },
 ): Promise<ShopFigures> {
   const ends = endsOf(span)
-  const isAllTime = span.from === null && span.until === null
   const [placed, money, products, best] = await Promise.all([
     countPlaced(on, ...ends),
     sumMoney(on, ...ends),
     countProducts(on, lowBelow),
-    isAllTime ? listBestOfAllTime(on, most) : listBest(on, ...ends, most),
+    listBest(on, ...ends, most),
   ])
   return { placed, ...only(money), products: only(products), best }
 }

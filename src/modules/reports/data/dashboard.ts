@@ -5,6 +5,7 @@ import type { Paise } from '#platform/rules/money.ts'
 import { IS_LOW } from '#modules/catalogue/data/low-stock.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { SALES_SUM, salesParts } from '#modules/orders/data/closed-sales.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 import { CASH_ON_THE_WAY, IS_COMPLETED, IS_PENDING } from '#modules/orders/data/order-counts.ts'
 
@@ -21,11 +22,10 @@ const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 
 const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
   'count_orders_for_dashboard',
-  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${IS_PENDING}))::int AS pending,
-          (count(*) FILTER (WHERE ${IS_COMPLETED}))::int AS completed,
-          (count(*) FILTER (WHERE created_at >= (SELECT ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata')))::int AS today,
-          to_char(${TODAY}, 'YYYY-MM-DD') AS day
-     FROM orders o`,
+  `SELECT (SELECT count(*) FROM orders)::int AS total, (SELECT count(*) FROM orders o WHERE ${IS_PENDING})::int AS pending,
+          (SELECT count(*) FROM orders o WHERE ${IS_COMPLETED})::int AS completed,
+          (SELECT count(*) FROM orders WHERE created_at >= (SELECT ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata'))::int AS today,
+          to_char(${TODAY}, 'YYYY-MM-DD') AS day`,
 )
 
 export async function countOrders(on: Queryable): Promise<OrderCounts & { readonly day: string }> {
@@ -45,10 +45,10 @@ const EARLIER = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkat
 
 const selectRevenue = statement<[], Revenue>(
   'sum_revenue_for_dashboard',
-  `WITH paid AS (
-     SELECT sum(total_paise) AS total, sum(total_paise) FILTER (WHERE paid_at >= ${LATE}) AS late,
-            sum(total_paise) FILTER (WHERE paid_at >= ${EARLIER} AND paid_at < ${LATE}) AS earlier
-       FROM orders WHERE paid_at IS NOT NULL
+  `WITH ${salesParts(`'-infinity'::timestamptz`, `'infinity'::timestamptz`)}, paid AS (
+     SELECT (SELECT paise FROM ${SALES_SUM} AS all_time) AS total, sum(total_paise) FILTER (WHERE paid_at >= ${LATE}) AS late,
+            sum(total_paise) FILTER (WHERE paid_at < ${LATE}) AS earlier
+       FROM orders WHERE paid_at >= ${EARLIER}
    ), back AS (
      SELECT sum(r.amount_paise) AS total, sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${LATE}) AS late,
             sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${EARLIER} AND ${SENT_BACK_AT} < ${LATE}) AS earlier

@@ -6,11 +6,15 @@ import type { FunnelCounts } from '../rules/funnel.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { DaySales } from '../rules/sales.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
-const inRange = (column: string) =>
-  `${column} >= $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AND ${column} < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`
+const RANGE = [
+  `($1::date::timestamp AT TIME ZONE 'Asia/Kolkata')`,
+  `(($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')`,
+] as const
+const inRange = (column: string) => `${column} >= ${RANGE[0]} AND ${column} < ${RANGE[1]}`
 
 const selectToday = statement<[], { today: string }>(
   'find_indian_day',
@@ -23,10 +27,13 @@ export async function findToday(on: Queryable): Promise<string> {
 }
 
 const selectSales = reportStatement<[string, string], DaySales>(
-  `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS orders, sum(paid)::bigint AS "paidPaise",
+  `WITH ${salesParts(...RANGE, 1)}
+   SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS orders, sum(paid)::bigint AS "paidPaise",
           sum(refunded)::bigint AS "refundedPaise"
-     FROM (SELECT ${dayOf('paid_at')} AS day, count(*) AS orders, sum(total_paise) AS paid, 0 AS refunded
-             FROM orders WHERE ${inRange('paid_at')} GROUP BY 1
+     FROM (SELECT ${dayOf('starts_at')} AS day, orders, paid_paise AS paid, 0 AS refunded FROM chosen WHERE orders > 0
+           UNION ALL
+           SELECT ${dayOf('o.paid_at')}, count(*), sum(o.total_paise), 0
+             FROM gap JOIN orders o ON o.paid_at >= gap.since AND o.paid_at < gap.until GROUP BY 1
            UNION ALL
            SELECT ${dayOf(SENT_BACK_AT)}, 0, 0, sum(r.amount_paise) FROM ${SENT_BACK} WHERE ${inRange(SENT_BACK_AT)} GROUP BY 1) AS days
     GROUP BY day ORDER BY day`,
@@ -46,10 +53,7 @@ type SoldRow = {
 }
 
 const selectSold = reportStatement<[string, string, number], SoldRow>(
-  `WITH sold AS MATERIALIZED (
-     SELECT i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise) AS paise
-       FROM orders o JOIN order_items i ON i.order_id = o.id WHERE ${inRange('o.paid_at')} GROUP BY i.product_id
-   )
+  `WITH ${salesParts(...RANGE)}, sold AS MATERIALIZED ${SOLD_PRODUCTS}
    (SELECT p.id AS "productId", p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
       FROM sold s JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT $3)
    UNION ALL
@@ -125,12 +129,12 @@ export async function sumCoins(on: Queryable, { from, to }: Days): Promise<CoinF
 
 const selectFunnel = reportStatement<[string, string], FunnelCounts>(
   `SELECT count(*)::int AS placed,
-          (count(*) FILTER (WHERE p.provider_order_id IS NOT NULL OR o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL))::int AS opened,
+          (count(*) FILTER (WHERE o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL
+                               OR (SELECT p.provider_order_id IS NOT NULL FROM payments p WHERE p.order_id = o.id)))::int AS opened,
           (count(*) FILTER (WHERE o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL))::int AS settled,
           (count(*) FILTER (WHERE o.sent AND (o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL)))::int AS sent,
           (count(*) FILTER (WHERE o.fulfilment_status = 'delivered' AND (o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL)))::int AS delivered
-     FROM (SELECT *, fulfilment_status IN ('shipped', 'delivered', 'returning', 'returned') AS sent FROM orders WHERE ${inRange('created_at')}) AS o
-     JOIN payments p ON p.order_id = o.id`,
+     FROM (SELECT *, fulfilment_status IN ('shipped', 'delivered', 'returning', 'returned') AS sent FROM orders WHERE ${inRange('created_at')}) AS o`,
 )
 
 /** How far the orders placed in these days have come by now. */

@@ -77,6 +77,8 @@ const SIGN_IN = 'Everybody signs in again'
 const LINK = 'Links and codes in mails already sent are for the old shop'
 const PARTNER = 'Belongs to partners, whose keys stay behind'
 const SHORT = 'Kept for some days at most'
+const SUMS = 'Sums of the orders, which a job makes again'
+const TAX = 'Sums of the invoices, which a job makes again'
 
 /** Reason by table. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -103,6 +105,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   seo_checks: 'Measures the old shop’s pages',
   setup_records: 'The new shop is checked again',
   trouble_mails: 'The new shop is watched anew',
+  sales_periods: SUMS,
+  sales_of_products: SUMS,
+  tax_days: TAX,
+  tax_sums: TAX,
   webhook_inbox: 'Raw messages of the payment provider; orders hold what they said',
   api_keys: SECRET,
   webhook_endpoints: SECRET,
