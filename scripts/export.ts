@@ -2,17 +2,22 @@
  * `npm run export -- shop.zip`: the whole shop as one archive, without passwords, keys and sign-ins. It holds personal
  * data. `npm run import` puts it into an empty shop.
  */
+import { existsSync } from 'node:fs'
 import { completePictures } from '#platform/pictures/move-pictures.ts'
 import { storeOf } from '#platform/pictures/s3.ts'
 import { readConfig } from '#server/config.ts'
 import { writeArchive } from '#platform/database/archive/archive.ts'
 import { ARCHIVED_TABLES } from '#modules/reports/rules/archive-tables.ts'
 import { onShopDatabase } from './lib/shop-database.ts'
+import { main, Stop } from './lib/stop.mjs'
 
 const [path = `shop-${new Date().toISOString().slice(0, 10)}.zip`] = process.argv.slice(2)
-await onShopDatabase(async (pool) => {
-  const complete = completePictures(storeOf(readConfig(process.env)))
-  const { tables } = await writeArchive(pool, path, ARCHIVED_TABLES, complete)
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`${path}: ${rows.toLocaleString('en-IN')} rows of ${tables.length} tables.`)
+await main(async () => {
+  if (existsSync(path)) throw new Stop(`${path} exists already: name another file.`)
+  await onShopDatabase(async (pool) => {
+    const complete = completePictures(storeOf(readConfig(process.env)))
+    const { tables } = await writeArchive(pool, path, ARCHIVED_TABLES, complete)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${path}: ${rows.toLocaleString('en-IN')} rows of ${tables.length} tables.`)
+  })
 })

@@ -58,6 +58,15 @@ test('a failure while an entry is made is the failure of the archive', async () 
   await expect(writeZip(path, entries())).rejects.toThrow('the database went away')
 })
 
+test('a file that exists is not written over', async () => {
+  const path = await written({ 'a.ndjson': ['kept'] })
+  async function* entries() {
+    yield { name: 'b', lines: (async function* () {})() }
+  }
+  await expect(writeZip(path, entries())).rejects.toThrow('EEXIST')
+  expect(await read(path)).toEqual({ 'a.ndjson': ['kept'] })
+})
+
 describe('a file is refused', () => {
   test.each<[string, (bytes: Buffer) => Buffer]>([
     ['that is empty', () => Buffer.alloc(0)],

@@ -3,7 +3,8 @@
  * needs little memory. Without ZIP64: an archive above 4 GB is refused.
  */
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type ZipEntries = AsyncIterable<{ readonly name: string; readonly lines: AsyncIterable<string> }>
@@ -19,8 +20,11 @@ const DATE = 0x21
 type Written = { readonly name: Buffer; readonly offset: number } & Sizes
 type Sizes = { readonly crc: number; readonly packed: number; readonly size: number }
 
+/** Throws if the file exists. */
 export async function writeZip(path: string, entries: ZipEntries): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const file = (await open(path, 'wx', 0o600)).createWriteStream()
+  // `finished` below tells of it.
+  file.on('error', () => undefined)
   let offset = 0
   const write = async (bytes: Buffer) => {
     offset += bytes.length
@@ -41,7 +45,7 @@ export async function writeZip(path: string, entries: ZipEntries): Promise<void>
     await write(endOf(written.length, offset - directoryAt, directoryAt))
   } finally {
     file.end()
-    await once(file, 'close')
+    await finished(file)
   }
 }
 
