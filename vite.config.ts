@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { leanRouter } from './scripts/lib/lean-router.ts'
 import { messagesInPlace } from './scripts/lib/messages-in-place.ts'
 
 /** Not the entry: it begins as soon as it is loaded, and may not come along with the others. */
@@ -14,10 +15,7 @@ const ON_MOST_PAGES = [
   'src/modules/reports/components/told',
   'src/platform/ui/feedback/blank-page',
   'src/platform/ui/feedback/not-found',
-  'src/platform/ui/form/field',
-  'src/platform/ui/form/quantity',
   'src/platform/ui/page/json-ld',
-  'src/modules/fulfilment/components/pincode/pincode-box',
   'src/modules/fulfilment/components/pincode/use-promise',
   'src/platform/ui/date',
   'src/platform/ui/focus-in-place',
@@ -32,6 +30,7 @@ const ON_MOST_PAGES = [
 ]
 /** Pages of one shopper, and of one who buys. */
 const ON_OWN_PAGES = [
+  'src/platform/ui/form/field',
   'src/modules/orders/components/status-badge',
   'src/platform/ui/form/use-focus-wrong',
   'src/platform/ui/page/page-head',
@@ -44,7 +43,8 @@ const ON_OWN_PAGES = [
   'src/platform/rules/guest-lookup',
 ]
 const ON_A_PRODUCT = [
-  'src/modules/catalogue/components/page-preview/page-preview',
+  'src/platform/ui/form/quantity',
+  'src/modules/fulfilment/components/pincode/pincode-box',
   'src/app/pages/product/gallery-pictures',
   'src/app/pages/product/picture-steps',
   'src/app/pages/product/use-shown-picture',
@@ -90,7 +90,7 @@ const anyOf = (...modules: readonly (readonly string[])[]) =>
   new RegExp(`[\\\\/](?:${modules.flat().join('|').replaceAll('/', '[\\\\/]')})\\.tsx?(?:\\?|$)`)
 
 export default defineConfig({
-  plugins: [reactRouter(), messagesInPlace()],
+  plugins: [reactRouter(), messagesInPlace(), leanRouter()],
   environments: {
     client: {
       build: {
@@ -107,7 +107,7 @@ export default defineConfig({
                 { name: 'messages', test: /virtual:messages-table/ },
                 { name: 'shop', test: anyOf(AROUND_EACH_PAGE, ON_MOST_PAGES) },
                 { name: 'own', test: anyOf(ON_OWN_PAGES) },
-                { name: 'preview', test: anyOf(ON_A_PRODUCT) },
+                { name: 'gallery', test: anyOf(ON_A_PRODUCT) },
                 { name: 'paying', test: anyOf(AROUND_A_PAYMENT) },
                 { name: 'orders', test: anyOf(AROUND_AN_ORDER) },
                 { name: 'login', test: anyOf(AROUND_A_LOGIN) },

@@ -11,6 +11,7 @@ const PATIENCE_MS = 4000
 const OFFLINE_PAGE = '/offline'
 /** Open without a connection even when they were never visited: what they show is in the browser. */
 const ALWAYS_THERE = [OFFLINE_PAGE, '/cart', '/wishlist']
+const CART_CODE = /\/cart-[\w-]+\.js$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all(ALWAYS_THERE.map(keepWithItsFiles)).then(() => self.skipWaiting()))
@@ -94,16 +95,23 @@ async function keep(name, request, answer) {
   for (const oldest of keys.slice(0, Math.max(0, keys.length - MOST[name]))) await cache.delete(oldest)
 }
 
-/** A page and the scripts and styles that it names. */
+/** A page and the scripts and styles that it names, and those that the cart loads once something is in it. */
 async function keepWithItsFiles(path) {
   const answer = await fetch(path)
   const html = await answer.clone().text()
   await keep(PAGES, new Request(path), answer)
-  const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
-  await Promise.all(
-    [...names].map(async (name) => {
-      const cache = await caches.open(FILES)
-      if (!(await cache.match(name))) await cache.add(name)
-    }),
-  )
+  const names = filesIn(html)
+  await keepFiles(names)
+  for (const name of names.filter((each) => CART_CODE.test(each)))
+    await keepFiles(filesIn(await (await caches.match(name)).text()))
+}
+
+/** The names of built files in a page or a script, which leaves out the first slash. */
+function filesIn(text) {
+  return [...new Set(text.match(/\bassets\/[\w.-]+\.(?:js|css|woff2)/g))].map((name) => `/${name}`)
+}
+
+async function keepFiles(names) {
+  const cache = await caches.open(FILES)
+  await Promise.all(names.map(async (name) => (await cache.match(name)) || cache.add(name)))
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { WaitingEnquiry } from '#modules/enquiries/components/enquiry/waiting-enquiry.tsx'
-import { PageSkeleton } from '#platform/ui/feedback/page-skeleton.tsx'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { Route } from './+types/layout'
@@ -12,11 +11,11 @@ const SKELETON_AFTER_MS = 300
 export default function ShopLayout() {
   // From the page's data, not its address: the page cache stores one page for all spellings of a search.
   const listing = useRouteLoaderData<{ readonly search: string }>('app/pages/products')
-  const awaitedPath = useSlowPath()
+  const slow = useSlowPage()
   return (
     <Shell path={useLocation().pathname} search={listing?.search}>
-      {awaitedPath !== null && <PageSkeleton path={awaitedPath} />}
-      <div hidden={awaitedPath !== null}>
+      {slow && <slow.Skeleton path={slow.path} />}
+      <div hidden={slow !== null}>
         <Outlet />
       </div>
       <WaitingEnquiry />
@@ -24,24 +23,33 @@ export default function ShopLayout() {
   )
 }
 
-/** The path of a page that loads slowly; null if none does. */
-function useSlowPath(): string | null {
+type Slow = { readonly path: string; readonly Skeleton: ComponentType<{ readonly path: string }> }
+
+/** A page that loads slowly, with what is shown meanwhile; null if none does. */
+function useSlowPage(): Slow | null {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
   const path = state === 'loading' && location.pathname !== pathname ? location.pathname : null
-  const [slowPath, setSlowPath] = useState<string | null>(null)
+  const [slow, setSlow] = useState<Slow | null>(null)
   useEffect(() => {
     if (path === null) return
-    const timer = setTimeout(() => {
-      setSlowPath(path)
+    let isOver = false
+    const loading = import('#platform/ui/feedback/page-skeleton.tsx').catch(() => null)
+    const show = async () => {
+      const code = await loading
+      // Without the skeleton's code the page before stays.
+      if (isOver || code === null) return
+      setSlow({ path, Skeleton: code.PageSkeleton })
       window.scrollTo(0, 0)
-    }, SKELETON_AFTER_MS)
+    }
+    const timer = setTimeout(() => void show(), SKELETON_AFTER_MS)
     return () => {
+      isOver = true
       clearTimeout(timer)
-      setSlowPath(null)
+      setSlow(null)
     }
   }, [path])
-  return slowPath
+  return slow
 }
 
 /** A failed page keeps its frame. */

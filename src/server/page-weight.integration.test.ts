@@ -1,5 +1,6 @@
-/** JavaScript that a shopper's browser loads with each page, in transferred bytes: the same on every machine. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+/** Scripts and styles that a shopper's browser loads with each page, in transferred bytes: the same on every machine. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
@@ -8,7 +9,12 @@ import { manifestFor, withoutStaff } from '#app/shopper-manifest.ts'
 const inBuild = (file: string) => fileURLToPath(new URL(`../../build/${file}`, import.meta.url))
 const { assets } = (await import(pathToFileURL(inBuild('server/index.js')).href)) as ServerBuild
 
-const BUDGET = 130 * 1024
+const SCRIPT_BUDGET = 130 * 1024
+const STYLE_BUDGET = 15 * 1024
+/** Pages where most visits begin or end; a product draws its paper, and needs more. */
+const LEAN = new Set(['app/pages/home', 'category', 'modules/checkout/screens/shop/cart'])
+const LEAN_SCRIPT_BUDGET = 120 * 1024
+const LEAN_STYLE_BUDGET = 14 * 1024
 /** As the server sends with each file. */
 const HEADERS = 380
 
@@ -18,14 +24,37 @@ const pages = Object.values(shop.routes).flatMap((route) =>
 )
 
 test.each(pages.map(({ id }) => id))('%s stays within its budget', (id) => {
-  const files = scriptsOf(id)
-  const bytes = files.reduce((sum, file) => sum + sentBytes(file) + HEADERS, 0)
-  expect(files).toContain(shop.url)
-  expect(bytes, `${id} loads ${files.join(', ')}`).toBeLessThan(BUDGET)
+  const scripts = scriptsOf(id)
+  expect(scripts).toContain(shop.url)
+  const [scriptBudget, styleBudget] = LEAN.has(id)
+    ? [LEAN_SCRIPT_BUDGET, LEAN_STYLE_BUDGET]
+    : [SCRIPT_BUDGET, STYLE_BUDGET]
+  expect(weightOf(scripts), `${id} loads ${scripts.join(', ')}`).toBeLessThan(scriptBudget)
+  const styles = stylesOf(id)
+  expect(weightOf(styles), `${id} loads ${styles.join(', ')}`).toBeLessThan(styleBudget)
 })
 
-test('no page of the shop loads the rules of inputs or all messages before they are needed', () => {
-  const early = pages.filter(({ id }) => scriptsOf(id).some((file) => /\/(rules|messages)-/.test(file)))
+test('the lean pages are among them', () => {
+  expect(pages.map(({ id }) => id)).toEqual(expect.arrayContaining([...LEAN]))
+})
+
+test('no page of the shop loads styles of the panel', () => {
+  const staff = staffClasses()
+  expect(staff.size).toBeGreaterThan(50)
+  const found = new Set(pages.flatMap(({ id }) => stylesOf(id)))
+  for (const file of found) {
+    const classes = classesIn(readFileSync(inBuild(`client${file}`), 'utf8'))
+    expect(
+      [...classes].filter((name) => staff.has(name)),
+      file,
+    ).toEqual([])
+  }
+})
+
+test('no page of the shop loads rules of inputs, all messages or a filled cart before they are needed', () => {
+  const early = pages.filter(({ id }) =>
+    scriptsOf(id).some((file) => /\/(rules|messages|full-cart)-/.test(file)),
+  )
   expect(early.map(({ id }) => id)).toEqual([])
 })
 
@@ -48,12 +77,42 @@ test('shoppers get the list of pages without staff’s, and staff get it whole',
     expect(manifestFor(path, assets).url).toBe(assets.url)
 })
 
-/** Including those of its parent routes. */
 function scriptsOf(id: string): string[] {
-  const files = new Set([shop.url, assets.entry.module, ...assets.entry.imports])
+  const files = routesOf(id).flatMap(({ module, imports = [] }) => [module, ...imports])
+  return [...new Set([shop.url, assets.entry.module, ...assets.entry.imports, ...files])]
+}
+
+function stylesOf(id: string): string[] {
+  // A mark keeps two lists of the same file apart.
+  return [...new Set(routesOf(id).flatMap(({ css = [] }) => css.map((file) => file.split('#')[0] ?? file)))]
+}
+
+/** A page's route with its parents. */
+function routesOf(id: string) {
+  const routes = []
   for (let route = shop.routes[id]; route; route = route.parentId ? shop.routes[route.parentId] : undefined)
-    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
-  return [...files]
+    routes.push(route)
+  return routes
+}
+
+function weightOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + sentBytes(file) + HEADERS, 0)
+}
+
+/** Classes that only the panel's own sheets style. */
+function staffClasses(): ReadonlySet<string> {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.css'),
+  )
+  const isStaff = (path: string) => path.split(sep).includes('staff')
+  const classesOf = (paths: readonly string[]) =>
+    new Set(paths.flatMap((path) => [...classesIn(readFileSync(join(folder, path), 'utf8'))]))
+  return classesOf(sheets.filter(isStaff)).difference(classesOf(sheets.filter((path) => !isStaff(path))))
+}
+
+function classesIn(css: string): ReadonlySet<string> {
+  return new Set(css.match(/\.[a-z][\w-]*(?=[^{}"]*\{)/g))
 }
 
 function sentBytes(file: string): number {

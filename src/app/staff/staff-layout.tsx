@@ -39,6 +39,7 @@ import '#platform/ui/staff/styles/touch.css'
 import '../pages/product/product-page.css'
 import '#modules/orders/screens/shop/order-pages.css'
 import '#modules/accounts/screens/shop/account-pages.css'
+import '#platform/ui/styles/dialog.css'
 
 export const middleware = [refuseDenied]
 

@@ -12,6 +12,7 @@ import { maySeeShipment, payPath } from '#modules/orders/components/listed-order
 import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { useRefreshSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import '#platform/ui/styles/dialog.css'
 
 const CANCEL_DIALOG_ID = 'cancel-order'
 

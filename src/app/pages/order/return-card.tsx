@@ -13,6 +13,7 @@ import {
   ReturnPhotos,
 } from '#modules/fulfilment/components/returns/return-facts.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import '#platform/ui/styles/dialog.css'
 
 /** One return as its customer sees it: status and next step above its items. */
 export function ReturnCard({ view }: { readonly view: ReturnView }) {

@@ -9,6 +9,7 @@ import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
 import { PictureSteps } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
 import { useShownPicture } from './use-shown-picture.ts'
+import './lightbox.css'
 
 /** Smaller movements count as a click, not a drag. */
 const TREMOR_PX = 5

@@ -12,6 +12,7 @@ import { LoginForm } from './login-form.tsx'
 import { RegisteredNote } from './registered-note.tsx'
 import { SignupForm } from './signup-form.tsx'
 import '../screens/shop/account-pages.css'
+import '#platform/ui/styles/dialog.css'
 
 export type AccountDialogMode = 'login' | 'signup'
 export type AccountDialogProps = { readonly mode: AccountDialogMode; readonly onClosed: () => void }

@@ -4,6 +4,7 @@ import { firstWrong } from '#platform/rules/form-problems.ts'
 import { FirstWrong } from '#platform/ui/form/field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import type { FormAnswer } from './form-answer.ts'
+import '#platform/ui/styles/dialog.css'
 
 type Props = {
   /** Identifies the form on its page. */

@@ -6,6 +6,8 @@ import { deleteJson, getJson, postJson, putJson } from '#platform/ui/api/request
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { ReviewForm, type ReviewDraft } from './review-form.tsx'
 import { WrittenReview } from './written-review.tsx'
+import './review-form.css'
+import '#platform/ui/styles/dialog.css'
 
 export type OwnReviewProps = {
   readonly product: { readonly id: string; readonly name: string }

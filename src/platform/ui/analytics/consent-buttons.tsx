@@ -1,4 +1,5 @@
 import { answerConsent, type Answer } from './consent.ts'
+import './consent.css'
 
 type Props = {
   /** The current choice, shown as pressed; absent if choosing closes the question. */

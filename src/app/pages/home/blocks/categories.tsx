@@ -5,7 +5,7 @@ import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
 
 const SIZES = '(width >= 48rem) 18rem, 44vw'
 /** On a phone the first one spans the full width. */
-const FIRST_SIZES = '(width >= 48rem) 18rem, 100vw'
+const FIRST_SIZES = '(width >= 48rem) 18rem, calc(100vw - 2.25rem)'
 
 export type TilePicture = Omit<PictureView, 'placeholder'> & { readonly placeholder: string | null }
 

@@ -17,6 +17,7 @@ import type { Route } from './+types/wishlist'
 import { type CurrentFacts, useCurrentFacts } from './wishlist/use-current-facts.ts'
 import { WishCard } from './wishlist/wish-card.tsx'
 import './wishlist-page.css'
+import '#platform/ui/styles/dialog.css'
 
 const CLEAR_DIALOG_ID = 'clear-wishlist'
 

@@ -11,6 +11,7 @@ import {
   type ScreenScale,
 } from './screen-scale.ts'
 import './match-screen.css'
+import '#platform/ui/styles/dialog.css'
 
 const STEP = 0.01
 const THINGS = [

@@ -1,15 +1,11 @@
 /** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { type Quote } from '#modules/cart/rules/quote.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import type { Paise } from '#platform/rules/money.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
-import { useCart, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
+import { useCart } from '#modules/cart/components/cart-provider.tsx'
 import { recallSettledOrder, settledOrder } from '../../components/attempt.ts'
 import { useOwnDocument } from '../../components/use-own-document.ts'
 import { useExternalStore, useIsAwake } from '#platform/ui/external-store.ts'
@@ -18,26 +14,30 @@ import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
 import { publicPage } from '#platform/ui/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
+import { readStored, STORAGE_KEYS } from '#platform/ui/storage.ts'
 import { useWishlistCount } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
-import type { PageSettings } from '#app/context.ts'
 import type { Route } from './+types/cart'
-import { CartLines } from './cart/cart-lines.tsx'
 import type { CartLinkProps } from './cart/cart-link.tsx'
-import { CheckoutPanel } from './cart/checkout-panel.tsx'
-import { CoinsBox } from './cart/coins-box.tsx'
-import { CouponBox } from './cart/coupon-box.tsx'
-import { OrderSummary } from './cart/order-summary.tsx'
-import { PayBar } from './cart/pay-bar.tsx'
-import { useCheckout } from './cart/use-checkout.ts'
-import { useCoins } from './cart/use-coins.ts'
-import { useCoupon } from './cart/use-coupon.ts'
-import { useDetails } from './cart/use-details.ts'
-import { useQuote } from './cart/use-quote.ts'
+import type { FullCartProps } from './cart/full-cart.tsx'
 import '#modules/orders/screens/shop/order-pages.css'
 
 export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
+
+const loadFullCart = () => import('./cart/full-cart.tsx')
+const FullCart = lazy<ComponentType<FullCartProps>>(() =>
+  loadFullCart().catch(() => ({
+    default: () => (
+      <p className="note note-bad" role="alert">
+        {MESSAGES.connection_lost}
+      </p>
+    ),
+  })),
+)
+// Together with the page's own code, without waiting for hydration.
+if (!import.meta.env.SSR && (readStored('localStorage', STORAGE_KEYS.cart) ?? '').includes('{'))
+  loadFullCart().catch(() => undefined)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -72,7 +72,9 @@ export default function CartPage() {
       {(!isAwake || (isReading && items.length === 0)) && <CartSkeleton lead={lead} />}
       {isAwake && !isReading && items.length === 0 && <EmptyCart />}
       {isAwake && items.length > 0 && (
-        <FullCart lead={lead} onCashKnown={setTakesCash} onLocked={setLocked} />
+        <Suspense fallback={<CartSkeleton lead={lead} />}>
+          <FullCart lead={lead} onCashKnown={setTakesCash} onLocked={setLocked} />
+        </Suspense>
       )}
     </div>
   )
@@ -105,74 +107,6 @@ function EmptyCart() {
         )}
       </p>
     </EmptyState>
-  )
-}
-
-/** The title follows the step: the address stays the same. */
-function usePaymentTitle(isPaying: boolean): void {
-  useEffect(() => {
-    if (!isPaying) return
-    const { title } = document
-    document.title = `Payment | ${shopFacts().name}`
-    return () => {
-      document.title = title
-    }
-  }, [isPaying])
-}
-
-type FullCartProps = {
-  readonly lead: ReactNode
-  readonly onCashKnown: (takesCash: boolean) => void
-  readonly onLocked: (isLocked: boolean) => void
-}
-
-function FullCart({ lead, onCashKnown, onLocked }: FullCartProps) {
-  const settings = useRouteLoaderData<Pick<PageSettings, 'checkoutScriptUrl'>>('root')
-  const cart = useCart()
-  const coupon = useCoupon(cart.items)
-  const coins = useCoins(cart.items, coupon.appliedCode)
-  const details = useDetails()
-  const [method, choose] = useState<PaymentMethod>('prepaid')
-  const pincode = details.values.pincode.trim()
-  const pricing = useQuote(cart.items, coupon.appliedCode, coins.applied, method, pincode)
-  const checkout = useCheckout({
-    cart,
-    coupon,
-    coins,
-    pricing,
-    details,
-    method,
-    choose,
-    checkoutScriptUrl: settings?.checkoutScriptUrl ?? '',
-  })
-  const { quote } = pricing
-  const earlierPrices = useEarlierPrices(cart, quote)
-  const takesCash = quote?.cod.isOn
-  useEffect(() => {
-    if (takesCash !== undefined) onCashKnown(takesCash)
-  }, [takesCash, onCashKnown])
-  const isPaying = checkout.stage !== 'details'
-  usePaymentTitle(isPaying)
-  useEffect(() => onLocked(checkout.isLocked), [checkout.isLocked, onLocked])
-
-  return (
-    <>
-      <PageHead
-        title={isPaying ? 'Payment' : 'Your cart'}
-        note={cart.count === 1 ? '1 item' : `${cart.count} items`}
-      />
-      {lead}
-      <div className="cart-columns stack gap-6">
-        <CartLines cart={cart} quote={quote} earlierPrices={earlierPrices} isLocked={checkout.isLocked} />
-        <aside className="cart-summary column gap-4" aria-label="Order summary">
-          <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
-          <CoinsBox coins={coins} quote={quote} isLocked={checkout.isLocked} />
-          <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} seenTotalPaise={cart.totalPaise} />
-        </aside>
-        <CheckoutPanel checkout={checkout} pricing={pricing} />
-      </div>
-      <PayBar pricing={pricing} seenTotalPaise={cart.totalPaise} isReady={isPaying} />
-    </>
   )
 }
 
@@ -232,30 +166,4 @@ function useCartLink(): CartLinkState {
     )
   }, [hasLink])
   return { Link, isReading: isAwake && hasLink && !isRead, onRead: () => setRead(true) }
-}
-
-/**
- * Takes over what the server says of the lines, and remembers for this visit what those cost before whose price has
- * changed meanwhile: a price never changes unsaid.
- */
-function useEarlierPrices(cart: UsedCart, quote: Quote | null): ReadonlyMap<string, Paise> {
-  const [earlier, setEarlier] = useState<ReadonlyMap<string, Paise>>(new Map())
-  const takeOver = useEffectEvent((fresh: Quote) => {
-    const changed = fresh.lines.flatMap(({ productId, unitPaise }) => {
-      const line = cart.items.find(({ id }) => id === productId)
-      return line && line.pricePaise !== unitPaise ? [[productId, line.pricePaise] as const] : []
-    })
-    if (changed.length > 0) setEarlier(new Map([...earlier, ...changed]))
-    cart.refresh(
-      fresh.lines.map(({ productId, unitPaise, ...facts }) => ({
-        ...facts,
-        id: productId,
-        pricePaise: unitPaise,
-      })),
-    )
-  })
-  useEffect(() => {
-    if (quote) takeOver(quote)
-  }, [quote])
-  return earlier
 }

@@ -2,6 +2,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Picture } from '#platform/ui/picture.tsx'
 import { POST_TAGS, type PostElement, type PostNode, type PostPicture } from './post-tree.ts'
+import '#platform/ui/styles/prose.css'
 
 const TAGS: ReadonlySet<string> = new Set(POST_TAGS)
 /** The width of the text column. */

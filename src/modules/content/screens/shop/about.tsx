@@ -20,6 +20,7 @@ import { Parts } from './policy/own-policy.tsx'
 import { dateOf } from '#platform/ui/date.ts'
 import '../../components/blog/post-body.css'
 import './about/about.css'
+import '#platform/ui/styles/prose.css'
 
 export const handle: PageHandle = { access: 'public' }
 

@@ -26,6 +26,7 @@ import { PostFacts } from './blog/post-facts.tsx'
 import { PostFoot } from './blog/post-foot.tsx'
 import '../../components/blog/post-body.css'
 import './blog/blog.css'
+import '#platform/ui/styles/prose.css'
 
 type PostContentsProps = { readonly headings: readonly { readonly id: string; readonly text: string }[] }
 

@@ -29,6 +29,7 @@ import {
   Webhooks,
 } from './api-docs/guide.tsx'
 import './api-docs/docs.css'
+import '#platform/ui/styles/prose.css'
 
 export const handle: PageHandle = { access: 'public' }
 

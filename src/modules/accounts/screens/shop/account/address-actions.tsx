@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { AddressView } from '../../../rules/address-view.ts'
+import '#platform/ui/styles/dialog.css'
 
 type Props = { readonly address: AddressView; readonly editPath: string }
 

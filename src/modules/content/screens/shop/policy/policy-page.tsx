@@ -5,6 +5,7 @@ import { dateOf } from '#platform/ui/date.ts'
 import { POLICY_PAGES, type PolicyPath } from './policy-pages.ts'
 import './contents.css'
 import './policy.css'
+import '#platform/ui/styles/prose.css'
 
 export type PolicySection = { readonly id: string; readonly title: string; readonly body: ReactNode }
 
