@@ -71,7 +71,7 @@ async function fromNetworkFirst(event) {
 async function keepDocumentOf({ url }) {
   const { pathname } = new URL(url)
   if (!pathname.endsWith('.data') || self.navigator.connection?.saveData) return
-  const path = pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
+  const path = pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length)
   const cache = await caches.open(PAGES)
   if (!(await cache.match(path, { ignoreVary: true }))) await keepWithItsFiles(path)
 }
