@@ -22,6 +22,8 @@ type Shown = {
 /** Every picture of the shop on the page, after all of them have been scrolled to. */
 async function picturesOn(page: Page): Promise<readonly Shown[]> {
   await page.evaluate(async () => {
+    // The other pictures of a product come with the first touch.
+    document.querySelector<HTMLElement>('.gallery-strip a')?.focus()
     for (const img of document.querySelectorAll('img')) {
       img.scrollIntoView({ block: 'center' })
       await img.decode()

@@ -38,7 +38,9 @@ describe('the pictures', () => {
       .focus()
     await page.keyboard.press('ArrowRight')
     await expectCount(page, 2)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Enlarge')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toContain('Enlarge')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expectCount(page, PICTURES)
@@ -247,4 +249,34 @@ test('the first picture is asked for in the head of the page, before the others'
   const image = page.locator('.gallery-strip img')
   expect(await image.first().getAttribute('fetchpriority')).toBe('high')
   expect(await image.nth(1).getAttribute('loading')).toBe('lazy')
+})
+
+test('only the first picture is loaded before the pictures are touched', async () => {
+  const page = await pageOn(390)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') loaded.push(new URL(request.url()).pathname)
+  })
+  await open(page, PLANNER_PATH)
+  const paths = await gallery(page)
+    .locator('.gallery-strip a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths).toHaveLength(PICTURES)
+  /** Larger than a thumbnail. */
+  const isLoaded = (path: string | undefined) =>
+    loaded.some((asked) => asked.startsWith(`${path}/`) && Number(asked.split('/').at(-1)) > 160)
+  // Thumbnails come last of all.
+  await expect.poll(() => loaded.some((asked) => asked.startsWith(`${paths.at(-1)}/`))).toBe(true)
+  expect(paths.filter(isLoaded)).toEqual([paths[0]])
+  await gallery(page).locator('.gallery-strip').hover()
+  await expect.poll(() => isLoaded(paths[1])).toBe(true)
+})
+
+test('an address that names a picture shows it', async () => {
+  const page = await pageOn(390)
+  await open(page, `${PLANNER_PATH}#picture-2`)
+  await expectCount(page, 2)
+  const second = gallery(page).locator('.gallery-strip img').nth(1)
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => second.isVisible()).toBe(true)
 })

@@ -37,11 +37,14 @@ export function Gallery({ name, category, pictures }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, goTo] = useShownPicture(strip)
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null)
+  /** Until then only the first picture is loaded. */
+  const [isTouched, setTouched] = useState(false)
   const isAwake = useIsAwake()
   const count = pictures.length
 
   const show = (index: number, isFocused = false) => {
     const at = (index + count) % count
+    setTouched(true)
     goTo(at)
     if (isFocused) strip.current?.querySelectorAll('a')[at]?.focus({ preventScroll: true })
   }
@@ -69,17 +72,20 @@ export function Gallery({ name, category, pictures }: Props) {
     <>
       <div className="gallery" role="group" aria-label={`Pictures of ${name}`}>
         <div className="gallery-stage">
-          <ul className="gallery-strip" ref={strip}>
+          <ul className="gallery-strip" ref={strip} data-touched={isTouched || shown > 0 || undefined}>
             {pictures.map((picture, index) => (
               <li key={picture.url} id={`picture-${index + 1}`}>
                 <a
                   href={picture.url}
                   data-document
+                  // Also its name while the picture is not drawn.
+                  aria-label={`Enlarge ${altOf(picture, name, index, count)}`}
                   tabIndex={isAwake && index !== shown ? -1 : undefined}
                   onClick={(event) => void enlarge(event)}
                   onKeyDown={onKeyDown}
+                  onPointerEnter={() => setTouched(true)}
+                  onFocus={() => setTouched(true)}
                 >
-                  <span className="sr-only">Enlarge </span>
                   <Picture
                     {...picture}
                     alt={altOf(picture, name, index, count)}
