@@ -14,6 +14,7 @@ const SOURCES = [
   'src/entry.client.tsx',
   'src/entry.server.tsx',
   'public',
+  'scripts/lib/lean-router.ts',
   'scripts/lib/messages-in-place.ts',
   'scripts/build.ts',
   'vite.config.ts',
