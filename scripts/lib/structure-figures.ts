@@ -9,9 +9,9 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Raised only with new features, never for the same ones. */
 const LIMITS = {
-  'product lines': 163_000,
+  'product lines': 164_000,
   'product files': 2_060,
-  'lines of CSS': 10_400,
+  'lines of CSS': 10_450,
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,
   'statements with more than 8 positional parameters': 0,
