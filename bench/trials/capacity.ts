@@ -8,7 +8,7 @@ import { cpuOfTree } from '../lib/cpu.ts'
 import { load } from '../lib/load.ts'
 import { onServer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop, type Branch } from './lib/shop-parts.ts'
-import { priced } from './lib/traffic.ts'
+import { closedLoop, priced } from './lib/traffic.ts'
 import { writeReport } from './lib/trial-report.ts'
 import { untilJobsDone, verdictOn } from './lib/verdict.ts'
 
@@ -62,7 +62,7 @@ export async function trialCapacity(): Promise<boolean> {
     const both: Pids = { ...web, shop: [place.web.pid(), worker.pid()] }
     rows.push(
       await costOf('the same with all its jobs: invoice, mail, parcel', both, async () => {
-        const count = await repeat(SECONDS, order)
+        const count = await closedLoop(CLIENTS, SECONDS, order)
         await untilIdle(postgres.url)
         return count
       }),
@@ -134,18 +134,8 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + 
 
 /** `go` does one of them, and rejects if it is refused. */
 async function measure(what: string, pids: Pids, go: () => Promise<void>): Promise<Row> {
-  await repeat(WARMING_SECONDS, go)
-  return costOf(what, pids, () => repeat(SECONDS, go))
-}
-
-async function repeat(seconds: number, go: () => Promise<void>): Promise<number> {
-  const endsAt = performance.now() + seconds * 1_000
-  let count = 0
-  const client = async () => {
-    for (; performance.now() < endsAt; count += 1) await go()
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
-  return count
+  await closedLoop(CLIENTS, WARMING_SECONDS, go)
+  return costOf(what, pids, () => closedLoop(CLIENTS, SECONDS, go))
 }
 
 async function cachedPages({ web }: Branch, pids: Pids): Promise<Row> {

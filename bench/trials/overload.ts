@@ -7,7 +7,7 @@ import { anAddress, buy, nothingYet, quote, type Acknowledged, type Addresses } 
 import { percentile } from '../lib/figures.ts'
 import { onServer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
-import { priced } from './lib/traffic.ts'
+import { closedLoop, priced } from './lib/traffic.ts'
 import { writeReport } from './lib/trial-report.ts'
 import { verdictOn } from './lib/verdict.ts'
 
@@ -47,9 +47,9 @@ export async function trialOverload(): Promise<boolean> {
     const noted = nothingYet()
     const walk = walks(place, goods)
 
-    await closedLoop(5, newTally(noted), walk.shopper)
-    const orders = (await closedLoop(CAPACITY_SECONDS, newTally(noted), walk.shopper)).paid
-    const pages = (await closedLoop(CAPACITY_SECONDS, newTally(noted), walk.reader)).pages
+    await rateOf(5, newTally(noted), walk.shopper)
+    const orders = (await rateOf(CAPACITY_SECONDS, newTally(noted), walk.shopper)).paid
+    const pages = (await rateOf(CAPACITY_SECONDS, newTally(noted), walk.reader)).pages
 
     const tally = newTally(noted)
     const readiness = watchReadiness(place.url)
@@ -162,14 +162,10 @@ function walks(place: Addresses, goods: readonly Good[]) {
 
 type Walk = ReturnType<typeof walks>
 
-/** Each client begins again when it was served; what was served a second. */
-async function closedLoop(seconds: number, tally: Tally, go: (tally: Tally) => Promise<void>) {
+/** What is served a second when each client begins again as soon as it was served. */
+async function rateOf(seconds: number, tally: Tally, go: (tally: Tally) => Promise<void>) {
   const paidBefore = tally.noted.paid.size
-  const endsAt = performance.now() + seconds * 1_000
-  const client = async () => {
-    while (performance.now() < endsAt) await go(tally)
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await closedLoop(CLIENTS, seconds, () => go(tally))
   if (tally.quotesRefused + tally.checkoutsRefused + tally.pagesRefused + tally.broken > 0)
     throw new Error(`refused below its capacity: ${JSON.stringify({ ...tally, quoteMs: [] })}`)
   return { paid: (tally.noted.paid.size - paidBefore) / seconds, pages: tally.pages / seconds }

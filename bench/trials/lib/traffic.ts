@@ -17,6 +17,17 @@ export type Traffic = {
   stop(): Promise<void>
 }
 
+/** Each client begins again when it was served, for so many seconds; how many were served. */
+export async function closedLoop(clients: number, seconds: number, go: () => Promise<void>): Promise<number> {
+  const endsAt = performance.now() + seconds * 1_000
+  let count = 0
+  const client = async () => {
+    for (; performance.now() < endsAt; count += 1) await go()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return count
+}
+
 /** Fills the stock, and lets `clients` shoppers buy at these places in turn. */
 export async function startTraffic(
   databaseUrl: string,

@@ -1,6 +1,8 @@
 /** Column types shared by the whole schema. */
 import { sql } from 'drizzle-orm'
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Money: whole paise. */
 export const paiseColumn = (name: string) => bigint(name, { mode: 'number' })

@@ -1,7 +1,5 @@
-import { customType, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, now } from '../database/columns.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, instant, now } from '../database/columns.ts'
 
 /** Scripts, styles and fonts of the browser builds of this version and of earlier ones. */
 export const builtFiles = pgTable('built_files', {

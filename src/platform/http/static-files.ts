@@ -65,7 +65,7 @@ export async function createStaticFiles(
   const chooseEncoding = createNegotiator()
   let served = 0
 
-  async function load(url: string, path: string): Promise<Representation> {
+  async function read(url: string, path: string): Promise<Representation> {
     const [body, brotli] = await Promise.all([readFile(path), readBrotli(url)])
     return represent(url, body, brotli)
   }
@@ -97,10 +97,11 @@ export async function createStaticFiles(
     return path === undefined ? Promise.resolve(undefined) : readFile(path)
   }
 
-  function fileAt(url: string, path: string): Promise<Representation> {
+  /** Loaded once; after a failure again. */
+  function fileAt(url: string, load: () => Promise<Representation>): Promise<Representation> {
     const known = loaded.get(url)
     if (known) return known
-    const file = load(url, path)
+    const file = load()
     loaded.set(url, file)
     file.catch(() => loaded.delete(url))
     return file
@@ -109,24 +110,20 @@ export async function createStaticFiles(
   const built = await Promise.all(
     [...paths]
       .filter(([url]) => url.startsWith(HASHED))
-      .map(async ([url, path]) => [url, (await fileAt(url, path)).plain] as const),
+      .map(async ([url, path]) => [url, (await fileAt(url, () => read(url, path))).plain] as const),
   )
   const others = await share?.(new Map(built))
 
-  async function fileOfOthers(url: string): Promise<Representation> {
-    const known = loaded.get(url)
-    if (known) return known
-    const body = await others?.find(url)
+  async function readOfOthers(versions: BuiltFiles, url: string): Promise<Representation> {
+    const body = await versions.find(url)
     if (!body) throw new Error(`no version has ${url}`)
-    const file = represent(url, body)
-    loaded.set(url, Promise.resolve(file))
-    return file
+    return represent(url, body)
   }
 
   function find(url: string): Promise<Representation> | null {
     const path = paths.get(url)
-    if (path !== undefined) return fileAt(url, path)
-    return others && url.startsWith(HASHED) ? fileOfOthers(url) : null
+    if (path !== undefined) return fileAt(url, () => read(url, path))
+    return others && url.startsWith(HASHED) ? fileAt(url, () => readOfOthers(others, url)) : null
   }
 
   return {

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, now } from '../database/columns.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, instant, now } from '../database/columns.ts'
 
 /**
  * The originals of all pictures. They are in the database, so that one backup holds the whole shop and every machine

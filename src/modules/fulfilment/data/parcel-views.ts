@@ -10,6 +10,7 @@ import {
   NEEDS_A_PERSON,
   NEEDY,
 } from '#modules/orders/data/parcel-todo.ts'
+import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { FIRST_ID, LAST_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
@@ -158,9 +159,6 @@ const selectFirst = statement<[number, number], Row>(
     ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
 )
 
-/** More matches than anybody reads through are not counted. */
-const MAX_COUNTED = 5_000
-
 /** Staff's table: what needs attention first, then the newest. `isMore`: there are more than `total`. */
 export async function listParcelsForStaff(
   on: Queryable,
@@ -178,9 +176,7 @@ export async function listParcelsForStaff(
     return { parcels: newest.map(toRow), total: newest[0]?.matching ?? 0, isMore: false }
   }
   const rows = await selectFiltered(show, pattern !== '')(on, pattern, MAX_COUNTED + 1, limit, offset)
-  const matching = rows[0]?.matching ?? 0
-  const total = Math.min(matching, MAX_COUNTED)
-  return { parcels: rows.map(toRow), total, isMore: matching > total }
+  return { parcels: rows.map(toRow), ...countedTotal(rows[0]?.matching ?? 0) }
 }
 
 const selectOne = statement<[OrderId], Row>(

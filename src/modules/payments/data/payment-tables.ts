@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,11 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { bytea, instant, now, paiseColumn } from '#platform/database/columns.ts'
 import type { PaidThrough } from '#platform/rules/payment-method.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** One payment per order: its gateway order and, once paid, the payment that settled it. */
 export const payments = pgTable(

@@ -1,6 +1,7 @@
 /** Customers as staff see them: accounts and, separately, the addresses that guests ordered with. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK } from '#modules/orders/data/sent-back.ts'
 
@@ -181,15 +182,11 @@ const selectAllGuests = selectGuests(() => 'true')
 const selectGuestsOfName = selectGuests((o) => `(${OF_NAME(o)})`)
 const selectGuestsOfPhone = selectGuests((o) => `((${OF_NAME(o)}) OR ${OF_PHONE(o)})`)
 
-/** More guests than anybody reads through are not counted, except in the export. */
-const MAX_COUNTED = 5_000
-
 /** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. */
 export async function listGuests(on: Queryable, { pattern, phone }: CustomerSearch, { limit, offset }: Page) {
   const select = pattern === '' ? selectAllGuests : phone === '' ? selectGuestsOfName : selectGuestsOfPhone
   const rows = await select(on, pattern, phone, MAX_COUNTED + 1, limit, offset)
-  const matching = rows[0]?.matching ?? 0
-  return { rows, total: Math.min(matching, MAX_COUNTED), isMore: matching > MAX_COUNTED }
+  return { rows, ...countedTotal(rows[0]?.matching ?? 0) }
 }
 
 const selectGuestsAfter = reportStatement<[string, string, string, number], GuestRow>(
