@@ -139,7 +139,7 @@ function callsOf(known: Known): Readonly<Record<string, string>> {
 
 export type StaffBench = {
   readonly orders: number
-  /** Keeps the shop here and uses it again, with the orders that it has; undefined: made anew, and deleted. */
+  /** The shop's folder, which later runs use again with its orders; undefined: a new one, deleted afterwards. */
   readonly dataDir: string | undefined
 }
 

@@ -66,11 +66,11 @@ export const DOCUMENT_INVARIANTS: Readonly<Record<string, Invariant>> = {
   'no more is returned than was delivered, nor for more than was paid for it': by(
     'orders',
     (mine) => `
-    SELECT i.order_id, i.id, i.quantity, g.pieces, g.paise FROM order_items i
-      CROSS JOIN LATERAL (SELECT coalesce(sum(ri.quantity), 0) AS pieces, coalesce(sum(ri.amount_paise), 0) AS paise
+    SELECT i.order_id, i.id, i.quantity, g.units, g.paise FROM order_items i
+      CROSS JOIN LATERAL (SELECT coalesce(sum(ri.quantity), 0) AS units, coalesce(sum(ri.amount_paise), 0) AS paise
                             FROM return_items ri JOIN returns r ON r.id = ri.return_id
                            WHERE ri.order_item_id = i.id AND r.status NOT IN ('refused', 'withdrawn')) g
-     WHERE ${mine('i.order_id')} AND (g.pieces > i.quantity OR g.paise > i.unit_paise * i.quantity)`,
+     WHERE ${mine('i.order_id')} AND (g.units > i.quantity OR g.paise > i.unit_paise * i.quantity)`,
   ),
   'a return is of its own order, and worth its items': by(
     'orders',

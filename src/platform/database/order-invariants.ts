@@ -149,18 +149,18 @@ export const ORDER_INVARIANTS: Readonly<Record<string, Invariant>> = {
   'a cancelled order put back what it had bought, and only it': by(
     'orders',
     (mine) => `
-    SELECT o.id, o.fulfilment_status, s.product_id, s.quantity, b.quantity AS back, g.pieces AS returned FROM orders o
+    SELECT o.id, o.fulfilment_status, s.product_id, s.quantity, b.quantity AS back, g.units AS returned FROM orders o
       JOIN stock_movements s ON s.order_id = o.id AND s.kind = 'sold' AND ${mine('s.order_id')} JOIN products p ON p.id = s.product_id
       LEFT JOIN stock_movements b ON b.order_id = o.id AND b.product_id = s.product_id AND b.kind = 'returned'
             AND b.return_id IS NULL AND ${mine('b.order_id')}
       LEFT JOIN shipments t ON t.order_id = o.id AND ${mine('t.order_id')} AND t.taken_back_at IS NOT NULL
-      CROSS JOIN LATERAL (SELECT coalesce(sum(ri.quantity), 0) AS pieces FROM return_items ri
+      CROSS JOIN LATERAL (SELECT coalesce(sum(ri.quantity), 0) AS units FROM return_items ri
                             JOIN returns r ON r.id = ri.return_id AND r.received_at IS NOT NULL
                             JOIN order_items i ON i.id = ri.order_item_id
                            WHERE i.order_id = o.id AND i.product_id = s.product_id) g
      WHERE ${mine('o.id')} AND p.on_hand IS NOT NULL
        AND coalesce(b.quantity, 0) <> CASE WHEN o.fulfilment_status = 'cancelled' AND t.id IS NULL THEN -s.quantity
-                                           WHEN t.id IS NOT NULL AND b.quantity IS NOT NULL THEN -s.quantity - g.pieces ELSE 0 END`,
+                                           WHEN t.id IS NOT NULL AND b.quantity IS NOT NULL THEN -s.quantity - g.units ELSE 0 END`,
   ),
   'a parcel that did not reach its customer was settled with its money': by(
     'orders',

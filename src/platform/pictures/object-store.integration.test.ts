@@ -127,7 +127,7 @@ test('a picture that the panel takes is served by another process with an empty 
   await pool.query('DELETE FROM pictures WHERE id = $1', [url.slice('/pictures/'.length)])
 }, 60_000)
 
-test('while the store does not answer: 503, kept nowhere, and told to the log; then the picture', async () => {
+test('while the store does not answer: 503, not cached, and logged; then the picture', async () => {
   const { get, lines } = await pictureServer(testing)
   s3.fault = 'breaks'
   const refused = await get(`${FRONT}/96.webp`)

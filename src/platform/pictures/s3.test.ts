@@ -57,7 +57,7 @@ test('what is put is there, and gone once deleted', async () => {
   expect(await store.get(KEY)).toEqual({ ok: true, value: null })
 })
 
-describe('is told why:', () => {
+describe('a failure is explained:', () => {
   test.each([
     [{ secretAccessKey: 'another' }, '403 SignatureDoesNotMatch'],
     [{ region: 'eu-west-1' }, '403 SignatureDoesNotMatch'],

@@ -26,7 +26,7 @@ const select = (name: string, matches: string) =>
    )
    SELECT r.id, r.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.status,
           r.wish, r.reason, r.amount_paise AS "amountPaise", r.created_at AS "createdAt", r.is_overdue AS "isOverdue",
-          (SELECT sum(quantity)::int FROM return_items WHERE return_id = r.id) AS pieces, r.matching
+          (SELECT sum(quantity)::int FROM return_items WHERE return_id = r.id) AS units, r.matching
      FROM found r JOIN orders o ON o.id = r.order_id ORDER BY r.is_overdue DESC, r.created_at DESC, r.id`,
   )
 const selectAll = select('list_returns_for_staff', `$1 = ''`)

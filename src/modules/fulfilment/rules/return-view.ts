@@ -97,7 +97,7 @@ export type StaffReturnRow = {
   readonly status: ReturnStatus
   readonly wish: ReturnWish
   readonly reason: ReturnReason
-  readonly pieces: number
+  readonly units: number
   readonly amountPaise: Paise
   readonly createdAt: string
   readonly isOverdue: boolean

@@ -36,7 +36,7 @@ const ITEMS_OF = (orders: string) => `${orders} AS o
 
 /** Of `chosen` and `gap`: units and revenue of each product. */
 export const SOLD_PRODUCTS = `(
-    SELECT product_id, sum(units) AS pieces, sum(paise) AS paise FROM (
+    SELECT product_id, sum(units) AS units, sum(paise) AS paise FROM (
       SELECT product_id, units, paise FROM sales_of_products WHERE period_id = ANY (ARRAY(SELECT id FROM chosen))
        UNION ALL
       SELECT i.product_id, i.quantity, i.paise FROM gap CROSS JOIN LATERAL ${ITEMS_OF(PAID_IN_GAP)}) AS parts

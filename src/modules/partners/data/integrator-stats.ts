@@ -38,9 +38,9 @@ const countProducts = statement<[lowBelow: number], ShopFigures['products']>(
 /** Only the top few are joined to the products; ties are ordered by name. */
 const listBest = reportStatement<[...Ends, most: number], ShopFigures['best'][number]>(
   `WITH ${salesParts(...SPAN)}, sold AS ${SOLD_PRODUCTS}
-   SELECT p.id, p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
-     FROM (SELECT * FROM sold ORDER BY paise DESC, pieces DESC FETCH FIRST ($3::int) ROWS WITH TIES) AS s
-     JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT $3`,
+   SELECT p.id, p.name, p.category, s.units::int AS units, s.paise::bigint AS paise
+     FROM (SELECT * FROM sold ORDER BY paise DESC, units DESC FETCH FIRST ($3::int) ROWS WITH TIES) AS s
+     JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.units DESC, p.name LIMIT $3`,
 )
 
 /** `lowBelow`: fewer units than this count as low stock. */

@@ -18,7 +18,7 @@ const FIGURES: ShopFigures = {
       id: '0190a5d2-0000-7000-8000-000000000001' as ProductId,
       name: 'Notebook',
       category: 'Ruled Notebooks',
-      pieces: 4,
+      units: 4,
       paise: paise(99_900),
     },
   ],

@@ -27,7 +27,7 @@ export type ShopFigures = {
     readonly id: ProductId
     readonly name: string
     readonly category: CategoryName
-    readonly pieces: number
+    readonly units: number
     readonly paise: Paise
   }[]
 }
@@ -133,11 +133,11 @@ export function toIntegratorStats({ from, until }: Span, figures: ShopFigures): 
       low_stock: products.low,
       out_of_stock: products.out,
     },
-    top_products: best.map(({ id, name, category, pieces, paise: worth }) => ({
+    top_products: best.map(({ id, name, category, units, paise: worth }) => ({
       product_id: id,
       name,
       category,
-      quantity: pieces,
+      quantity: units,
       revenue: toRupees(worth),
     })),
   }

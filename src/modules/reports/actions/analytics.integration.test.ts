@@ -49,9 +49,9 @@ describe('a week', () => {
 
   test('names what sold, by product and category', async () => {
     const { goods } = await shop.getAnalytics(DAYS)
-    expect(goods.categories).toEqual([{ category: 'Ruled Notebooks', pieces: 4, paise: 200_000 }])
+    expect(goods.categories).toEqual([{ category: 'Ruled Notebooks', units: 4, paise: 200_000 }])
     expect(goods.products).toHaveLength(2)
-    expect(goods.products[0]).toMatchObject({ pieces: 2, paise: 100_000, category: 'Ruled Notebooks' })
+    expect(goods.products[0]).toMatchObject({ units: 2, paise: 100_000, category: 'Ruled Notebooks' })
   })
 
   test('says what coupons gave and brought', async () => {

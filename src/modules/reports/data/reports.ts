@@ -48,16 +48,16 @@ type SoldRow = {
   readonly productId: ProductId | null
   readonly name: string
   readonly category: CategoryName
-  readonly pieces: number
+  readonly units: number
   readonly paise: Paise
 }
 
 const selectSold = reportStatement<[string, string, number], SoldRow>(
   `WITH ${salesParts(...RANGE)}, sold AS MATERIALIZED ${SOLD_PRODUCTS}
-   (SELECT p.id AS "productId", p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
-      FROM sold s JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT $3)
+   (SELECT p.id AS "productId", p.name, p.category, s.units::int AS units, s.paise::bigint AS paise
+      FROM sold s JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.units DESC, p.name LIMIT $3)
    UNION ALL
-   (SELECT NULL, p.category, p.category, sum(s.pieces)::int, sum(s.paise)::bigint
+   (SELECT NULL, p.category, p.category, sum(s.units)::int, sum(s.paise)::bigint
       FROM sold s JOIN products p ON p.id = s.product_id GROUP BY p.category ORDER BY 5 DESC, 2)`,
 )
 
@@ -65,7 +65,7 @@ export type SoldProduct = {
   readonly id: ProductId
   readonly name: string
   readonly category: CategoryName
-  readonly pieces: number
+  readonly units: number
   readonly paise: Paise
 }
 export type SoldCategory = Omit<SoldProduct, 'id' | 'name'>
@@ -82,8 +82,8 @@ export async function listSoldGoods(on: Queryable, { from, to }: Days, most: num
   const rows = await selectSold(on, from, to, most)
   return {
     products: rows.flatMap(({ productId, ...row }) => (productId ? [{ id: productId, ...row }] : [])),
-    categories: rows.flatMap(({ productId, category, pieces, paise }) =>
-      productId ? [] : [{ category, pieces, paise }],
+    categories: rows.flatMap(({ productId, category, units, paise }) =>
+      productId ? [] : [{ category, units, paise }],
     ),
   }
 }

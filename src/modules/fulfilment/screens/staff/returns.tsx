@@ -61,9 +61,9 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
   {
     head: 'Reason',
     card: 'wide',
-    cell: ({ reason, pieces }) => (
+    cell: ({ reason, units }) => (
       <>
-        {REASON_WORDS[reason]} <span className="muted">× {pieces}</span>
+        {REASON_WORDS[reason]} <span className="muted">× {units}</span>
       </>
     ),
   },

@@ -105,11 +105,11 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
         hint={AT_PRICES}
         head={['Product', 'Units', 'Sales']}
         empty={NO_SALES}
-        rows={goods.products.map(({ id, name, pieces, paise }) => ({
+        rows={goods.products.map(({ id, name, units, paise }) => ({
           key: id,
           name: <Link to={`/cms/products/${id}`}>{name}</Link>,
           value: paise,
-          cells: [grouped.format(pieces), formatInr(paise)],
+          cells: [grouped.format(units), formatInr(paise)],
         }))}
       />
       <div className="stack">
@@ -118,11 +118,11 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
           hint={AT_PRICES}
           head={['Category', 'Units', 'Sales']}
           empty={NO_SALES}
-          rows={goods.categories.map(({ category, pieces, paise }) => ({
+          rows={goods.categories.map(({ category, units, paise }) => ({
             key: category,
             name: category,
             value: paise,
-            cells: [grouped.format(pieces), formatInr(paise)],
+            cells: [grouped.format(units), formatInr(paise)],
           }))}
         />
         <RowBars
