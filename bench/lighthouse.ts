@@ -2,9 +2,9 @@
  * Lighthouse scores of the selling pages on its simulated slow phone: first visits, the median of several runs. Needs a
  * Chromium; without one the figures are left out, with a message.
  */
-import { createServer, type AddressInfo } from 'node:net'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { freePort } from '#platform/testing/free-ports.ts'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { median, report } from './lib/figures.ts'
 import type { RunningShop } from './lib/running-shop.ts'
@@ -46,14 +46,6 @@ async function visit(executablePath: string, url: string): Promise<Report> {
   } finally {
     await browser.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 function tell(page: string, reports: readonly Report[]): void {

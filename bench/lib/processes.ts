@@ -1,7 +1,6 @@
-/** Child processes and their ports, for whatever starts a shop in parts: trials and tests. */
+/** Child processes, for whatever starts a shop in parts: trials and tests. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 120_000
@@ -25,14 +24,4 @@ export async function untilReady(url: string): Promise<void> {
     await pause(20)
   }
   throw new Error(`nothing answers at ${url}`)
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,11 +1,11 @@
 /** The shop as its owner starts it, in a process of its own with an empty data folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SHOP_FLAGS } from '../../scripts/lib/programs.mjs'
+import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
 
 const COUNTER = fileURLToPath(new URL('count-statements.ts', import.meta.url))
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
@@ -27,7 +27,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'panna-bench-'))
   const statementsFile = `${dataDir}.statements.json`
-  const port = await freePorts()
+  const port = await freePorts(PORTS_IN_A_ROW)
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(
@@ -104,23 +104,6 @@ export async function untilPicturesMade({ dataDir }: RunningShop): Promise<void>
     if (now === 0 || now !== seen) stillSince = performance.now()
     seen = now
   }
-}
-
-/** Three consecutive free ports: shop, sandbox, mail. */
-async function freePorts(): Promise<number> {
-  for (let first = 5_100 + Math.floor(Math.random() * 2_000); first < 9_000; first += 3) {
-    const free = await Promise.all([first, first + 1, first + 2].map(isFree))
-    if (free.every(Boolean)) return first
-  }
-  throw new Error('no free ports')
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }
 
 /** Resident megabytes of a process and, separately, of its children by name. Linux only; null elsewhere. */

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePorts } from '#platform/testing/free-ports.ts'
 import { basicAuth, KEYS, openSandbox } from './support/open-sandbox.ts'
 import { openWebhookInbox } from './support/webhook-inbox.ts'
 
@@ -141,14 +142,14 @@ test('a port in use, or a missing setting, is one sentence and exit 1', async ()
 })
 
 async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
-  const child = forkSandbox({ SANDBOX_PORT: String(await freePort()) })
+  const child = forkSandbox({ SANDBOX_PORT: String(await freePorts(2)) })
   const [message] = (await once(child, 'message')) as [{ type: string; port: number }]
   expect(message).toMatchObject({ type: 'ready' })
   return { process: child, url: `http://127.0.0.1:${message.port}` }
 }
 
 async function failedStart(environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> {
-  const child = forkSandbox({ SANDBOX_PORT: String(await freePort()), ...environment })
+  const child = forkSandbox({ SANDBOX_PORT: String(await freePorts(2)), ...environment })
   let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
@@ -170,23 +171,6 @@ function forkSandbox(environment: Record<string, string>): ChildProcess {
       ...environment,
     },
   })
-}
-
-/** A port whose successor is free too: the sandbox uses both. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const lower = createServer().listen(0, '127.0.0.1')
-    await once(lower, 'listening')
-    const { port } = lower.address() as AddressInfo
-    const upper = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      upper.once('error', () => resolve(false))
-      upper.listen(port + 1, '127.0.0.1', () => resolve(true))
-    })
-    lower.close()
-    upper.close()
-    if (isFree) return port
-  }
 }
 
 async function post(url: string, path: string, body: object): Promise<Record<string, unknown>> {

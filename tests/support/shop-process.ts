@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { end, freePort, untilReady } from '../../bench/lib/processes.ts'
+import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
+import { end, untilReady } from '../../bench/lib/processes.ts'
 
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
 /** Each changes only what something costs. */
@@ -28,7 +29,7 @@ export async function startShopProcess(
   onPort?: number,
   args: readonly string[] = [],
 ): Promise<ShopProcess> {
-  const port = onPort ?? (await freePort())
+  const port = onPort ?? (await freePorts(PORTS_IN_A_ROW))
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
   const child = spawn(process.execPath, [...CHEAP, START, ...args], {

@@ -3,12 +3,11 @@
  * provider, on a database of its own and with the built pages.
  */
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
+import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
 import { aDatabase, anEmptyDatabase, testDatabase, type TestDatabase } from './database.ts'
 import { sharedShop } from './shared-shop.ts'
 import { aProduct, stockOf, type ProductData } from './shop.ts'
@@ -17,7 +16,6 @@ import { startShopProcess } from './shop-process.ts'
 export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
 
 const BUILT_PAGES = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
-const PORTS_IN_A_ROW = 3
 /** Products of tests use the picture of this one. */
 const PICTURED = 'deccan-ruled-notebook-terracotta'
 
@@ -138,30 +136,4 @@ export async function mailTo(shop: ShopServer, email: string): Promise<Mail> {
     )
     .toBe(true)
   return mail!
-}
-
-/** The first of this many consecutive free ports: the shop, its sandbox and the sandbox's mail. */
-async function freePorts(count: number): Promise<number> {
-  for (;;) {
-    const first = await held(0)
-    const rest = Array.from({ length: count - 1 }, (_, index) => held(portOf(first) + 1 + index))
-    const probes = await Promise.all(rest.map((probe) => probe.catch(() => null)))
-    const port = portOf(first)
-    for (const probe of [first, ...probes]) {
-      probe?.close()
-      if (probe) await once(probe, 'close')
-    }
-    if (!probes.includes(null)) return port
-  }
-}
-
-async function held(port: number) {
-  const probe = createServer()
-  probe.listen(port, '127.0.0.1')
-  await once(probe, 'listening')
-  return probe
-}
-
-function portOf(probe: Awaited<ReturnType<typeof held>>): number {
-  return (probe.address() as AddressInfo).port
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox, type Sandbox } from '../../../sandbox/server.ts'
 import type { Addresses } from '../../lib/buying.ts'
-import { end, freePort, untilReady } from '../../lib/processes.ts'
+import { freePort } from '#platform/testing/free-ports.ts'
+import { end, untilReady } from '../../lib/processes.ts'
 import { SHOP_FLAGS } from '../../../scripts/lib/programs.mjs'
 
 const START = fileURLToPath(new URL('../../../src/server/start.ts', import.meta.url))

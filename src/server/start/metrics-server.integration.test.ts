@@ -1,9 +1,9 @@
 /** A worker's own port: health and figures for the operator, without pages. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#platform/testing/free-ports.ts'
 import { parseMetrics } from '#platform/testing/parse-metrics.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { dataDirectory } from '../testing/start-support.ts'
@@ -46,12 +46,3 @@ test('a worker says on a port of its own how it and the shop are', async () => {
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeLock } from '#platform/database/embedded/lock.ts'
+import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
 import { aDatabase, testDatabase } from '#tests/support/database.ts'
 import { dataDirectory } from '../testing/start-support.ts'
 import { enterDemo } from './demo.ts'
@@ -27,8 +28,7 @@ test('a port in use is named, and nothing was begun', async () => {
 
 test('so is one that the sandbox would need', async () => {
   const { port } = await listening()
-  const own = port > 40_000 ? port - 1_000 : port + 1_000
-  const end = await start({ PORT: String(own), SANDBOX_PORT: String(port), DATA_DIR: dataDirectory() })
+  const end = await start({ ...(await aPort()), SANDBOX_PORT: String(port), DATA_DIR: dataDirectory() })
   expect(end.said).toContain(`Port ${port} is already in use`)
   expect(end.said).toContain('SANDBOX_PORT')
   expect(end.code).toBe(1)
@@ -45,7 +45,7 @@ test('a wrong setting is named with what it may be', async () => {
 test('a data folder in use is named with the process that has it', async () => {
   const dataDir = dataDirectory()
   const lock = await takeLock(dataDir)
-  const end = await start({ ...(await freePorts()), DATA_DIR: dataDir })
+  const end = await start({ ...(await aPort()), DATA_DIR: dataDir })
   lock.release()
   expect(end.said).toBe(
     `The data folder ${dataDir} is in use by another start (process ${process.pid}): stop that one first, or choose another with DATA_DIR.\n`,
@@ -57,7 +57,7 @@ test('a database that another version made is named', async () => {
   const dataDir = dataDirectory()
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-  const end = await start({ ...(await freePorts()), DATA_DIR: dataDir })
+  const end = await start({ ...(await aPort()), DATA_DIR: dataDir })
   expect(end.said).toContain(`The database in ${join(dataDir, 'postgres')} was made by PostgreSQL 17`)
   expect(end.code).toBe(1)
 })
@@ -66,7 +66,7 @@ test('a database that does not answer is told without its password', async () =>
   const { port, close } = await listening()
   close()
   const end = await start({
-    ...(await freePorts()),
+    ...(await aPort()),
     DATABASE_URL: `postgresql://panna:a-secret@127.0.0.1:${port}/panna`,
     DATA_DIR: dataDirectory(),
   })
@@ -82,7 +82,7 @@ test('a migration that was changed after the database applied it is named, and n
       WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`,
   )
   await db.close()
-  const end = await start({ ...(await freePorts()), DATABASE_URL: url, DATA_DIR: dataDirectory() })
+  const end = await start({ ...(await aPort()), DATABASE_URL: url, DATA_DIR: dataDirectory() })
   expect(end.said).toMatch(/^The migration \w+ was changed after this database applied it: put [^\n]+\n$/)
   expect(end.code).toBe(1)
 })
@@ -119,7 +119,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 test('a demo does not begin with a database that is not its own', async () => {
   const dataDir = dataDirectory()
   const env = { DATABASE_URL: 'postgresql://panna@127.0.0.1:1/panna', DATA_DIR: dataDir }
-  const end = await start({ ...(await freePorts()), ...env }, ['--demo'])
+  const end = await start({ ...(await aPort()), ...env }, ['--demo'])
   expect(end).toEqual({
     said: '--demo makes an invented shop of its own: start it without DATABASE_URL.\n',
     code: 1,
@@ -142,7 +142,7 @@ test('a demo is not put where another shop is', async () => {
   const own = `${dataDir}-demo`
   mkdirSync(join(own, 'postgres'), { recursive: true })
   onTestFinished(() => rmSync(own, { recursive: true, force: true }))
-  const end = await start({ ...(await freePorts()), DATA_DIR: dataDir }, ['--demo'])
+  const end = await start({ ...(await aPort()), DATA_DIR: dataDir }, ['--demo'])
   expect(end.said).toBe(`The folder ${own} holds a shop that is no demo: choose another with DATA_DIR.\n`)
   expect(end.code).toBe(1)
 })
@@ -176,20 +176,14 @@ async function saying(child: ReturnType<typeof run>, what: RegExp): Promise<void
   throw new Error(`it ended and said only: ${said}`)
 }
 
-async function listening(port = 0): Promise<{ port: number; close: () => void }> {
-  const server = createServer().listen(port, '127.0.0.1')
+async function listening(): Promise<{ port: number; close: () => void }> {
+  const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
-/** One for the shop and two in a row for the sandbox, as settings. */
-async function freePorts(): Promise<Record<string, string>> {
-  for (;;) {
-    const held = [await listening(), await listening()] as const
-    const [shop, sandbox] = held
-    const next = await listening(sandbox.port + 1).catch(() => null)
-    for (const each of [...held, next]) each?.close()
-    if (next !== null) return { PORT: String(shop.port), SANDBOX_PORT: String(sandbox.port) }
-  }
+/** The sandbox takes the next two. */
+async function aPort(): Promise<{ readonly PORT: string }> {
+  return { PORT: String(await freePorts(PORTS_IN_A_ROW)) }
 }
