@@ -33,11 +33,11 @@ const LEFT_MINUTES = { prepaid: 31, cod: 121 } as const
 
 /** Units of one product: mostly one, occasionally enough for an office. */
 const QUANTITIES = [
-  { pieces: 1, share: 66 },
-  { pieces: 2, share: 20 },
-  { pieces: 3, share: 8 },
-  { pieces: 5, share: 5 },
-  { pieces: 12, share: 1 },
+  { units: 1, share: 66 },
+  { units: 2, share: 20 },
+  { units: 3, share: 8 },
+  { units: 5, share: 5 },
+  { units: 12, share: 1 },
 ] as const
 
 /** A shopper gives up after this many sold-out carts. */
@@ -83,7 +83,7 @@ async function fillCart(world: World, { actor }: Shopper, { method, spends }: St
   for (let lines = chance.weighed(LINES).count; lines > 0; lines -= 1) chosen.add(chance.weighed(world.goods))
   const items = [...chosen]
     .filter(({ listedAt }) => listedAt < now)
-    .map(({ id }) => ({ productId: id, quantity: chance.weighed(QUANTITIES).pieces }))
+    .map(({ id }) => ({ productId: id, quantity: chance.weighed(QUANTITIES).units }))
   const campaign = campaigns.find(
     ({ from, until, percent }) =>
       from <= now && now < until && (spends === 'coupon' || (!spends && chance.percent(percent))),

@@ -90,7 +90,7 @@ describe('two web processes on one database', () => {
     )
   })
 
-  test('the last piece sold shows on both', async () => {
+  test('the last unit sold shows on both', async () => {
     const [one, two] = [await aWebProcess(), await aWebProcess()]
     const product = await aNamedProduct({ onHand: 2 })
     for (const web of [one, two]) expect((await web.show(product.search))[0]).toMatchObject({ available: 2 })

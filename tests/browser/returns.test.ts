@@ -99,10 +99,10 @@ describe('a return', () => {
     await send.click()
     await page.getByText('Please choose what you want to return').waitFor()
     await page.getByText('Please choose your money back or a replacement').waitFor()
-    const pieces = page.getByRole('spinbutton', { name: 'pieces of Torn Notebook to return' })
-    await expect.poll(() => pieces.evaluate((field) => field === document.activeElement)).toBe(true)
-    await pieces.press('1')
-    await pieces.fill('1')
+    const units = page.getByRole('spinbutton', { name: 'units of Torn Notebook to return' })
+    await expect.poll(() => units.evaluate((field) => field === document.activeElement)).toBe(true)
+    await units.press('1')
+    await units.fill('1')
     await page.getByRole('radio', { name: 'It arrived damaged' }).check()
     await page
       .getByRole('textbox', { name: 'Tell us more (optional)' })
@@ -212,7 +212,7 @@ describe('a return', () => {
     const page = await signedIn(1280)
     const { order } = await deliveredOrder(page, ['Late Notebook'], 1)
     await open(page, `/orders/${order.id}/return`)
-    // One piece of one thing is what is meant. All by keyboard.
+    // One unit of one thing is what is meant. All by keyboard.
     await page.getByRole('radio', { name: 'It is not what I ordered' }).focus()
     await page.keyboard.press('Space')
     await page.getByRole('radio', { name: 'Replacement' }).focus()

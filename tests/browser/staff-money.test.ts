@@ -91,7 +91,7 @@ test('staff send a part of the money back, which asks to be confirmed, and see i
     .toMatch(/₹150\.50 processed.*Cover was scratched/)
   await refundsSection(staff).getByText('Partially refunded').waitFor()
 
-  // One of the two pieces, less its share of that amount.
+  // One of the two units, less its share of that amount.
   await payment.getByText('Refund…').click()
   await payment.getByRole('combobox').selectOption('1')
   await expect.poll(() => payment.getByRole('radio', { name: /^Selected items/ }).isChecked()).toBe(true)

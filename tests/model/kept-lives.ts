@@ -23,7 +23,7 @@ const DELIVERING: readonly Move[] = [
 /** States that random moves rarely reach. */
 export const OPENINGS: Readonly<Record<string, readonly Move[]>> = {
   'with nothing': [],
-  'with money for the last piece, which is another’s by now': [
+  'with money for the last unit, which is another’s by now': [
     placing(0, { product: 1, quantity: 1 }),
     { kind: 'give up', order: 0 },
     placing(1, { product: 1, quantity: 1 }),
@@ -85,22 +85,22 @@ export const OPENINGS: Readonly<Record<string, readonly Move[]>> = {
 
 const couponUsedElsewhere =
   OPENINGS['with money for an order whose customer has used the coupon elsewhere meanwhile'] ?? []
-const lastPieceGone = OPENINGS['with money for the last piece, which is another’s by now'] ?? []
+const lastUnitGone = OPENINGS['with money for the last unit, which is another’s by now'] ?? []
 
 /** Runs that once broke an invariant. */
 export const KEPT_LIVES: Readonly<Record<string, readonly Move[]>> = {
-  'money on its way back is told again when the piece is there again': [
-    ...lastPieceGone,
+  'money on its way back is told again when the unit is there again': [
+    ...lastUnitGone,
     { kind: 'restock', product: 1, quantity: 1 },
     { kind: 'repeat event', order: 0, isSame: false },
   ],
-  'money on its way back is found by reconciliation when the piece is there again': [
-    ...lastPieceGone,
+  'money on its way back is found by reconciliation when the unit is there again': [
+    ...lastUnitGone,
     { kind: 'expire', order: 0 },
     { kind: 'reconcile' },
   ],
   'money on its way back is told again when another payment has bought the order': [
-    ...lastPieceGone,
+    ...lastUnitGone,
     { kind: 'restock', product: 1, quantity: 1 },
     { kind: 'second payment', order: 1 },
     { kind: 'tell', order: 0, by: 'webhook' },

@@ -37,16 +37,16 @@ describe('after every move', () => {
             received = received.with(move.product, received[move.product]! + move.quantity)
           for (const [product, { onHand, reserved, withCourier }] of after.shelves.entries()) {
             if (onHand === null) continue
-            const piecesOf = (linesOf: (order: LifeOrder) => Wish['lines']) =>
+            const unitsOf = (linesOf: (order: LifeOrder) => Wish['lines']) =>
               sum(after.orders.flatMap(linesOf).map((line) => (line.product === product ? line.quantity : 0)))
             const linesIn = (status: string) => (order: LifeOrder) =>
               order.status === status ? order.lines : []
             const unpaid = (isOut: boolean) => (order: LifeOrder) =>
               order.isOut === isOut ? linesIn('unpaid')(order) : []
-            expect(reserved).toBe(piecesOf(unpaid(false)))
-            expect(withCourier).toBe(piecesOf(unpaid(true)))
-            const left = piecesOf(linesIn('paid')) + withCourier + piecesOf(({ gone }) => gone)
-            expect(onHand).toBe(received[product]! - left + piecesOf(({ back }) => back))
+            expect(reserved).toBe(unitsOf(unpaid(false)))
+            expect(withCourier).toBe(unitsOf(unpaid(true)))
+            const left = unitsOf(linesIn('paid')) + withCourier + unitsOf(({ gone }) => gone)
+            expect(onHand).toBe(received[product]! - left + unitsOf(({ back }) => back))
             expect(reserved >= 0 && reserved <= onHand).toBe(true)
           }
         })

@@ -21,26 +21,26 @@ export type Asking = {
 const HOURS_TO_ASK = 48
 const MOST = 10
 
-export function wishedPieces({ lines }: LifeOrder, { which, quantity }: Asking): (Line & { line: number })[] {
+export function wishedUnits({ lines }: LifeOrder, { which, quantity }: Asking): (Line & { line: number })[] {
   const all = lines.map(({ product }, line) => ({ line, product, quantity }))
   return which === 'first' ? all.slice(0, 1) : which === 'last' ? all.slice(-1) : all
 }
 
 export function askReturn(world: World, order: LifeOrder, asking: Asking): string {
-  const wished = wishedPieces(order, asking)
+  const wished = wishedUnits(order, asking)
   const left = (line: number) => (order.lines[line]?.quantity ?? 0) - given(order, line).quantity
-  const hasPieces = order.lines.some((_, line) => left(line) > 0)
+  const hasUnits = order.lines.some((_, line) => left(line) > 0)
   const isInTime = world.hour < order.deliveredAt + HOURS_TO_ASK
   if (
     order.parcel !== 'delivered' ||
     !isPaid(order) ||
-    !hasPieces ||
+    !hasUnits ||
     !isInTime ||
     order.returns.length >= MOST
   )
     return 'return_unavailable'
   if (wished.some(({ line, quantity }) => quantity > left(line))) return 'invalid'
-  const lines = wished.map((piece) => ({ ...piece, ...worth(world, order, piece) }))
+  const lines = wished.map((unit) => ({ ...unit, ...worth(world, order, unit) }))
   const { wish } = asking
   order.returns.push({ lines, wish, status: 'requested', refund: undefined, out: 'none', isTaken: false })
   return 'requested'

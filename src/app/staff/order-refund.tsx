@@ -14,7 +14,7 @@ import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/order-refund'
 import { MOVES_MONEY, runMoneyAction } from '#modules/payments/screens/staff/money/run-money-action.ts'
 import { redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { piecesTyped } from '#modules/payments/screens/staff/refund-form-fields.ts'
+import { unitsTyped } from '#modules/payments/screens/staff/refund-form-fields.ts'
 import {
   RefundForm,
   type RefusedRefund,
@@ -72,7 +72,7 @@ function typedIn(form: FormData): TypedRefund {
   return {
     scope: wholeTextOf(form, 'scope'),
     amount: wholeTextOf(form, 'amount'),
-    pieces: piecesTyped(form),
+    units: unitsTyped(form),
     reason: wholeTextOf(form, 'reason'),
   }
 }
@@ -81,8 +81,8 @@ function typedIn(form: FormData): TypedRefund {
 const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
   ['refund_amount', 'amount'],
   ['refund_too_much', 'amount'],
-  ['refund_none_chosen', 'pieces'],
-  ['refund_pieces_left', 'pieces'],
+  ['refund_none_chosen', 'units'],
+  ['refund_units_left', 'units'],
   ['refund_reason', 'reason'],
   ['refund_confirm', 'form'],
 ])

@@ -282,7 +282,7 @@ export const MESSAGES = {
     'Nothing is left to refund: the whole payment has been refunded, or its refund is on its way.',
   refund_amount: 'Please enter an amount in rupees, ₹1 or more',
   refund_none_chosen: 'Please choose how many units to refund',
-  refund_pieces_left: 'Fewer units than that are left to refund. Please choose again.',
+  refund_units_left: 'Fewer units than that are left to refund. Please choose again.',
   refund_reason: 'Please say why, in at most 200 characters',
   refund_reference: 'Please enter the transfer reference, up to 100 characters',
   refund_confirm: 'Please confirm the refund',
@@ -970,8 +970,8 @@ export const sentences = {
   slipsLeftOut: (left: number, most: number) =>
     `${left === 1 ? 'One of the chosen orders is' : `${left} of the chosen orders are`} not here: unknown, or more than the ${most} that are printed at once.`,
   skuUnknown: (sku: string) => `${sku} is not sold here`,
-  linkPut: (pieces: number) =>
-    `${pieces} ${pieces === 1 ? 'item' : 'items'} from the link ${pieces === 1 ? 'is' : 'are'} in your cart`,
+  linkPut: (units: number) =>
+    `${units} ${units === 1 ? 'item' : 'items'} from the link ${units === 1 ? 'is' : 'are'} in your cart`,
   outOfStock: (name: string) => `${name} is out of stock`,
   onlyLeft: (name: string, left: number) => `Only ${left} of ${name} left in stock`,
   orderBelowMinimum: (min: string, missing: string) =>

@@ -205,7 +205,7 @@ describe('a saved cart', () => {
     ['a list of words', '[1,"a"]'],
     ['a quantity of 0', saved({ quantity: 0 })],
     ['a negative quantity', saved({ quantity: -1 })],
-    ['half a piece', saved({ quantity: 1.5 })],
+    ['half a unit', saved({ quantity: 1.5 })],
     ['a quantity in quotes', saved({ quantity: '2' })],
     ['a quantity that is null', saved({ quantity: Number.NaN })],
     ['no quantity', saved({ quantity: undefined })],

@@ -110,7 +110,7 @@ describe('an order', () => {
     2_147_483_648,
     1_000,
     {},
-  ])('of %j pieces is refused', (quantity) => {
+  ])('of %j units is refused', (quantity) => {
     const items = [{ productId: uuid(1), quantity }]
     expect(refusal({ ...ORDER, items })).toEqual([
       'items.0.quantity',
@@ -118,7 +118,7 @@ describe('an order', () => {
     ])
   })
 
-  test('of 1e309 pieces is refused', () => {
+  test('of 1e309 units is refused', () => {
     const json = JSON.stringify({ ...ORDER, items: [ORDER.items[1]] }).replace(
       '"quantity":1',
       '"quantity":1e309',
@@ -126,7 +126,7 @@ describe('an order', () => {
     expect(sent(json)?.[0]).toBe('items.0.quantity')
   })
 
-  test('takes 1 to 999 pieces', () => {
+  test('takes 1 to 999 units', () => {
     for (const quantity of [1, 51, 999])
       expect(refusal({ ...ORDER, items: [{ productId: uuid(1), quantity }] })).toBeNull()
   })

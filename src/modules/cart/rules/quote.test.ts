@@ -80,7 +80,7 @@ describe('what stands against an order', () => {
   const messages = (quote: Quote) => quote.problems.map(({ code, message }) => [code, message])
 
   test.each([
-    ['no piece left', aProduct('a', { available: 0 }), 1, 'Notebook a is out of stock'],
+    ['no unit left', aProduct('a', { available: 0 }), 1, 'Notebook a is out of stock'],
     ['fewer than wished', aProduct('a', { available: 3 }), 4, 'Only 3 of Notebook a left in stock'],
     [
       'more than 999 of plenty',

@@ -57,7 +57,7 @@ test('stock comes in with a movement for each', async () => {
 })
 
 describe('nothing at all is saved', () => {
-  test('when one of them was changed meanwhile, or its pieces moved', async () => {
+  test('when one of them was changed meanwhile, or its units moved', async () => {
     const ids = await two()
     const priceSeen = await seenOf(ids, RAISE)
     const stockSeen = await seenOf(ids, RECEIVE)

@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(await productsStored(testing)).toEqual(stored)
   })
 
-  test('of the stock is a movement with its reason; pieces sold meanwhile are not overwritten', async () => {
+  test('of the stock is a movement with its reason; units sold meanwhile are not overwritten', async () => {
     const before = await standingOf(testing, await made(testing, manager))
     expect((await edited(testing, manager, before, { stock: '25' })).ok).toBe(true)
     expect((await movementsOf(before.id))[0]).toMatchObject({

@@ -68,7 +68,7 @@ describe('one of two notebooks', () => {
     expect(refunds[0]?.items).toEqual([{ name: lines[0]!.name, quantity: 1 }])
   })
 
-  test('is not there a second time, nor are more pieces than were bought, nor anybody else’s', async () => {
+  test('is not there a second time, nor are more units than were bought, nor anybody else’s', async () => {
     const { id, notebook, planner } = await anOrder(await aGuest(testing))
     const other = await anOrder(await aGuest(testing))
     for (const items of [
@@ -78,11 +78,11 @@ describe('one of two notebooks', () => {
         { productId: other.planner, quantity: 1 },
       ],
     ])
-      expect(saidOf(await ask(id, 'items', items))).toBe(MESSAGES.refund_pieces_left)
+      expect(saidOf(await ask(id, 'items', items))).toBe(MESSAGES.refund_units_left)
     const both = [{ productId: notebook, quantity: 2 }]
     const asked = await Promise.all([ask(id, 'items', both), ask(id, 'items', both), ask(id, 'items', both)])
     expect(asked.map(saidOf).toSorted()).toEqual(
-      ['asked', MESSAGES.refund_pieces_left, MESSAGES.refund_pieces_left].toSorted(),
+      ['asked', MESSAGES.refund_units_left, MESSAGES.refund_units_left].toSorted(),
     )
     expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: 40_000 }])
   })
@@ -125,7 +125,7 @@ test('its coins come back with it, and what its money earned is taken back', asy
   await sendAll(id)
 })
 
-test('pieces in a return are not refunded beside it, and refunded ones are not returned', async () => {
+test('units in a return are not refunded beside it, and refunded ones are not returned', async () => {
   const guest = await aGuest(testing)
   const { id, productId } = await aDeliveredOrder(testing, guest)
   expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe('asked')
@@ -136,11 +136,11 @@ test('pieces in a return are not refunded beside it, and refunded ones are not r
     problem: { key: 'return_more_than_left' },
   })
   expect(await returning(1)).toMatchObject({ ok: true })
-  expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe(MESSAGES.refund_pieces_left)
+  expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe(MESSAGES.refund_units_left)
   await sendAll(id)
 })
 
-test('a piece whose money had gone in part leaves the next one what it cost, and no more', async () => {
+test('a unit whose money had gone in part leaves the next one what it cost, and no more', async () => {
   const guest = await aGuest(testing)
   const { id, productId, order } = await aDeliveredOrder(testing, guest)
   // Three quarters of everything, then one of the two units for what is left of its line.
@@ -157,7 +157,7 @@ test('a piece whose money had gone in part leaves the next one what it cost, and
   await sendAll(id)
 })
 
-test('pieces that coins alone have paid bring their coins back', async () => {
+test('units that coins alone have paid bring their coins back', async () => {
   const user = await anAccount(testing)
   await giveCoins(testing, user.userId, 990)
   // Nothing is left to pay for the goods; shipping is still charged.
@@ -170,7 +170,7 @@ test('pieces that coins alone have paid bring their coins back', async () => {
   expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 1 }]))).toBe('asked')
   expect((await ledgerOf(testing, user.userId)).at(-1)).toMatchObject({ kind: 'returned', coins: 200 })
   expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 2 }]))).toBe(
-    MESSAGES.refund_pieces_left,
+    MESSAGES.refund_units_left,
   )
   await sendAll(id)
 })

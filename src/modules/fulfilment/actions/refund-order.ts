@@ -29,9 +29,9 @@ import {
   type RefundedItem,
 } from '#modules/payments/data/refunds.ts'
 import {
-  givenForPieces,
+  givenForUnits,
   linesLeft,
-  piecesLeft,
+  unitsLeft,
   valueOfUnits,
   type RefundLineView,
 } from '#modules/payments/rules/refund-lines.ts'
@@ -93,9 +93,9 @@ async function request(
     return requestPartialRefund(tx, order, { amountPaise: amount, coinsBack: 0, items: null, ...by })
   const chosen = await selectUnits(tx, order, items ?? [])
   if (!chosen.ok) return chosen
-  const { items: pieces, worth } = chosen.value
+  const { items: units, worth } = chosen.value
   const { amountPaise, coins } = worth
-  return requestPartialRefund(tx, order, { amountPaise, coinsBack: coins, items: pieces, ...by })
+  return requestPartialRefund(tx, order, { amountPaise, coinsBack: coins, items: units, ...by })
 }
 
 /** What staff see before they choose; nothing if there is no such order. The caller has checked the role. */
@@ -111,11 +111,11 @@ export async function listRefundLines(
     productId: line.productId,
     name: line.name,
     quantity: line.quantity,
-    worth: Array.from({ length: piecesLeft(line) }, (_, index) => valueOfUnits(line, index + 1)),
+    worth: Array.from({ length: unitsLeft(line) }, (_, index) => valueOfUnits(line, index + 1)),
   }))
 }
 
-type ChosenPieces = {
+type ChosenUnits = {
   readonly items: readonly RefundedItem[]
   /** The refund for all of them. */
   readonly worth: Value
@@ -126,21 +126,21 @@ async function selectUnits(
   tx: Tx,
   order: LockedOrder,
   wishes: NonNullable<RefundOrderInput['items']>,
-): Promise<Result<ChosenPieces>> {
+): Promise<Result<ChosenUnits>> {
   const lines = await readLines(tx.client, order.id, order.totalPaise)
   const items: RefundedItem[] = []
   const values: Value[] = []
   for (const { productId, quantity } of wishes) {
     const line = lines.find((each) => each.productId === productId)
-    if (!line || quantity > piecesLeft(line)) return fail(NOT_LEFT)
-    items.push({ orderItemId: line.orderItemId, quantity, ...givenForPieces(line, quantity) })
+    if (!line || quantity > unitsLeft(line)) return fail(NOT_LEFT)
+    items.push({ orderItemId: line.orderItemId, quantity, ...givenForUnits(line, quantity) })
     values.push(valueOfUnits(line, quantity))
   }
   const worth = sumValues(values)
   return worth.amountPaise > 0 || worth.coins > 0 ? ok({ items, worth }) : fail(NOT_LEFT)
 }
 
-const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_pieces_left' }
+const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_units_left' }
 
 async function readLines(on: Queryable, orderId: OrderId, totalPaise: Paise) {
   const books = await readReturnBooks(on, orderId)

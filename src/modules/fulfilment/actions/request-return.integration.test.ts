@@ -80,7 +80,7 @@ describe('a delivered order', () => {
     await expectRefused(other, theirs.id, stolen, MESSAGES.return_id_taken)
   })
 
-  test('of two who ask for the last piece at once, one gets it', async () => {
+  test('of two who ask for the last unit at once, one gets it', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     await ask(user, id, aRequest([{ productId, quantity: 1 }]))

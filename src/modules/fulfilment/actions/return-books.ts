@@ -23,11 +23,11 @@ export async function readReturnBooks(on: Queryable, orderId: OrderId): Promise<
     lines.map(({ linePaise }) => linePaise),
     facts,
   )
-  const piecesLeft = lines.reduce((sum, line) => sum + line.quantity - line.givenQuantity, 0)
+  const unitsLeft = lines.reduce((sum, line) => sum + line.quantity - line.givenQuantity, 0)
   return {
     facts,
     lines: lines.map((line, index) => ({ ...line, worth: worth[index] ?? NOTHING })),
-    returnable: { ...facts, piecesLeft },
+    returnable: { ...facts, unitsLeft },
   }
 }
 

@@ -11,7 +11,7 @@ const DELIVERED = {
   delivery: 'courier',
   isWindowOpen: true,
   returnCount: 0,
-  piecesLeft: 1,
+  unitsLeft: 1,
 } as const
 
 const answer = (may: ReturnType<typeof mayAskForReturn>) => (may.ok ? 'yes' : messageOf(may.problem))
@@ -32,7 +32,7 @@ describe('a customer', () => {
       (paymentStatus) => mayAskForReturn({ ...DELIVERED, paymentStatus }).ok,
     )
     expect(may).toEqual(['paid', 'partly_refunded'])
-    expect(answer(mayAskForReturn({ ...DELIVERED, piecesLeft: 0 }))).toBe(MESSAGES.return_nothing_left)
+    expect(answer(mayAskForReturn({ ...DELIVERED, unitsLeft: 0 }))).toBe(MESSAGES.return_nothing_left)
   })
 
   test('is told to write when the time is over, or there were too many requests', () => {

@@ -18,7 +18,7 @@ export type ReturnableOrder = {
   readonly isWindowOpen: boolean
   readonly returnCount: number
   /** Units that are in no return yet. */
-  readonly piecesLeft: number
+  readonly unitsLeft: number
 }
 
 export function mayAskForReturn(order: ReturnableOrder): Result<null> {
@@ -33,10 +33,10 @@ export function mayAskForReturn(order: ReturnableOrder): Result<null> {
 export function mayOpenReturn(
   order: Omit<ReturnableOrder, 'delivery' | 'isWindowOpen' | 'returnCount'>,
 ): Result<null> {
-  const { paymentStatus, fulfilmentStatus, piecesLeft } = order
+  const { paymentStatus, fulfilmentStatus, unitsLeft } = order
   if (fulfilmentStatus !== 'delivered') return refuse('return_not_delivered')
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
-  return isPaid && piecesLeft > 0 ? ok(null) : refuse('return_nothing_left')
+  return isPaid && unitsLeft > 0 ? ok(null) : refuse('return_nothing_left')
 }
 
 function refuse(key: MessageKey): Result<null> {

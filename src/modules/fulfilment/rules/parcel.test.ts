@@ -15,7 +15,7 @@ const item = (name: string, quantity: number): OrderView['items'][number] => ({
   linePaise: paise(100 * quantity),
 })
 
-test('half a kilogram a piece, the order as reference, its total after all discounts, 49 rupees to send', () => {
+test('half a kilogram a unit, the order as reference, its total after all discounts, 49 rupees to send', () => {
   const order = {
     id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
     items: [item('Ruled Notebook', 2), item('Planner', 3)],

@@ -5,14 +5,14 @@ import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { ReturnView } from './return-view.ts'
 import type { ParcelDirection } from './parcel-life.ts'
 
-/** Spec §9 says 0.5 a piece; it is read as kilograms. */
+/** Spec §9 says 0.5 a unit; it is read as kilograms. */
 export const GRAMS_A_PIECE = 500
 /** The shipping cost that the shop states (spec §9). */
 export const PARCEL_COST_PAISE: Paise = paise(4_900)
 
 /**
  * What the courier collects, and which way it goes: `Pickup` fetches goods from the customer and brings them to the
- * warehouse, `REPL` hands over a replacement and takes the first piece back.
+ * warehouse, `REPL` hands over a replacement and takes the first unit back.
  */
 export type ParcelPayment =
   | { readonly mode: 'Prepaid' | 'Pickup' | 'REPL' }

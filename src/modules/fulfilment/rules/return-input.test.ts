@@ -31,7 +31,7 @@ describe('a request', () => {
     ['nothing chosen', { items: [] }, MESSAGES.return_none_chosen],
     ['no items', { items: undefined }, MESSAGES.return_none_chosen],
     ['none of a product', { items: [{ productId: ID, quantity: 0 }] }, MESSAGES.return_quantity],
-    ['half a piece', { items: [{ productId: ID, quantity: 0.5 }] }, MESSAGES.return_quantity],
+    ['half a unit', { items: [{ productId: ID, quantity: 0.5 }] }, MESSAGES.return_quantity],
     ['1,000 units', { items: [{ productId: ID, quantity: 1_000 }] }, MESSAGES.return_quantity],
     ['one product twice', { items: [GOOD.items[0], GOOD.items[0]] }, MESSAGES.bad_request],
     ['a product that is none', { items: [{ productId: 'x', quantity: 1 }] }, MESSAGES.bad_request],

@@ -27,20 +27,20 @@ const amount = z.string(MESSAGES.refund_amount).transform((text, check): 'whole'
   return z.NEVER
 })
 
-const piece = z.strictObject(
+const unit = z.strictObject(
   {
     productId: productIdField(MESSAGES.bad_request),
     quantity: z
-      .int(MESSAGES.refund_pieces_left)
-      .min(1, MESSAGES.refund_pieces_left)
-      .max(MAX_QUANTITY, MESSAGES.refund_pieces_left),
+      .int(MESSAGES.refund_units_left)
+      .min(1, MESSAGES.refund_units_left)
+      .max(MAX_QUANTITY, MESSAGES.refund_units_left),
   },
   MESSAGES.bad_request,
 )
 
 /** Each order item at most once. */
 const items = z
-  .array(piece, MESSAGES.bad_request)
+  .array(unit, MESSAGES.bad_request)
   .max(MAX_LINES, MESSAGES.bad_request)
   .refine(
     (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,

@@ -47,10 +47,10 @@ describe('POST /cms/orders/:id/refund', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('303 for chosen pieces; the other fields of the form are not asked then', async () => {
+  test('303 for chosen units; the other fields of the form are not asked then', async () => {
     const { id, path, form } = await anOrder()
     const [line] = await testing.shop.listRefundLines({ orderId: id })
-    const chosen = { ...form, scope: 'items', amount: 'x', [`pieces.${line!.productId}`]: '1' }
+    const chosen = { ...form, scope: 'items', amount: 'x', [`units.${line!.productId}`]: '1' }
     expect(await send(owner, `${path}/refund`, chosen)).toEqual(said(path, 'done', 'refund_started'))
     expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: line!.worth[0]!.amountPaise }])
     const { text } = await owner.get(path)
@@ -86,8 +86,8 @@ describe('POST /cms/orders/:id/refund', () => {
     [{ amount: '1e9' }, 'refund_amount'],
     [{ amount: '548.01' }, 'refund_too_much'],
     [{ scope: 'items' }, 'refund_none_chosen'],
-    [{ scope: 'items', [`pieces.${randomUUID()}`]: '1' }, 'refund_pieces_left'],
-    [{ scope: 'items', [`pieces.${randomUUID()}`]: 'a' }, 'refund_none_chosen'],
+    [{ scope: 'items', [`units.${randomUUID()}`]: '1' }, 'refund_units_left'],
+    [{ scope: 'items', [`units.${randomUUID()}`]: 'a' }, 'refund_none_chosen'],
     [{ reason: ' ' }, 'refund_reason'],
     [{ confirmed: '' }, 'refund_confirm'],
   ])(

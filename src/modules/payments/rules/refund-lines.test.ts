@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, type Paise } from '#platform/rules/money.ts'
-import { givenForPieces, linesLeft, piecesLeft, valueOfUnits, type PaidLine } from './refund-lines.ts'
+import { givenForUnits, linesLeft, unitsLeft, valueOfUnits, type PaidLine } from './refund-lines.ts'
 import type { CreditedRefund } from '#modules/invoicing/rules/compose-credit-note.ts'
 import { sumValues } from './return-value.ts'
 
@@ -24,7 +24,7 @@ describe('what is left of the lines of an order', () => {
 
   test('is all that was paid for them, while nothing has gone back', () => {
     const [first, second] = linesLeft(LINES, TOTAL, [])
-    expect([1, 2].map((pieces) => valueOfUnits(first!, pieces))).toEqual([
+    expect([1, 2].map((units) => valueOfUnits(first!, units))).toEqual([
       { amountPaise: 10_000, coins: 5 },
       { amountPaise: 20_000, coins: 10 },
     ])
@@ -37,7 +37,7 @@ describe('what is left of the lines of an order', () => {
     ])
   })
 
-  test('pieces take what their own line holds, and leave the others alone', () => {
+  test('units take what their own line holds, and leave the others alone', () => {
     const named = { ...anAmount(10_000), items: [{ orderItemId: 1, quantity: 1 }] }
     expect(linesLeft(LINES, TOTAL, [named]).map(({ leftPaise }) => leftPaise)).toEqual([10_000, 30_000])
   })
@@ -52,16 +52,16 @@ describe('what is left of the lines of an order', () => {
     expect(linesLeft(LINES, TOTAL, [refund]).map(({ leftPaise }) => leftPaise)).toEqual([0, 0])
   })
 
-  test('no more pieces than there are, whoever gave them back', () => {
+  test('no more units than there are, whoever gave them back', () => {
     const line = { ...LINES[0]!, given: { amountPaise: paise(10_000), coins: 5, quantity: 1 } }
-    expect(piecesLeft(line)).toBe(1)
+    expect(unitsLeft(line)).toBe(1)
     expect(() => valueOfUnits({ ...line, leftPaise: paise(10_000) }, 2)).toThrow(RangeError)
   })
 })
 
 /** Staff select units of an order item, or enter an amount. */
 const anyStep = fc.oneof(
-  fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ line: fc.nat(4), units: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ amount: fc.integer({ min: 100, max: 80_000 }) }),
 )
 const anyLines = fc.array(
@@ -79,19 +79,17 @@ test('in whatever steps it goes back: no line gives more than was paid for it, a
       const earlier: CreditedRefund[] = []
       const leftNow = () => linesLeft(lines, total, earlier)
       const asked = () => earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-      const give = (index: number, pieces: number) => {
+      const give = (index: number, units: number) => {
         const line = leftNow()[index]!
-        const worth = valueOfUnits(line, pieces)
+        const worth = valueOfUnits(line, units)
         expect(worth.amountPaise).toBeLessThanOrEqual(line.leftPaise)
         earlier.push({
           ...anAmount(worth.amountPaise),
-          items: [{ orderItemId: line.orderItemId, quantity: pieces }],
+          items: [{ orderItemId: line.orderItemId, quantity: units }],
         })
-        const counted = givenForPieces(line, pieces)
-        expect(counted.amountPaise).toBeLessThanOrEqual(
-          Math.ceil((line.amountPaise * pieces) / line.quantity),
-        )
-        const given = { ...sumValues([line.given, counted]), quantity: line.given.quantity + pieces }
+        const counted = givenForUnits(line, units)
+        expect(counted.amountPaise).toBeLessThanOrEqual(Math.ceil((line.amountPaise * units) / line.quantity))
+        const given = { ...sumValues([line.given, counted]), quantity: line.given.quantity + units }
         lines = lines.map((each, position) => (position === index ? { ...each, given } : each))
         // Only its own order item paid for it.
         expect(sumLeft(leftNow())).toBe(sumLeft(leftOf(line.leftPaise, worth.amountPaise, index)))
@@ -108,10 +106,10 @@ test('in whatever steps it goes back: no line gives more than was paid for it, a
           continue
         }
         const line = lines[step.line]
-        if (line && step.pieces <= piecesLeft(line)) give(step.line, step.pieces)
+        if (line && step.units <= unitsLeft(line)) give(step.line, step.units)
       }
       lines.forEach((line, index) => {
-        if (piecesLeft(line) > 0) give(index, piecesLeft(line))
+        if (unitsLeft(line) > 0) give(index, unitsLeft(line))
       })
       for (const { given, amountPaise, coins } of lines) {
         expect(given.amountPaise).toBeLessThanOrEqual(amountPaise)

@@ -49,13 +49,13 @@ export function linesLeft(
   return lines.map((line, index) => ({ ...line, leftPaise: left[index] ?? ZERO_PAISE }))
 }
 
-export function piecesLeft({ quantity, given }: PaidLine): number {
+export function unitsLeft({ quantity, given }: PaidLine): number {
   return Math.max(0, quantity - given.quantity)
 }
 
 /** What `quantity` more units refund: money and coins. */
 export function valueOfUnits(line: LeftLine, quantity: number): Value {
-  const { amountPaise, coins } = givenForPieces(line, quantity)
+  const { amountPaise, coins } = givenForUnits(line, quantity)
   return { amountPaise: paise(Math.min(amountPaise, line.leftPaise)), coins }
 }
 
@@ -63,7 +63,7 @@ export function valueOfUnits(line: LeftLine, quantity: number): Value {
  * What counts as refunded for their order item from then on: their full value, even if an amount was already refunded
  * from it. Otherwise the remaining units would be worth more than they cost.
  */
-export function givenForPieces(line: PaidLine, quantity: number): Value {
+export function givenForUnits(line: PaidLine, quantity: number): Value {
   return partValue(line, line.given, quantity)
 }
 

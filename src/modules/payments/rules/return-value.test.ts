@@ -124,7 +124,7 @@ describe('parts of a line', () => {
   })
 
   test('whatever is asked for, withdrawn and asked for again: once all is back, it is all of the money and all coins', () => {
-    const step = fc.record({ line: fc.nat(), pieces: fc.integer({ min: 1, max: 50 }), withdraws: fc.nat() })
+    const step = fc.record({ line: fc.nat(), units: fc.integer({ min: 1, max: 50 }), withdraws: fc.nat() })
     fc.assert(
       fc.property(anyOrder, fc.array(step, { maxLength: 40 }), (order, steps) => {
         const worth = worthOf(order)
@@ -133,17 +133,17 @@ describe('parts of a line', () => {
           const mine = live.filter((each) => each.line === line)
           return { ...sumValues(mine), quantity: sumOf(mine.map(({ quantity }) => quantity)) }
         }
-        const ask = (line: number, pieces: number) => {
+        const ask = (line: number, units: number) => {
           const { quantity = 0 } = order.lines[line] ?? {}
           const value = worth[line]
           const given = givenOf(line)
-          const wanted = Math.min(pieces, quantity - given.quantity)
+          const wanted = Math.min(units, quantity - given.quantity)
           if (!value || wanted < 1) return
           live.push({ line, quantity: wanted, ...partValue({ ...value, quantity }, given, wanted) })
         }
-        for (const { line, pieces, withdraws } of steps) {
+        for (const { line, units, withdraws } of steps) {
           if (withdraws % 3 === 0 && live.length > 0) live.splice(withdraws % live.length, 1)
-          else ask(line % order.lines.length, pieces)
+          else ask(line % order.lines.length, units)
           order.lines.forEach((_, each) => {
             const given = givenOf(each)
             expect(given.amountPaise).toBeLessThanOrEqual(worth[each]?.amountPaise ?? 0)
@@ -152,7 +152,7 @@ describe('parts of a line', () => {
         }
         // The remaining units are returned one by one.
         order.lines.forEach(({ quantity }, line) => {
-          for (let piece = 0; piece < quantity; piece += 1) ask(line, 1)
+          for (let unit = 0; unit < quantity; unit += 1) ask(line, 1)
         })
         expect(sumValues(live)).toEqual(sumValues(worth))
       }),

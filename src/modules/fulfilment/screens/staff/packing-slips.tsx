@@ -77,7 +77,7 @@ function SizeLinks({ current }: { readonly current: Size }) {
 
 function Slip({ slip }: { readonly slip: PackingSlip }) {
   const { number, createdAt, customer, items, waybill, warning } = slip
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article className="packing-slip" aria-label={`Order ${number}`}>
       <header>
@@ -126,7 +126,7 @@ function Slip({ slip }: { readonly slip: PackingSlip }) {
             <th scope="row" colSpan={2}>
               Units
             </th>
-            <td className="figure">{pieces}</td>
+            <td className="figure">{units}</td>
           </tr>
         </tfoot>
       </table>

@@ -48,7 +48,7 @@ export function ReturnsSection({ order, returns, returnKey, leftPaise }: Props) 
   )
 }
 
-type Left = { readonly productId: string; readonly name: string; readonly pieces: number }
+type Left = { readonly productId: string; readonly name: string; readonly units: number }
 
 /** Units that are in no return yet. */
 function leftOf(order: OwnOrderView, returns: readonly ReturnView[]): Left[] {
@@ -56,9 +56,9 @@ function leftOf(order: OwnOrderView, returns: readonly ReturnView[]): Left[] {
   return order.items
     .map(({ productId, name, quantity }) => {
       const given = held.filter((item) => item.productId === productId)
-      return { productId, name, pieces: quantity - given.reduce((sum, item) => sum + item.quantity, 0) }
+      return { productId, name, units: quantity - given.reduce((sum, item) => sum + item.quantity, 0) }
     })
-    .filter(({ pieces }) => pieces > 0)
+    .filter(({ units }) => units > 0)
 }
 
 type OpenFormProps = {
@@ -76,17 +76,17 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
         <input type="hidden" name="id" value={returnKey} />
         <fieldset>
           <legend className="sr-only">Items to return</legend>
-          {left.map(({ productId, name, pieces }) => (
+          {left.map(({ productId, name, units }) => (
             <label key={productId} className="row">
               <span>
-                {name} <span className="muted">of {pieces}</span>
+                {name} <span className="muted">of {units}</span>
               </span>
               <input
                 type="number"
                 name={`quantity ${productId}`}
                 min={0}
-                max={pieces}
-                defaultValue={left.length === 1 && pieces === 1 ? 1 : 0}
+                max={units}
+                defaultValue={left.length === 1 && units === 1 ? 1 : 0}
               />
             </label>
           ))}

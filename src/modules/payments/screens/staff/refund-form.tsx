@@ -4,19 +4,19 @@ import type { RefundLineView } from '../../rules/refund-lines.ts'
 import { MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
 import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
-import { RefundPieces } from './refund-pieces.tsx'
+import { RefundUnits } from './refund-units.tsx'
 
 export type TypedRefund = {
   readonly scope: string
   readonly amount: string
   /** By product. */
-  readonly pieces: ReadonlyMap<string, number>
+  readonly units: ReadonlyMap<string, number>
   readonly reason: string
 }
 /** The errors of the submitted values, by field. */
 export type RefusedRefund = {
   readonly message: string
-  readonly field: 'amount' | 'pieces' | 'reason' | 'form' | 'password'
+  readonly field: 'amount' | 'units' | 'reason' | 'form' | 'password'
   readonly typed: TypedRefund
 }
 
@@ -37,12 +37,12 @@ type Props = {
   readonly refused?: RefusedRefund | undefined
 }
 
-const NO_PIECES: ReadonlyMap<string, number> = new Map()
+const NO_UNITS: ReadonlyMap<string, number> = new Map()
 
 /** Refunds an order: all that is left, some of its items, or an amount. Asks for confirmation. */
 export function RefundForm(props: Props) {
   const { path, orderId, refundKey, leftPaise, chargesPaise, returnsWantPaise, isByHand, refused } = props
-  const byPieces = useRef<HTMLInputElement>(null)
+  const byUnits = useRef<HTMLInputElement>(null)
   const errorAt = (field: RefusedRefund['field']) => (refused?.field === field ? refused.message : undefined)
   const typed = refused?.typed
   const keptPaise = Math.min(leftPaise, chargesPaise)
@@ -82,7 +82,7 @@ export function RefundForm(props: Props) {
           </label>
           <label className="choice">
             <input
-              ref={byPieces}
+              ref={byUnits}
               type="radio"
               name="scope"
               value="items"
@@ -90,18 +90,18 @@ export function RefundForm(props: Props) {
             />{' '}
             Selected items
           </label>
-          <RefundPieces
+          <RefundUnits
             lines={props.lines}
-            typed={typed?.pieces ?? NO_PIECES}
+            typed={typed?.units ?? NO_UNITS}
             error={
-              errorAt('pieces') && (
+              errorAt('units') && (
                 <p className="field-error" role="alert">
-                  {errorAt('pieces')}
+                  {errorAt('units')}
                 </p>
               )
             }
             onChoose={() => {
-              if (byPieces.current) byPieces.current.checked = true
+              if (byUnits.current) byUnits.current.checked = true
             }}
           />
           <label className="choice">

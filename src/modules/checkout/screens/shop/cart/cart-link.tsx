@@ -48,8 +48,8 @@ export function CartLink({ isLocked, onRead }: CartLinkProps) {
     setStage({ kind: 'told', message, notes, takesFocus })
   }
   const put = (plan: Plan, takesFocus: boolean) => {
-    const { pieces, notes } = putInCart(cart, plan)
-    end(pieces > 0 ? sentences.linkPut(pieces) : MESSAGES.cart_link_kept, notes, takesFocus)
+    const { units, notes } = putInCart(cart, plan)
+    end(units > 0 ? sentences.linkPut(units) : MESSAGES.cart_link_kept, notes, takesFocus)
   }
   const take = useEffectEvent((next: Stage, isAccountEmpty: boolean) => {
     onRead()
@@ -114,18 +114,18 @@ function forgetLink(): void {
 
 /** As many as there is room for; what found none is told. */
 function putInCart(cart: UsedCart, { lines, notes }: Plan) {
-  let pieces = 0
+  let units = 0
   const full = lines.flatMap(({ product, quantity }) => {
     const { id, name, imageUrl } = product
     const most = maxQuantity(product.available)
     const facts = { id, name, imageUrl, path: productPath(product), maxQuantity: most }
     const added = cart.put({ ...facts, pricePaise: sellingPrice(product) }, quantity)
-    pieces += Math.max(0, added)
+    units += Math.max(0, added)
     if (added >= quantity) return []
     const isThere = added > 0 || cart.items.some((line) => line.id === id)
     return [isThere ? sentences.allInCart(name, most) : sentences.cartFull(MAX_LINES)]
   })
-  return { pieces, notes: [...notes, ...new Set(full)] }
+  return { units, notes: [...notes, ...new Set(full)] }
 }
 
 function Told({ message, notes, takesFocus }: Extract<Stage, { kind: 'told' }>) {

@@ -39,9 +39,9 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   const navigate = useNavigate()
   const showToast = useShowToast()
   const photos = useReturnPhotos(orderId)
-  const onlyPiece = items.length === 1 && items[0]?.left === 1 ? items[0].productId : null
+  const onlyUnit = items.length === 1 && items[0]?.left === 1 ? items[0].productId : null
   const [quantities, setQuantities] = useState<ReadonlyMap<ProductId, number>>(
-    new Map(onlyPiece === null ? [] : [[onlyPiece, 1]]),
+    new Map(onlyUnit === null ? [] : [[onlyUnit, 1]]),
   )
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [wish, setWish] = useState<ReturnWish | null>(null)

@@ -33,7 +33,7 @@ export function ReturnItems({ items, quantities, error, onChange }: Props) {
               value={quantities.get(productId) ?? 0}
               min={0}
               max={left}
-              label={`pieces of ${name} to return`}
+              label={`units of ${name} to return`}
               onChange={(quantity) => onChange(productId, quantity)}
             />
           </li>

@@ -9,7 +9,7 @@ import type { Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { keyOf, keyOfInvalid, type Answer } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { piecesTyped } from '../refund-form-fields.ts'
+import { unitsTyped } from '../refund-form-fields.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 
 export async function runMoneyAction(shop: Shop, staff: Actor, form: FormData): Promise<Answer> {
@@ -32,7 +32,7 @@ const INTENTS: Readonly<Record<string, Run>> = {
       amount: scope === 'whole' || scope === 'items' ? scope : wholeTextOf(form, 'amount'),
       items:
         scope === 'items'
-          ? [...piecesTyped(form)].map(([productId, quantity]) => ({ productId, quantity }))
+          ? [...unitsTyped(form)].map(([productId, quantity]) => ({ productId, quantity }))
           : [],
       reason: wholeTextOf(form, 'reason'),
       confirmed: wholeTextOf(form, 'confirmed'),

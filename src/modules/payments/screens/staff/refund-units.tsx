@@ -5,7 +5,7 @@ import { formatInr } from '#platform/rules/money.ts'
 import type { RefundLineView } from '../../rules/refund-lines.ts'
 import { sumValues, type Value } from '../../rules/return-value.ts'
 import { formatCoins } from '#modules/rewards/components/format-coins.ts'
-import { piecesField } from './refund-form-fields.ts'
+import { unitsField } from './refund-form-fields.ts'
 
 type Props = {
   readonly lines: readonly RefundLineView[]
@@ -16,10 +16,10 @@ type Props = {
   readonly onChoose: () => void
 }
 
-export function RefundPieces({ lines, typed, error, onChoose }: Props) {
+export function RefundUnits({ lines, typed, error, onChoose }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(typed)
-  const choose = (productId: ProductId, pieces: number) => {
-    setChosen(new Map(chosen).set(productId, pieces))
+  const choose = (productId: ProductId, units: number) => {
+    setChosen(new Map(chosen).set(productId, units))
     onChoose()
   }
   const sum = sumValues(lines.flatMap((line) => line.worth[(chosen.get(line.productId) ?? 0) - 1] ?? []))
@@ -30,10 +30,10 @@ export function RefundPieces({ lines, typed, error, onChoose }: Props) {
           <li key={line.productId}>
             <label className="row">
               <span>{line.name}</span>
-              <Pieces
+              <Units
                 line={line}
                 typed={typed.get(line.productId) ?? 0}
-                onChoose={(pieces) => choose(line.productId, pieces)}
+                onChoose={(units) => choose(line.productId, units)}
               />
             </label>
           </li>
@@ -45,17 +45,17 @@ export function RefundPieces({ lines, typed, error, onChoose }: Props) {
   )
 }
 
-type PiecesProps = {
+type UnitsProps = {
   readonly line: RefundLineView
   readonly typed: number
-  readonly onChoose: (pieces: number) => void
+  readonly onChoose: (units: number) => void
 }
 
-function Pieces({ line: { productId, quantity, worth }, typed, onChoose }: PiecesProps) {
+function Units({ line: { productId, quantity, worth }, typed, onChoose }: UnitsProps) {
   if (worth.length === 0) return <span className="muted">nothing refundable</span>
   return (
     <select
-      name={piecesField(productId)}
+      name={unitsField(productId)}
       defaultValue={Math.min(typed, worth.length)}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
     >
