@@ -67,6 +67,7 @@ test('any page takes what was paid out of the cart and says so; the next payment
   const link = page.getByRole('main').getByRole('link', { name: 'See the order' })
   expect(await link.getAttribute('href')).toBe(`/order-success/${order?.id}`)
   await expect.poll(() => productsInCart(page)).toEqual([`1 × ${wanted.name}`])
+  await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor()
   await expectAccessible(page)
   await fillDetails(page, { email })
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

@@ -110,20 +110,23 @@ function EmptyCart() {
   )
 }
 
-/** The shape of a cart, until the browser's own is read. */
+/** The shape of a cart, until the browser's own is read. The page has its heading from the start. */
 function CartSkeleton({ lead }: { readonly lead: ReactNode }) {
   return (
-    <div className="cart-skeleton needs-js" aria-hidden="true">
-      <span className="skeleton skeleton-title" />
-      {lead}
-      <div className="cart-columns stack gap-6">
-        <div className="cart-lines">
-          <span className="skeleton skeleton-line" />
-          <span className="skeleton skeleton-line" />
+    <>
+      <h1 className="sr-only needs-js">Your cart</h1>
+      <div className="cart-skeleton needs-js" aria-hidden="true">
+        <span className="skeleton skeleton-title" />
+        {lead}
+        <div className="cart-columns stack gap-6">
+          <div className="cart-lines">
+            <span className="skeleton skeleton-line" />
+            <span className="skeleton skeleton-line" />
+          </div>
+          <span className="skeleton skeleton-box" />
         </div>
-        <span className="skeleton skeleton-box" />
       </div>
-    </div>
+    </>
   )
 }
 
