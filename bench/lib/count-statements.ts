@@ -29,13 +29,18 @@ function nameOf(asked: unknown): string {
 
 const file = process.env['STATEMENTS_FILE']
 
+/** On a busy machine a write may take longer than the interval. */
+let isWriting = false
+
 async function write(path: string): Promise<void> {
+  isWriting = true
   isChanged = false
   await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(counts)))
   await rename(`${path}.new`, path)
+  isWriting = false
 }
 
 if (file !== undefined)
   setInterval(() => {
-    if (isChanged) void write(file)
+    if (isChanged && !isWriting) void write(file)
   }, WRITE_MS).unref()
