@@ -48,17 +48,19 @@ export async function recordWebhooks(
   )
 }
 
-/** null: not signed by the provider. What means nothing to the shop is only noted, and needs no further write. */
+/** null: not signed by the provider. Of what means nothing to the shop only the name is stored, and nothing written later. */
 function readSigned(deps: Deps, { rawBody, signature, eventId }: IncomingWebhook): NewWebhook | null {
   if (!deps.payments.isWebhookSigned(rawBody, signature)) {
     deps.log.warn({ eventId: eventId.slice(0, 64) }, 'webhook with a false signature')
     return null
   }
+  const event = deps.payments.readEvent(rawBody)
   return {
     // An event without an id is identified by the digest of its bytes.
     eventId: eventId.slice(0, 200) || deps.ids.digest(rawBody.toString('base64')),
-    rawBody,
-    outcome: deps.payments.readEvent(rawBody)?.kind === 'other' ? NOTED : null,
+    ...(event?.kind === 'other'
+      ? { rawBody: Buffer.from(JSON.stringify({ event: event.name })), outcome: NOTED }
+      : { rawBody, outcome: null }),
   }
 }
 

@@ -93,11 +93,16 @@ describe('POST /webhooks/razorpay', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 200, 200])
     expect(stored).toHaveLength(1)
     const { rows } = await testing.db.pool.query(
-      'SELECT event_id, outcome FROM webhook_inbox WHERE event_id = ANY ($1) ORDER BY outcome',
+      `SELECT event_id, outcome, convert_from(raw_body, 'UTF8') AS body FROM webhook_inbox WHERE event_id = ANY ($1)
+        ORDER BY outcome = 'noted' DESC NULLS LAST`,
       [[event.eventId, nothing.eventId]],
     )
-    // What means nothing to the shop needs no further write.
-    expect(rows[0]).toEqual({ event_id: nothing.eventId, outcome: 'noted' })
+    // What means nothing to the shop needs no further write, and only its name is stored.
+    expect(rows[0]).toEqual({
+      event_id: nothing.eventId,
+      outcome: 'noted',
+      body: '{"event":"payment.authorized"}',
+    })
     expect(rows).toHaveLength(2)
     await vi.waitFor(async () => expect(await statusOf(order.id)).toBe('completed'), {
       timeout: 15_000,
