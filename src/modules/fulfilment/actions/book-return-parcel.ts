@@ -7,7 +7,7 @@ import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import { invalidateTags, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import {
-  claimParcel,
+  claimParcelOfReturn,
   findParcel,
   listForgottenReturnParcels,
   recordOutcome,
@@ -79,7 +79,7 @@ async function claim(tx: Tx, parcelId: string): Promise<Claim | Booked> {
   const stored = await findOrder(tx.client, row.orderId)
   if (!stored) throw new Error(`order ${row.orderId} was locked and is gone`)
   const parcel = returnParcelOf(row, asked, stored.view.customer)
-  return { kind: 'claimed', parcel, attempts: await claimParcel(tx, row, parcel) }
+  return { kind: 'claimed', parcel, attempts: await claimParcelOfReturn(tx, row) }
 }
 
 type Found = { readonly row: ReturnParcelRow; readonly asked: ReturnView }

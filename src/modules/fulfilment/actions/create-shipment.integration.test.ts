@@ -117,7 +117,6 @@ describe('never a second waybill', () => {
        VALUES ($1, 4900, 1000, 1, shop_now() + interval '60 seconds')`,
       [crashed],
     )
-    await db.pool.query(`UPDATE orders SET fulfilment_status = 'requested' WHERE id = $1`, [crashed])
     const made = await testing.deps.shipping.createParcel({
       reference: crashed,
       payment: { mode: 'Prepaid' },

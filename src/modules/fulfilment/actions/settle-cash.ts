@@ -4,7 +4,7 @@
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { markPaid } from '#modules/orders/data/orders.ts'
-import { isHandedOver } from '../data/parcels.ts'
+import { isHandedOver } from '../data/parcel-desk.ts'
 import { sellStock, settleStockWithCourier, lockProducts } from '#modules/catalogue/data/stock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { releaseLocked } from '#modules/orders/actions/release-order.ts'

@@ -6,8 +6,13 @@ import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
-import { findBookingFacts, secondsToIndianMidnight } from '../data/parcel-desk.ts'
-import { claimParcel, findParcelOfOrder, moveFulfilment, type OrderParcelRow } from '../data/parcels.ts'
+import { findBookingFacts, markRequested, secondsToIndianMidnight } from '../data/parcel-desk.ts'
+import {
+  claimParcelOfOrder,
+  findParcelOfOrder,
+  moveFulfilment,
+  type OrderParcelRow,
+} from '../data/parcels.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -105,9 +110,14 @@ export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<
     onBooked: async (tx, _row, waybill) => {
       await moveFulfilment(tx, orderId, 'shipped', { kind: 'order.shipped', actor, facts: { waybill } })
     },
-    onRefused: (tx, _row, remark) =>
-      recordEvent(tx.client, orderId, 'shipment.refused', 'carrier', { remark }),
-    onLater: (tx, _row, answer) => askLater(tx, orderId, answer),
+    onRefused: async (tx, _row, remark) => {
+      await markRequested(tx, orderId)
+      await recordEvent(tx.client, orderId, 'shipment.refused', 'carrier', { remark })
+    },
+    onLater: async (tx, _row, answer) => {
+      await markRequested(tx, orderId)
+      await askLater(tx, orderId, answer)
+    },
   })
 }
 
@@ -127,11 +137,7 @@ async function claim(tx: Tx, orderId: OrderId, actor: string): Promise<Shipped |
 
   if (!stored) throw new Error(`order ${orderId} was locked and is gone`)
   const parcel = parcelOf(stored.view, documents)
-  const [attempts] = await Promise.all([
-    claimParcel(tx, orderId, parcel),
-    order.fulfilmentStatus === 'none' &&
-      moveFulfilment(tx, orderId, 'requested', { kind: 'shipment.requested', actor, facts: {} }),
-  ])
+  const attempts = await claimParcelOfOrder(tx, orderId, parcel, actor)
   return { kind: 'claimed', parcel, attempts }
 }
 

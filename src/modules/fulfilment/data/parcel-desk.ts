@@ -184,6 +184,26 @@ export async function deliverByHand(tx: Tx, orderId: OrderId): Promise<void> {
   await updateDelivered(tx.client, orderId)
 }
 
+const updateRequested = statement<[OrderId], { id: OrderId }>(
+  'mark_parcel_requested',
+  `UPDATE orders SET fulfilment_status = 'requested', updated_at = shop_now()
+    WHERE id = $1 AND fulfilment_status = 'none' RETURNING id`,
+)
+
+/** For a locked order whose parcel the carrier has not taken yet: most are taken at once and skip this status. */
+export async function markRequested(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateRequested(tx.client, orderId)
+}
+
+const selectHandedOver = statement<[OrderId], { id: string }>(
+  'is_handed_over',
+  `SELECT id FROM parcels WHERE order_id = $1 AND purpose = 'order' AND handed_over_at IS NOT NULL`,
+)
+
+export async function isHandedOver(on: Queryable, orderId: OrderId): Promise<boolean> {
+  return (await selectHandedOver(on, orderId)).length === 1
+}
+
 const selectUnbooked = statement<[], { id: OrderId }>(
   'list_unbooked_orders',
   `SELECT o.id FROM orders o LEFT JOIN parcels p ON p.order_id = o.id AND p.purpose = 'order'

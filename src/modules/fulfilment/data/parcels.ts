@@ -130,13 +130,18 @@ export async function allowRetry(tx: Tx, orderId: OrderId): Promise<boolean> {
 const ASKING_SECONDS = 60
 const ASKED_UNTIL = `shop_now() + interval '${ASKING_SECONDS} seconds'`
 
-const upsertClaimed = statement<[OrderId, number, number, number], { attempts: number }>(
+const upsertClaimed = statement<[OrderId, number, number, number, string], { attempts: number }>(
   'claim_parcel_of_order',
-  `INSERT INTO parcels (order_id, cost_paise, weight_grams, cod_paise, attempts, asked_until)
-   VALUES ($1, $2, $3, $4, 1, ${ASKED_UNTIL})
-   ON CONFLICT (order_id) WHERE purpose = 'order' DO UPDATE SET status = 'requested', attempts = parcels.attempts + 1,
-      asked_until = excluded.asked_until, updated_at = shop_now()
-   RETURNING attempts`,
+  `WITH claimed AS (
+     INSERT INTO parcels (order_id, cost_paise, weight_grams, cod_paise, attempts, asked_until)
+     VALUES ($1, $2, $3, $4, 1, ${ASKED_UNTIL})
+     ON CONFLICT (order_id) WHERE purpose = 'order' DO UPDATE SET status = 'requested', attempts = parcels.attempts + 1,
+        asked_until = excluded.asked_until, updated_at = shop_now()
+     RETURNING attempts
+   ), event AS (
+     INSERT INTO order_events (order_id, kind, actor) SELECT $1, 'shipment.requested', $5 FROM claimed WHERE attempts = 1
+   )
+   SELECT attempts FROM claimed`,
 )
 
 const updateClaimed = statement<[string], { attempts: number }>(
@@ -146,15 +151,18 @@ const updateClaimed = statement<[string], { attempts: number }>(
 
 /**
  * Claims the right to call the carrier; returns the attempt's number. The caller has checked that nobody else holds it.
- * An order's row is inserted by its first attempt; a return's exists already.
+ * The first attempt inserts the row and a line of the order's timeline.
  */
-export async function claimParcel(tx: Tx, of: OrderId | ReturnParcelRow, parcel: Parcel): Promise<number> {
+export async function claimParcelOfOrder(tx: Tx, orderId: OrderId, parcel: Parcel, actor: string) {
   const { costPaise, weightGrams } = parcel
-  const claimed =
-    typeof of === 'string'
-      ? await upsertClaimed(tx.client, of, costPaise, weightGrams, cashOf(parcel))
-      : await updateClaimed(tx.client, of.id)
-  return claimed[0]?.attempts ?? 1
+  const [claimed] = await upsertClaimed(tx.client, orderId, costPaise, weightGrams, cashOf(parcel), actor)
+  if (claimed?.attempts === 1) noteOrderEvent(tx.client, 'shipment.requested', orderId)
+  return claimed?.attempts ?? 1
+}
+
+/** The same for the parcel of a return, whose row exists already. */
+export async function claimParcelOfReturn(tx: Tx, { id }: ReturnParcelRow): Promise<number> {
+  return (await updateClaimed(tx.client, id))[0]?.attempts ?? 1
 }
 
 const updateOutcome = statement<
@@ -283,13 +291,4 @@ const updateHandedOver = statement<[OrderId], { id: string }>(
 /** Marks the order's parcel as with the courier; false if that was known before. */
 export async function markHandedOver(tx: Tx, orderId: OrderId): Promise<boolean> {
   return (await updateHandedOver(tx.client, orderId)).length === 1
-}
-
-const selectHandedOver = statement<[OrderId], { id: string }>(
-  'is_handed_over',
-  `SELECT id FROM parcels WHERE order_id = $1 AND purpose = 'order' AND handed_over_at IS NOT NULL`,
-)
-
-export async function isHandedOver(on: Queryable, orderId: OrderId): Promise<boolean> {
-  return (await selectHandedOver(on, orderId)).length === 1
 }
