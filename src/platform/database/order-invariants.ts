@@ -67,6 +67,13 @@ export const ORDER_INVARIANTS: Readonly<Record<string, Invariant>> = {
     (mine) => `
     SELECT id, placed_by FROM orders WHERE ${mine('id')} AND customer_email = '' AND placed_by IS NULL`,
   ),
+  'an order is found by its name, e-mail address, town, phone number and pincode': by(
+    'orders',
+    (mine) => `
+    SELECT o.id, c.order_id FROM orders o LEFT JOIN order_contacts c ON c.order_id = o.id AND ${mine('c.order_id')}
+     WHERE ${mine('o.id')} AND (c.created_at, c.words, c.phone, c.pincode) IS DISTINCT FROM
+           (o.created_at, lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city), reverse(regexp_replace(o.customer_phone, '\\D', '', 'g')), o.pincode)`,
+  ),
   'an order is worth its lines': by(
     'orders',
     (mine) => `

@@ -115,14 +115,14 @@ const SHOWN: Readonly<Record<Exclude<ParcelFilter, 'todo'>, string>> = {
   back: `o.fulfilment_status IN ('returning', 'returned')`,
 }
 
-/** The index `orders_by_customer` answers the first condition of a name; the newest matches of a name are enough. */
+/** An index answers the first condition of a name; the newest matches of a name are enough. */
 const hits = (shown: string) => `
   SELECT id FROM orders WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'
    UNION SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
    UNION SELECT order_id FROM shipments WHERE waybill LIKE $1 || '%'
-   UNION SELECT id FROM orders WHERE pincode = $1
-   UNION (SELECT o.id FROM orders o JOIN shipments s ON s.order_id = o.id
-           WHERE lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city) LIKE '%' || $1 || '%' AND lower(o.customer_name) LIKE '%' || $1 || '%'
+   UNION SELECT order_id FROM order_contacts WHERE pincode = $1
+   UNION (SELECT o.id FROM order_contacts c JOIN orders o ON o.id = c.order_id JOIN shipments s ON s.order_id = o.id
+           WHERE c.words LIKE '%' || $1 || '%' AND lower(o.customer_name) LIKE '%' || $1 || '%'
              AND ${shown} ORDER BY s.created_at DESC, s.order_id LIMIT $2)`
 
 /** The page is selected first, so that details are calculated for its rows only. */

@@ -7,7 +7,8 @@ import {
   FULFILMENT_STATUSES,
   type FulfilmentStatus,
 } from '#platform/rules/fulfilment-status.ts'
-import { orderStatus } from '../rules/order-status.ts'
+import { HAS_STATUS } from '../data/order-counts.ts'
+import { ORDER_STATUSES, orderStatus } from '../rules/order-status.ts'
 import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from '#platform/rules/payment-status.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -73,12 +74,20 @@ async function tried<T>(work: () => Promise<T>): Promise<readonly [Outcome, T | 
   }
 }
 
+const FILTERS = ORDER_STATUSES.map((status) => `${HAS_STATUS[status]} AS ${status}`).join(', ')
+
 const sayMove = (from: Pair, to: Pair) => `${from.join('/')} to ${to.join('/')}`
 
 describe('the generated status of an order', () => {
   test.each(PAIRS.filter(isAllowed))('of %s and %s is the word of the domain', async (...pair) => {
-    const [outcome, row] = await tried(() => insertOrder(pair))
+    const [outcome, row] = await tried(async () => {
+      const { id, status } = await insertOrder(pair)
+      const found = await client.query(`SELECT ${FILTERS} FROM orders o WHERE id = $1`, [id])
+      return { status, found: found.rows[0] }
+    })
     expect([outcome, row?.status]).toEqual(['done', orderStatus(...pair)])
+    // Lists filter by the same rule.
+    for (const status of ORDER_STATUSES) expect(row?.found[status]).toBe(status === row?.status)
   })
 
   test.each(PAIRS.filter((pair) => !isAllowed(pair)))('of %s and %s does not exist', async (...pair) => {

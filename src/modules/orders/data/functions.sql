@@ -113,3 +113,16 @@ WHEN (NEW.paid_at < shop_now() - interval '1 hour') EXECUTE FUNCTION reopen_sale
 
 CREATE OR REPLACE TRIGGER orders_reopen_sales_of_deleted AFTER DELETE ON orders FOR EACH ROW
 WHEN (OLD.paid_at IS NOT NULL) EXECUTE FUNCTION reopen_sales();
+
+-- What staff search orders by has a table and indexes of its own. The backfill of older orders may come after a change.
+CREATE OR REPLACE FUNCTION save_order_contact() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_contacts (order_id, created_at, words, phone, pincode)
+  VALUES (NEW.id, NEW.created_at, lower(NEW.customer_name || ' ' || NEW.customer_email || ' ' || NEW.city),
+          reverse(regexp_replace(NEW.customer_phone, '\D', '', 'g')), NEW.pincode)
+  ON CONFLICT (order_id) DO UPDATE SET created_at = excluded.created_at, words = excluded.words, phone = excluded.phone, pincode = excluded.pincode;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_save_contact AFTER INSERT OR UPDATE OF created_at, customer_name, customer_email, customer_phone, city, pincode
+ON orders FOR EACH ROW EXECUTE FUNCTION save_order_contact();

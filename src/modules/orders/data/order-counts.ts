@@ -2,6 +2,17 @@
  * What staff count and filter as 'Pending', 'Completed' and 'To pack', as conditions on `orders o`: shared by card,
  * table and export.
  */
+import type { OrderStatus } from '../rules/order-status.ts'
+
+const IS_ON_ITS_WAY = `o.fulfilment_status IN ('shipped', 'returning')`
+
+/** The same as `o.status`, by columns that have an index. */
+export const HAS_STATUS: Readonly<Record<OrderStatus, string>> = {
+  failed: `o.payment_status = 'failed'`,
+  shipped: `(o.payment_status <> 'failed' AND ${IS_ON_ITS_WAY})`,
+  pending: `(o.payment_status = 'unpaid' AND NOT ${IS_ON_ITS_WAY})`,
+  completed: `(o.payment_status IN ('paid', 'partly_refunded', 'refunded') AND NOT ${IS_ON_ITS_WAY})`,
+}
 
 /**
  * All its units came back for a refund. Shipping is not refunded then, so the payment status alone does not show it.

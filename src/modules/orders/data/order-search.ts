@@ -1,9 +1,16 @@
 /** What staff's search finds among orders: one SQL query per kind of search text. */
 import { searchedOrder } from '../rules/staff-order-filter.ts'
 
-/** Must match the index `orders_by_customer`. */
-const CUSTOMER = `lower(o.customer_name || ' ' || o.customer_email || ' ' || o.city)`
+const CUSTOMER = 'c.words'
 const PRODUCT = `lower(p.name || ' ' || p.sku)`
+
+/** The columns that date and order the rows that a search reads first. */
+export type Place = { readonly createdAt: string; readonly id: string }
+export const OF_ORDERS: Place = { createdAt: 'o.created_at', id: 'o.id' }
+const OF_CONTACTS: Place = { createdAt: 'c.created_at', id: 'c.order_id' }
+
+/** Filters and limits orders `o`, sorted by the columns of a place. */
+type Rest = (place: Place) => string
 
 /** With so many products, most orders have one of them. */
 const MANY_PRODUCTS = 2_000
@@ -12,25 +19,26 @@ const MANY_PRODUCTS = 2_000
  * Orders of the products that match. The planner can't know how many products that are: for a few, their orders are
  * read; for many, the newest orders are tried one after the other.
  */
-const ofProducts = (condition: string, rest: string) => `
+const ofProducts = (condition: string, rest: Rest) => `
   (WITH wanted AS MATERIALIZED (SELECT p.id FROM products p WHERE ${condition} LIMIT ${MANY_PRODUCTS})
    SELECT i.order_id FROM wanted w JOIN order_items i ON i.product_id = w.id WHERE (SELECT count(*) FROM wanted) < ${MANY_PRODUCTS}
     UNION ALL (SELECT o.id FROM orders o WHERE (SELECT count(*) FROM wanted) = ${MANY_PRODUCTS} AND (
-      SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest}))`
+      SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest(OF_ORDERS)}))`
 
 /**
  * One SQL query per kind of search text: each uses its own index, which a combined OR would not. A part of a name may
- * match most orders, so `rest` limits how many are read; the other kinds match few.
+ * match most orders, so `rest` limits how many are read: the newest contacts, one after the other. The other kinds
+ * match few.
  */
 const HITS = {
-  customer: (condition: string, rest: string) => `(SELECT o.id FROM orders o WHERE ${condition} AND ${rest})`,
+  customer: (condition: string, rest: Rest) =>
+    `(SELECT o.id FROM order_contacts c JOIN orders o ON o.id = c.order_id WHERE ${condition} AND ${rest(OF_CONTACTS)})`,
   product: ofProducts,
   ids: (first: string, last: string) =>
     `SELECT id FROM orders WHERE id BETWEEN ${first}::uuid AND ${last}::uuid`,
   number: (at: string) => `SELECT id FROM orders WHERE order_number::text LIKE '%' || ${at} || '%'`,
-  phone: (at: string) =>
-    `SELECT id FROM orders WHERE reverse(regexp_replace(customer_phone, '\\D', '', 'g')) LIKE ${at} || '%'`,
-  pincode: (at: string) => `SELECT id FROM orders WHERE pincode = ${at}`,
+  phone: (at: string) => `SELECT order_id FROM order_contacts WHERE phone LIKE ${at} || '%'`,
+  pincode: (at: string) => `SELECT order_id FROM order_contacts WHERE pincode = ${at}`,
   exact: (at: string) => `
     SELECT order_id FROM payments WHERE provider_payment_id = ${at}
     UNION SELECT order_id FROM payments WHERE provider_order_id = ${at}
@@ -47,7 +55,7 @@ const similarly = (select: string) =>
     CROSS JOIN LATERAL (${select} AND setting.threshold IS NOT NULL OFFSET 0) AS near`
 
 /** Orders that match a search, as SQL; `rest` filters and limits where many may match. */
-export type Hits = (rest: string) => string
+export type Hits = (rest: Rest) => string
 
 export function hitsOf(search: string, at: (value: unknown) => string): Hits {
   const { words, ids, number, phone, pincode, exact } = searchedOrder(search)
@@ -67,8 +75,9 @@ export function similarOf(search: string, at: (value: unknown) => string): Hits 
   const words = (searchedOrder(search).similar ?? []).map(({ word, isExact }) => ({ at: at(word), isExact }))
   const like = (text: string) =>
     words.map((word) => (word.isExact ? `${text} LIKE ${word.at}` : `${word.at} <% ${text}`)).join(' AND ')
-  const customers = similarly(`SELECT o.id FROM orders o WHERE ${like(CUSTOMER)}`)
+  const customers = similarly(`SELECT c.order_id AS id FROM order_contacts c WHERE ${like(CUSTOMER)}`)
   const products = similarly(`SELECT p.id FROM products p WHERE ${like(PRODUCT)}`)
   const ofThem = `SELECT i.order_id FROM (${products} LIMIT ${MANY_PRODUCTS}) AS w JOIN order_items i ON i.product_id = w.id`
-  return (rest) => `(SELECT o.id FROM orders o WHERE o.id IN (${customers} UNION ${ofThem}) AND ${rest})`
+  return (rest) =>
+    `(SELECT o.id FROM orders o WHERE o.id IN (${customers} UNION ${ofThem}) AND ${rest(OF_ORDERS)})`
 }

@@ -117,11 +117,6 @@ export const orders = pgTable(
     index('orders_by_tag').using('gin', table.tags).where(IS_TAGGED),
     /** For integrators that poll for changes: oldest change first. */
     index('orders_changed').on(table.updatedAt, table.id),
-    index('orders_status').on(
-      table.status,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
     /** With the fulfilment status, so that completed orders are counted by it alone. */
     index('orders_by_payment_status').on(
       table.paymentStatus,
@@ -150,15 +145,6 @@ export const orders = pgTable(
       .where(
         sql`fulfilment_status IN ('none', 'requested', 'shipped') AND payment_status IN ('paid', 'partly_refunded', 'refunded')`,
       ),
-    /** Staff search by part of a name, e-mail address or town, by the last digits of a phone number, and by pincode. */
-    index('orders_by_customer').using(
-      'gin',
-      sql`lower(customer_name || ' ' || customer_email || ' ' || city) gin_trgm_ops`,
-    ),
-    index('orders_of_pincode').on(table.pincode),
-    index('orders_by_phone').on(
-      sql`reverse(regexp_replace(customer_phone, '\\D', '', 'g')) text_pattern_ops`,
-    ),
     index('orders_of_account')
       .on(table.userId, table.createdAt.desc())
       .where(sql`user_id IS NOT NULL`),

@@ -14,9 +14,16 @@ import type {
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { CASH_ON_THE_WAY, IS_COMPLETED, IS_PENDING, IS_TO_SHIP, IS_UNCONFIRMED } from './order-counts.ts'
+import {
+  CASH_ON_THE_WAY,
+  HAS_STATUS,
+  IS_COMPLETED,
+  IS_PENDING,
+  IS_TO_SHIP,
+  IS_UNCONFIRMED,
+} from './order-counts.ts'
 import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
-import { hitsOf, similarOf, type Hits } from './order-search.ts'
+import { hitsOf, OF_ORDERS, similarOf, type Hits, type Place } from './order-search.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
 
 /** Few orders each: their ids are found by an index, which `o.id IN` lets the planner use. */
@@ -52,6 +59,8 @@ type Narrowed = {
   /** Ids that match the search, limited by `rest`; null without a search. */
   readonly hits: Hits | null
   readonly where: string
+  /** Of when they were placed, on a column. */
+  readonly range: (createdAt: string) => string
   readonly params: readonly unknown[]
 }
 
@@ -73,16 +82,25 @@ function narrow(filter: OrderQuery): Narrowed {
   const hits = search === '' ? null : (filter.isSimilar ? similarOf : hitsOf)(search, at)
   if (status === 'pending') where.push(noted(keys, 'pending', IS_PENDING))
   else if (status === 'completed') where.push(noted(keys, 'completed', IS_COMPLETED))
-  else if (status !== '') where.push(noted(keys, 'status', `o.status = ${at(status)}`))
+  else if (status !== '') where.push(noted(keys, status, HAS_STATUS[status]))
   if (state !== '') where.push(noted(keys, state, TABS[state]))
   if (payment !== '') where.push(noted(keys, `payment_${payment}`, PAYMENTS[payment]))
   if (fulfilment !== '') where.push(noted(keys, `fulfilment_${fulfilment}`, FULFILMENTS[fulfilment]))
   if (tag !== '') where.push(noted(keys, 'tag', `o.tags @> ARRAY[${at(tag)}::text] AND o.tags <> '{}'`))
   if (filter.isWithoutArchive) where.push(noted(keys, 'current', 'o.archived_at IS NULL'))
-  if (from !== '') where.push(noted(keys, 'from', `o.created_at >= ${startOf(at(from))}`))
-  if (to !== '') where.push(noted(keys, 'to', `o.created_at < ${startOf(at(to))} + interval '1 day'`))
-  return { key: keys.join('_') || 'all', hits, where: where.join(' AND ') || 'true', params }
+  const range: string[] = []
+  if (from !== '') range.push(noted(keys, 'from', `>= ${startOf(at(from))}`))
+  if (to !== '') range.push(noted(keys, 'to', `< ${startOf(at(to))} + interval '1 day'`))
+  return {
+    key: keys.join('_') || 'all',
+    hits,
+    where: all(where),
+    range: (createdAt) => all(range.map((limit) => `${createdAt} ${limit}`)),
+    params,
+  }
 }
+
+const all = (conditions: readonly string[]) => conditions.join(' AND ') || 'true'
 
 function noted(keys: string[], key: string, sql: string): string {
   keys.push(key)
@@ -104,13 +122,19 @@ function filtered<Row extends pg.QueryResultRow>(name: string, { key, hits }: Na
     : reportStatement<readonly unknown[], Row>(text)
 }
 
-const NEWEST = 'ORDER BY o.created_at DESC, o.id DESC'
+const newest = ({ createdAt, id }: Place) => `ORDER BY ${createdAt} DESC, ${id} DESC`
+const NEWEST = newest(OF_ORDERS)
 
 /** `enough`: the ORDER BY and LIMIT applied to matches of a part of a name. */
-function source({ hits, where }: Narrowed, enough: string, more = 'true'): string {
-  if (hits === null) return `FROM orders o WHERE ${where} AND ${more}`
-  const found = hits(`${where} AND ${more} ${enough}`)
-  return `FROM (${found}) AS hit (id) JOIN orders o ON o.id = hit.id WHERE ${where} AND ${more}`
+function source(
+  { hits, where, range }: Narrowed,
+  enough: (place: Place) => string,
+  more: (place: Place) => string = () => 'true',
+): string {
+  const filter = (place: Place) => all([where, range(place.createdAt), more(place)])
+  if (hits === null) return `FROM orders o WHERE ${filter(OF_ORDERS)}`
+  const found = hits((place) => `${filter(place)} ${enough(place)}`)
+  return `FROM (${found}) AS hit (id) JOIN orders o ON o.id = hit.id WHERE ${filter(OF_ORDERS)}`
 }
 
 /** More matches of a name than anybody reads through are not counted, except in the export. */
@@ -134,7 +158,7 @@ export async function countForStaff(on: Queryable, filter: OrderQuery, most: num
   const count = filtered<{ matching: number }>(
     'count_staff_orders',
     narrowed,
-    `SELECT count(*)::int AS matching ${source(narrowed, `LIMIT $${params.length + 1}::int`)}`,
+    `SELECT count(*)::int AS matching ${source(narrowed, () => `LIMIT $${params.length + 1}::int`)}`,
   )
   return only(await count(on, ...params, ...(isBounded ? [most] : []))).matching
 }
@@ -172,9 +196,9 @@ export async function searchForStaff(
   const narrowed = narrow(filter)
   const { params } = narrowed
   const n = params.length
-  const enough = `${NEWEST} LIMIT $${n + 1}::int`
+  const enough = (place: Place) => `${newest(place)} LIMIT $${n + 1}::int`
   const search = reportStatement<readonly unknown[], Row & { readonly matching: number }>(
-    `WITH hit AS MATERIALIZED (SELECT o.id, o.created_at ${source(narrowed, enough)} ${enough}),
+    `WITH hit AS MATERIALIZED (SELECT o.id, o.created_at ${source(narrowed, enough)} ${enough(OF_ORDERS)}),
           found AS (SELECT id FROM hit ORDER BY created_at DESC, id DESC LIMIT $${n + 2}::int OFFSET $${n + 3}::int)
      SELECT ${ROW}, (SELECT count(*) FROM hit)::int AS matching FROM found JOIN orders o ON o.id = found.id
        LEFT JOIN shipments s ON s.order_id = o.id ORDER BY o.created_at DESC, o.id DESC`,
@@ -203,7 +227,7 @@ export async function listForStaff(
     'list_staff_orders',
     narrowed,
     `WITH found AS (
-       SELECT o.id ${source(narrowed, `${NEWEST} LIMIT $${n + 1}::int + $${n + 2}::int`)} ${NEWEST} LIMIT $${n + 1}::int OFFSET $${n + 2}::int
+       SELECT o.id ${source(narrowed, (place) => `${newest(place)} LIMIT $${n + 1}::int + $${n + 2}::int`)} ${NEWEST} LIMIT $${n + 1}::int OFFSET $${n + 2}::int
      ) SELECT ${ROW} FROM found JOIN orders o ON o.id = found.id LEFT JOIN shipments s ON s.order_id = o.id ORDER BY o.created_at DESC, o.id DESC`,
   )
   return (await list(on, ...params, limit, offset)).map(toRow)
@@ -240,12 +264,14 @@ export async function listToExport(
   const narrowed = narrow(filter)
   const { params } = narrowed
   const n = params.length
+  const enough = (place: Place) => `${newest(place)} LIMIT $${n + 1}::int`
+  const more = ({ createdAt, id }: Place) =>
+    after ? `(${createdAt}, ${id}) < ($${n + 2}, $${n + 3}::uuid)` : 'true'
   const list = filtered<ExportedOrder>(
     `export_orders_${after ? 'after' : 'first'}`,
     narrowed,
     `WITH found AS (
-       SELECT o.id ${source(narrowed, `${NEWEST} LIMIT $${n + 1}::int`, after ? `(o.created_at, o.id) < ($${n + 2}, $${n + 3}::uuid)` : 'true')}
-        ${NEWEST} LIMIT $${n + 1}::int
+       SELECT o.id ${source(narrowed, enough, more)} ${enough(OF_ORDERS)}
      ) SELECT ${EXPORTED} FROM found JOIN orders o ON o.id = found.id JOIN payments p ON p.order_id = o.id
          LEFT JOIN shipments s ON s.order_id = o.id ORDER BY o.created_at DESC, o.id DESC`,
   )

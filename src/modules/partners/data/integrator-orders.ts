@@ -8,6 +8,7 @@ import type { Span } from '../rules/api-moments.ts'
 import type { PartnerOrderRow } from '../rules/partner-order-row.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
+import { HAS_STATUS } from '#modules/orders/data/order-counts.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -102,7 +103,7 @@ function narrow(filter: OrderFilter): Narrowed {
   const params: unknown[] = []
   const at = (value: unknown) => `$${params.push(value)}`
   const parts: readonly (readonly [key: string, sql: string] | null)[] = [
-    status === null ? null : ['status', `o.status = ${at(status)}`],
+    status === null ? null : [status, HAS_STATUS[status]],
     paymentStatus === null ? null : ['payment', `o.payment_status = ${at(paymentStatus)}`],
     fulfilmentStatus === null ? null : ['fulfilment', `o.fulfilment_status = ${at(fulfilmentStatus)}`],
     sku === null ? null : ['sku', `o.id IN (SELECT i.order_id FROM order_items i WHERE i.sku = ${at(sku)})`],

@@ -16,13 +16,13 @@ export type CustomerSearch = {
   readonly tag: string
 }
 
-/** Phone numbers are stored as typed, so only their last digits are compared. Must match the index `orders_by_phone`. */
+/** Phone numbers are stored as typed, so only their last digits are compared. */
 const REVERSED = (column: string) => `reverse(regexp_replace(${column}, '\\D', '', 'g'))`
 const HAS_PHONE = (column: string, parameter: string) => `${REVERSED(column)} LIKE ${parameter} || '%'`
 
 const ACCOUNT_MATCHES = `
   ($1 = '' OR lower(u.name) LIKE '%' || $1 || '%' OR lower(u.email) LIKE '%' || $1 || '%'
-   OR ($2 <> '' AND (u.id IN (SELECT user_id FROM orders WHERE ${HAS_PHONE('customer_phone', '$2')})
+   OR ($2 <> '' AND (u.id IN (SELECT o.user_id FROM order_contacts c JOIN orders o ON o.id = c.order_id WHERE c.phone LIKE $2 || '%')
                   OR u.id IN (SELECT user_id FROM addresses WHERE ${HAS_PHONE('phone', '$2')}))))
   AND CASE $3 WHEN 'verified' THEN u.email_verified WHEN 'unverified' THEN NOT u.email_verified AND u.deleted_at IS NULL
               WHEN 'deleted' THEN u.deleted_at IS NOT NULL ELSE true END
@@ -148,39 +148,46 @@ export type GuestRow = Sums & {
   readonly accountId: UserId | null
 }
 
-/** The index `orders_by_customer` answers the first condition. */
-const OF_NAME = (
-  o: string,
-) => `lower(${o}.customer_name || ' ' || ${o}.customer_email || ' ' || ${o}.city) LIKE '%' || $1 || '%'
-  AND (lower(${o}.customer_name) LIKE '%' || $1 || '%' OR lower(${o}.customer_email) LIKE '%' || $1 || '%')`
+const OF_NAME = (o: string) =>
+  `(lower(${o}.customer_name) LIKE '%' || $1 || '%' OR lower(${o}.customer_email) LIKE '%' || $1 || '%')`
 const OF_PHONE = (o: string) => HAS_PHONE(`${o}.customer_phone`, '$2')
+
+/** By an index of the orders' contacts, which have the town, too. */
+const IN_WORDS = `SELECT order_id FROM order_contacts WHERE words LIKE '%' || $1 || '%'`
+const IN_PHONES = `SELECT order_id FROM order_contacts WHERE phone LIKE $2 || '%'`
+
+const OF_SAME_PHONE = `later.customer_email = '' AND ${PHONE_KEY('later')} = ${PHONE_KEY('o')}
+  AND c.phone ~>=~ reverse(${PHONE_KEY('o')}) AND c.phone ~<~ (reverse(${PHONE_KEY('o')}) || ':')`
 
 /**
  * Each guest once, by the newest order that matches: no later one of the same guest does. Reads no further than `most`
- * guests.
+ * guests. In a CASE, later orders are looked up by an index for one order after the other; joined, the planner may
+ * compare all with all.
  */
-const selectGuests = (matches: (order: string) => string) => {
-  const later = (isSame: string) =>
-    `NOT EXISTS (SELECT FROM orders later WHERE ${isSame} AND later.user_id IS NULL AND ${matches('later')} AND (later.created_at, later.id) > (o.created_at, o.id))`
+const selectGuests = (found: string, matches: (order: string) => string) => {
+  const later = (orders: string, isSame: string) =>
+    `NOT EXISTS (SELECT FROM ${orders} WHERE ${isSame} AND later.user_id IS NULL AND ${matches('later')} AND (later.created_at, later.id) > (o.created_at, o.id))`
   return reportStatement<
     [pattern: string, phone: string, most: number, limit: number, offset: number],
     GuestRow & { matching: number }
   >(
     `WITH hit AS MATERIALIZED (
        SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, o.created_at AS last FROM orders o
-        WHERE $1::text || $2::text IS NOT NULL AND ${OF_GUESTS} AND ${matches('o')}
-          AND ${later(`o.customer_email <> '' AND lower(later.customer_email) = lower(o.customer_email)`)}
-          AND ${later(`o.customer_email = '' AND later.customer_email = '' AND ${PHONE_KEY('later')} = ${PHONE_KEY('o')}
-                AND ${REVERSED('later.customer_phone')} ~>=~ reverse(${PHONE_KEY('o')}) AND ${REVERSED('later.customer_phone')} ~<~ (reverse(${PHONE_KEY('o')}) || ':')`)}
+        WHERE $1::text || $2::text IS NOT NULL AND ${OF_GUESTS} AND ${found} AND ${matches('o')}
+          AND CASE WHEN o.customer_email <> '' THEN ${later('orders later', 'lower(later.customer_email) = lower(o.customer_email)')}
+              ELSE ${later('order_contacts c JOIN orders later ON later.id = c.order_id', OF_SAME_PHONE)} END
         ORDER BY o.created_at DESC, o.id DESC LIMIT $3
      ), found AS (SELECT key, email, last FROM hit ORDER BY last DESC, key LIMIT $4 OFFSET $5)
      SELECT summed.*, (SELECT count(*) FROM hit)::int AS matching FROM (${SUMMED_GUESTS}) summed ORDER BY last DESC, key`,
   )
 }
 
-const selectAllGuests = selectGuests(() => 'true')
-const selectGuestsOfName = selectGuests((o) => `(${OF_NAME(o)})`)
-const selectGuestsOfPhone = selectGuests((o) => `((${OF_NAME(o)}) OR ${OF_PHONE(o)})`)
+const selectAllGuests = selectGuests('true', () => 'true')
+const selectGuestsOfName = selectGuests(`o.id IN (${IN_WORDS})`, OF_NAME)
+const selectGuestsOfPhone = selectGuests(
+  `o.id IN (${IN_WORDS} UNION ${IN_PHONES})`,
+  (o) => `(${OF_NAME(o)} OR ${OF_PHONE(o)})`,
+)
 
 /** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. */
 export async function listGuests(on: Queryable, { pattern, phone }: CustomerSearch, { limit, offset }: Page) {

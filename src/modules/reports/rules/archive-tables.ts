@@ -41,6 +41,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   // Orders refer to them, but no browser has such a session.
   { name: 'guest_sessions', replaced: { token_hash: `'archived-' || t.id`, expires_at: 't.created_at' } },
   { name: 'orders' },
+  { name: 'order_contacts' },
   { name: 'order_items' },
   { name: 'order_events' },
   { name: 'payments' },
