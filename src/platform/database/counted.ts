@@ -1,6 +1,6 @@
 /** Totals of lists that are counted only so far: nobody reads through more. */
 
-export const MAX_COUNTED = 5_000
+export const MAX_COUNTED = 1_000
 
 /** From the number of matches up to one more than `MAX_COUNTED`. `isMore`: there are more than `total`. */
 export function countedTotal(matching: number): { readonly total: number; readonly isMore: boolean } {

@@ -137,11 +137,14 @@ type UseRow = Omit<CouponUse, 'claimedAt'> & {
 
 const selectUses = statement<[string, number, number], UseRow>(
   'list_coupon_uses',
-  `SELECT o.id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.claimed_at AS "claimedAt",
+  `WITH page AS MATERIALIZED (
+     SELECT order_id, claimed_at, released_at, count(*) OVER ()::int AS matching FROM coupon_redemptions
+      WHERE coupon_id = $1 ORDER BY claimed_at DESC, order_id LIMIT $2 OFFSET $3
+   )
+   SELECT o.id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.claimed_at AS "claimedAt",
           r.released_at IS NOT NULL AS "isReleased", o.paid_at IS NOT NULL AS "isPaid", o.coupon_discount_paise AS "discountPaise",
-          o.total_paise AS "totalPaise", count(*) OVER ()::int AS matching
-     FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
-    WHERE r.coupon_id = $1 ORDER BY r.claimed_at DESC, o.id LIMIT $2 OFFSET $3`,
+          o.total_paise AS "totalPaise", r.matching
+     FROM page r JOIN orders o ON o.id = r.order_id ORDER BY r.claimed_at DESC, o.id`,
 )
 
 /** The orders that used it, the newest first. */

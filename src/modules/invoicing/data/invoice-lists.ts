@@ -2,6 +2,7 @@
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
+import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import {
   FIRST_ID,
   LAST_ID,
@@ -70,17 +71,22 @@ const OF_MONTH = (parameter: string) =>
   `i.issued_at >= (${parameter} || '-01')::date::timestamp AT TIME ZONE 'Asia/Kolkata'
    AND i.issued_at < ((${parameter} || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Kolkata'`
 
-/** Search conditions, each using its fastest index (`order_contacts` has the town, too); empty without a search. */
+const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
+
+/**
+ * Search conditions, each using its fastest index (`order_contacts` has the town, too); empty without a search. The newest
+ * matches of a name are enough.
+ */
 const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
    UNION
   SELECT i.id FROM invoices i WHERE i.order_id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND i.order_id::text LIKE $1 || '%'
    UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.order_number = ${NUMBERED('$1')}
    UNION
-  SELECT i.id FROM order_contacts c JOIN orders o ON o.id = c.order_id JOIN invoices i ON i.order_id = o.id
+  (SELECT i.id FROM order_contacts c JOIN orders o ON o.id = c.order_id JOIN invoices i ON i.order_id = o.id
    WHERE $1 <> '' AND c.words LIKE '%' || $1 || '%'
-     AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'`
-const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
+     AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'
+     AND ${OF_ASKED_MONTH} ORDER BY i.issued_at DESC, i.number DESC LIMIT $5)`
 
 const BUYER_AND_RATES = `i.document->'buyer'->>'gstin' AS gstin, ARRAY(
             SELECT DISTINCT (line->>'ratePercent')::int FROM jsonb_array_elements(i.document->'lines') AS line ORDER BY 1) AS rates`
@@ -97,7 +103,7 @@ const selectNewest = statement<[string, string | null, number, number], StaffRow
     ORDER BY i.issued_at DESC, i.number DESC`,
 )
 
-const selectSearched = reportStatement<[string, string | null, number, number], StaffRow>(
+const selectSearched = reportStatement<[string, string | null, number, number, most: number], StaffRow>(
   `WITH hits AS MATERIALIZED (${HITS})
    SELECT ${VIEW}, i.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", ${BUYER_AND_RATES},
           count(*) OVER ()::int AS matching
@@ -114,12 +120,18 @@ export type StaffInvoiceFilter = {
   readonly offset: number
 }
 
-/** The staff table, newest first. */
-export async function listInvoicesForStaff(on: Queryable, filter: StaffInvoiceFilter) {
-  const select = filter.pattern === '' ? selectNewest : selectSearched
-  const rows = await select(on, filter.pattern, filter.month, filter.limit, filter.offset)
+/** The staff table, newest first. `isMore`: a search matches more than `total`. */
+export async function listInvoicesForStaff(
+  on: Queryable,
+  { pattern, month, limit, offset }: StaffInvoiceFilter,
+) {
+  const isSearch = pattern !== ''
+  const rows = isSearch
+    ? await selectSearched(on, pattern, month, limit, offset, MAX_COUNTED + 1)
+    : await selectNewest(on, pattern, month, limit, offset)
   const invoices = rows.map(({ matching: _matching, ...row }) => row)
-  return { invoices, total: rows[0]?.matching ?? 0 }
+  const total = rows[0]?.matching ?? 0
+  return { invoices, ...(isSearch ? countedTotal(total) : { total, isMore: false }) }
 }
 
 type FlatGstRow = Omit<GstRow, 'placeOfSupply'> & { place: string; code: string | null }

@@ -27,6 +27,8 @@ export type StaffInvoiceRow = InvoiceView & {
 export type StaffInvoicePage = {
   readonly invoices: readonly StaffInvoiceRow[]
   readonly total: number
+  /** A search matches more than `total`. */
+  readonly isMore: boolean
   readonly page: number
   readonly pageSize: number
 }

@@ -3,7 +3,6 @@ import {
   countTabs,
   listForStaff,
   searchForStaff,
-  MAX_COUNTED,
   type OrderQuery,
 } from '../data/staff-order-table.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderPage } from '../rules/staff-order-row.ts'
 import type { Deps } from '#platform/deps.ts'
+import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
 
 export type StaffOrderSearch = StaffOrderFilter & { readonly page: number }
@@ -42,15 +42,7 @@ export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): P
   const isSimilar =
     mayHaveTypos(filter.search) && (exact === null ? await isNothing(on, filter) : exact.total === 0)
   const { total, orders } = (isSimilar ? await find({ ...filter, isSimilar }) : exact) ?? NOTHING
-  const isMore = total > MAX_COUNTED
-  return {
-    orders,
-    total: isMore ? MAX_COUNTED : total,
-    isMore,
-    isSimilar: isSimilar && total > 0,
-    page,
-    pageSize: PAGE_SIZE,
-  }
+  return { orders, ...countedTotal(total), isSimilar: isSimilar && total > 0, page, pageSize: PAGE_SIZE }
 }
 
 const NOTHING = { total: 0, orders: [] } as const

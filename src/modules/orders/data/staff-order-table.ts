@@ -137,9 +137,6 @@ function source(
   return `FROM (${found}) AS hit (id) JOIN orders o ON o.id = hit.id WHERE ${filter(OF_ORDERS)}`
 }
 
-/** More matches of a name than anybody reads through are not counted, except in the export. */
-export const MAX_COUNTED = 5_000
-
 const CURRENT =
   '((SELECT count(*) FROM orders) - (SELECT count(*) FROM orders WHERE archived_at IS NOT NULL))::int'
 

@@ -20,7 +20,7 @@ const selectRows = statement<[], SetupRows>(
           (SELECT ${AGE('received_at')} FROM webhook_inbox WHERE provider = 'razorpay' ORDER BY id DESC LIMIT 1) AS "lastWebhook",
           (SELECT ${AGE('created_at')} FROM parcels WHERE waybill IS NOT NULL AND courier = ''
             ORDER BY created_at DESC LIMIT 1) AS "lastBooked",
-          EXISTS (SELECT FROM parcels WHERE status = 'requested' AND needs IN ('warehouse', 'account')) AS "isWarehouseRefused",
+          EXISTS (SELECT FROM parcels WHERE carrier_status <> 'Delivered' AND status = 'requested' AND needs IN ('warehouse', 'account')) AS "isWarehouseRefused",
           EXISTS (SELECT FROM pages WHERE slug = 'about') AS "hasOwnAbout",
           (SELECT count(*)::int FROM ${OWNERS}) AS owners,
           (SELECT count(*)::int FROM ${OWNERS} AND u.two_factor_enabled) AS "ownersWithFactor",

@@ -72,9 +72,9 @@ const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['invoices'][nu
 ]
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { invoices, total, page, pageSize, asked } = loaderData
+  const { invoices, total, isMore, page, pageSize, asked } = loaderData
   return (
-    <ListPage id="staff-invoices" title={TITLE} about={countOf(total, 'document')}>
+    <ListPage id="staff-invoices" title={TITLE} about={countOf(total, 'document', 'documents', isMore)}>
       <InvoicesNav month={asked.month} />
       <DataTable
         name="Table of invoices"
