@@ -3,6 +3,7 @@
  * bench -- home orders` runs some of them. Exits with 1 if a budget is missed.
  */
 import { parseArgs } from 'node:util'
+import { benchFelt } from './felt.ts'
 import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
 import { finish } from './lib/figures.ts'
@@ -19,6 +20,7 @@ const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = {
   render: benchRender,
   orders: benchOrders,
   lighthouse: benchLighthouse,
+  felt: benchFelt,
   flood: benchFlood,
 }
 const { positionals: chosen, values } = parseArgs({

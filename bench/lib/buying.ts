@@ -91,5 +91,5 @@ async function post(url: string, body: unknown, headers: Record<string, string>)
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ')
-  return { status: response.status, cookie, body: await response.json() }
+  return { status: response.status, cookie, body: (await response.json()) as unknown }
 }
