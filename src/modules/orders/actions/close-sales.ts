@@ -1,5 +1,5 @@
 /** Closes the sales of finished days, months and years for the reports. */
-import { closeDays, closeMonthsAndYears } from '../data/closed-sales.ts'
+import { closeDays, closeMonthOrYear } from '../data/closed-sales.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -12,8 +12,7 @@ export async function closeSales(deps: Deps): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     // A transaction that changes an order of a closed day shares this lock: its change is seen, or reopens the day.
     await takeAdvisoryLocks(tx, ['sales_periods'])
-    const closed = await closeDays(tx, DAYS)
-    if (closed < DAYS) await closeMonthsAndYears(tx)
-    return closed === DAYS
+    if ((await closeDays(tx, DAYS)) === DAYS) return true
+    return (await closeMonthOrYear(tx)) > 0
   })
 }

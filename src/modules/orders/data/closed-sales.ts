@@ -67,7 +67,7 @@ const insertDays = statement<[number], { closed: number }>(
    SELECT count(*)::int AS closed FROM made`,
 )
 
-/** Months from days, years from months, as soon as all their days are closed. */
+/** Months from days, years from months, as soon as all their days are closed; one each, since a busy month is a second of work. */
 const insertLonger = (level: 2 | 3, unit: 'month' | 'year') =>
   statement<[], { closed: number }>(
     `close_sales_${unit}s`,
@@ -77,6 +77,7 @@ const insertLonger = (level: 2 | 3, unit: 'month' | 'year') =>
       WHERE NOT EXISTS (SELECT FROM sales_periods p WHERE p.level = ${level} AND p.starts_at = span.starts_at)
         AND (SELECT count(*) FROM sales_periods d WHERE d.level = 1 AND d.starts_at >= span.starts_at AND d.ends_at <= span.ends_at) * interval '24 hours'
             = span.ends_at - greatest(span.starts_at, ${FIRST_DAY})
+      ORDER BY span.starts_at LIMIT 1
    ), made AS (
      INSERT INTO sales_periods (level, starts_at, ends_at, orders, paid_paise)
      SELECT ${level}, m.starts_at, m.ends_at, sum(d.orders), sum(d.paid_paise)
@@ -98,8 +99,7 @@ export async function closeDays(tx: Tx, most: number): Promise<number> {
   return only(await insertDays(tx.client, most)).closed
 }
 
-/** Every month and year whose days are closed. */
-export async function closeMonthsAndYears(tx: Tx): Promise<void> {
-  await insertMonths(tx.client)
-  await insertYears(tx.client)
+/** A month whose days are closed or, without one, a year: it is summed from all its months. Returns how many, one at most. */
+export async function closeMonthOrYear(tx: Tx): Promise<number> {
+  return only(await insertMonths(tx.client)).closed || only(await insertYears(tx.client)).closed
 }
