@@ -89,17 +89,17 @@ const lastUnitGone = OPENINGS['with money for the last unit, which is another’
 
 /** Runs that once broke an invariant. */
 export const KEPT_LIVES: Readonly<Record<string, readonly Move[]>> = {
-  'money on its way back is told again when the unit is there again': [
+  'a payment that is being refunded is reported again when the unit is back in stock': [
     ...lastUnitGone,
     { kind: 'restock', product: 1, quantity: 1 },
     { kind: 'repeat event', order: 0, isSame: false },
   ],
-  'money on its way back is found by reconciliation when the unit is there again': [
+  'a payment that is being refunded is found by reconciliation when the unit is back in stock': [
     ...lastUnitGone,
     { kind: 'expire', order: 0 },
     { kind: 'reconcile' },
   ],
-  'money on its way back is told again when another payment has bought the order': [
+  'a payment that is being refunded is reported again when another payment has bought the order': [
     ...lastUnitGone,
     { kind: 'restock', product: 1, quantity: 1 },
     { kind: 'second payment', order: 1 },

@@ -21,13 +21,13 @@ export type Asking = {
 const HOURS_TO_ASK = 48
 const MOST = 10
 
-export function wishedUnits({ lines }: LifeOrder, { which, quantity }: Asking): (Line & { line: number })[] {
+export function wishedLines({ lines }: LifeOrder, { which, quantity }: Asking): (Line & { line: number })[] {
   const all = lines.map(({ product }, line) => ({ line, product, quantity }))
   return which === 'first' ? all.slice(0, 1) : which === 'last' ? all.slice(-1) : all
 }
 
 export function askReturn(world: World, order: LifeOrder, asking: Asking): string {
-  const wished = wishedUnits(order, asking)
+  const wished = wishedLines(order, asking)
   const left = (line: number) => (order.lines[line]?.quantity ?? 0) - given(order, line).quantity
   const hasUnits = order.lines.some((_, line) => left(line) > 0)
   const isInTime = world.hour < order.deliveredAt + HOURS_TO_ASK
@@ -40,7 +40,7 @@ export function askReturn(world: World, order: LifeOrder, asking: Asking): strin
   )
     return 'return_unavailable'
   if (wished.some(({ line, quantity }) => quantity > left(line))) return 'invalid'
-  const lines = wished.map((unit) => ({ ...unit, ...worth(world, order, unit) }))
+  const lines = wished.map((line) => ({ ...line, ...worth(world, order, line) }))
   const { wish } = asking
   order.returns.push({ lines, wish, status: 'requested', refund: undefined, out: 'none', isTaken: false })
   return 'requested'

@@ -144,7 +144,7 @@ const PHOTO_GONE = {
 } as const
 
 function isSame(earlier: ReturnView, orderId: OrderId, wish: Wish): boolean {
-  const units = (items: readonly { readonly productId: string; readonly quantity: number }[]) =>
+  const textOf = (items: readonly { readonly productId: string; readonly quantity: number }[]) =>
     items
       .map(({ productId, quantity }) => `${productId} ${quantity}`)
       .toSorted()
@@ -156,6 +156,6 @@ function isSame(earlier: ReturnView, orderId: OrderId, wish: Wish): boolean {
     earlier.note === wish.note &&
     earlier.openedBecause === wish.openedBecause &&
     earlier.photoCount === wish.photoIds.length &&
-    units(earlier.items) === units(wish.items)
+    textOf(earlier.items) === textOf(wish.items)
   )
 }

@@ -2,7 +2,7 @@
  * Parcels of orders, returns and replacements: one row each, written before the carrier is called. Writers hold the
  * order's lock.
  */
-import { GRAMS_A_PIECE, PARCEL_COST_PAISE, cashOf, type Parcel } from '../rules/parcel.ts'
+import { GRAMS_PER_UNIT, PARCEL_COST_PAISE, cashOf, type Parcel } from '../rules/parcel.ts'
 import {
   directionOf,
   statusesBefore,
@@ -91,7 +91,7 @@ export async function findParcelOfReturn(
 const insertOfReturn = statement<[string, ReturnPurpose], { id: string }>(
   'request_parcel_of_return',
   `INSERT INTO parcels (purpose, order_id, return_id, cost_paise, weight_grams)
-   SELECT $2, r.order_id, r.id, ${PARCEL_COST_PAISE}, ${GRAMS_A_PIECE} * (SELECT sum(quantity) FROM return_items WHERE return_id = r.id)
+   SELECT $2, r.order_id, r.id, ${PARCEL_COST_PAISE}, ${GRAMS_PER_UNIT} * (SELECT sum(quantity) FROM return_items WHERE return_id = r.id)
      FROM returns r WHERE r.id = $1
    ON CONFLICT (return_id, purpose) WHERE return_id IS NOT NULL
    DO UPDATE SET status = 'requested', attempts = least(parcels.attempts, 1), remark = '', updated_at = shop_now()

@@ -6,7 +6,7 @@ import type { ReturnView } from './return-view.ts'
 import type { ParcelDirection } from './parcel-life.ts'
 
 /** Spec §9 says 0.5 a unit; it is read as kilograms. */
-export const GRAMS_A_PIECE = 500
+export const GRAMS_PER_UNIT = 500
 /** The shipping cost that the shop states (spec §9). */
 export const PARCEL_COST_PAISE: Paise = paise(4_900)
 
@@ -47,7 +47,7 @@ function contentsOf(items: readonly { readonly name: string; readonly quantity: 
   return {
     contents: items.map((item) => `${item.quantity} x ${item.name}`).join(', '),
     quantity,
-    weightGrams: quantity * GRAMS_A_PIECE,
+    weightGrams: quantity * GRAMS_PER_UNIT,
     costPaise: PARCEL_COST_PAISE,
   }
 }

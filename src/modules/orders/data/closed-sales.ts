@@ -67,7 +67,7 @@ const insertDays = statement<[number], { closed: number }>(
    SELECT count(*)::int AS closed FROM made`,
 )
 
-/** Months from days, years from months, as soon as all their days are closed; one each, since a busy month is a second of work. */
+/** Months from days, years from months, as soon as all their days are closed; one at a time, because a busy month is a second of work. */
 const insertLonger = (level: 2 | 3, unit: 'month' | 'year') =>
   statement<[], { closed: number }>(
     `close_sales_${unit}s`,

@@ -27,7 +27,7 @@ const amount = z.string(MESSAGES.refund_amount).transform((text, check): 'whole'
   return z.NEVER
 })
 
-const unit = z.strictObject(
+const line = z.strictObject(
   {
     productId: productIdField(MESSAGES.bad_request),
     quantity: z
@@ -40,7 +40,7 @@ const unit = z.strictObject(
 
 /** Each order item at most once. */
 const items = z
-  .array(unit, MESSAGES.bad_request)
+  .array(line, MESSAGES.bad_request)
   .max(MAX_LINES, MESSAGES.bad_request)
   .refine(
     (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,

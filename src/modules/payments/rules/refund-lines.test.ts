@@ -52,7 +52,7 @@ describe('what is left of the lines of an order', () => {
     expect(linesLeft(LINES, TOTAL, [refund]).map(({ leftPaise }) => leftPaise)).toEqual([0, 0])
   })
 
-  test('no more units than there are, whoever gave them back', () => {
+  test('no more units than are left, also after a return', () => {
     const line = { ...LINES[0]!, given: { amountPaise: paise(10_000), coins: 5, quantity: 1 } }
     expect(unitsLeft(line)).toBe(1)
     expect(() => valueOfUnits({ ...line, leftPaise: paise(10_000) }, 2)).toThrow(RangeError)

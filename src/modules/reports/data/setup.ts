@@ -11,7 +11,7 @@ const OWNERS = `user_roles r JOIN users u ON u.id = r.user_id
 /** Milliseconds since an instant. */
 const AGE = (instant: string) => `(extract(epoch FROM shop_now() - ${instant}) * 1000)::float8`
 
-/** The last instants are the first entries of an index. */
+/** The last instants are the first entries of an index. A parcel not delivered yet is found by its partial index. */
 const selectRows = statement<[], SetupRows>(
   'read_setup_rows',
   `SELECT (SELECT ${AGE('max(paid_at)')} FROM orders WHERE paid_at IS NOT NULL) AS "lastPaid",

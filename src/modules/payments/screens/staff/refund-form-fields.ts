@@ -12,8 +12,8 @@ export function unitsTyped(form: FormData): ReadonlyMap<string, number> {
   return new Map(
     [...form].flatMap(([name, value]) => {
       const productId = name.startsWith(UNITS) ? name.slice(UNITS.length) : ''
-      const isUnits = isUuid(productId) && typeof value === 'string' && /^[1-9]\d?$/.test(value)
-      return isUnits ? [[productId, Number(value)] as const] : []
+      const isValid = isUuid(productId) && typeof value === 'string' && /^[1-9]\d?$/.test(value)
+      return isValid ? [[productId, Number(value)] as const] : []
     }),
   )
 }
