@@ -25,13 +25,15 @@ import { pageSettingsContext, shopFrontContext, tagPageContext } from '#app/cont
 import displayFontUrl from '#platform/ui/styles/fonts/fraunces.woff2?url'
 import textFontUrl from '#platform/ui/styles/fonts/instrument-sans.woff2?url'
 import nativeFontUrl from '#platform/ui/styles/fonts/tiro-devanagari.woff2?url'
-import '#app/app.css'
+import sheetUrl from '#app/app.css?url'
 
 export const middleware = [checkPageAccess]
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
   return [
+    // By its address: as a part of the code, it would be loaded again with each part that is loaded later.
+    { rel: 'stylesheet', href: sheetUrl },
     { ...font, href: textFontUrl },
     { ...font, href: displayFontUrl },
     // Preloaded: it is small, but would otherwise be found last, after the styles.

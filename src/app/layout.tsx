@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { WaitingEnquiry } from '#modules/enquiries/components/enquiry/waiting-enquiry.tsx'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
@@ -11,15 +11,24 @@ const SKELETON_AFTER_MS = 300
 export default function ShopLayout() {
   // From the page's data, not its address: the page cache stores one page for all spellings of a search.
   const listing = useRouteLoaderData<{ readonly search: string }>('app/pages/products')
-  const slow = useSlowPage()
   return (
     <Shell path={useLocation().pathname} search={listing?.search}>
-      {slow && <slow.Skeleton path={slow.path} />}
-      <div hidden={slow !== null}>
+      <Page>
         <Outlet />
-      </div>
+      </Page>
       <WaitingEnquiry />
     </Shell>
+  )
+}
+
+/** A part of its own, so that a page on its way does not render the frame again. */
+function Page({ children }: { readonly children: ReactNode }) {
+  const slow = useSlowPage()
+  return (
+    <>
+      {slow && <slow.Skeleton path={slow.path} />}
+      <div hidden={slow !== null}>{children}</div>
+    </>
   )
 }
 

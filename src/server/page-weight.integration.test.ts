@@ -51,6 +51,12 @@ test('no page of the shop loads styles of the panel', () => {
   }
 })
 
+test('a change of the root’s style does not go through the whole page', () => {
+  const css = readFileSync(inBuild(`client${ROOT_SHEET}`), 'utf8')
+  expect(css).toContain('body ::selection')
+  expect(css).not.toMatch(/(?:^|[,{}]|html|:root)::selection/)
+})
+
 test('no page of the shop loads rules of inputs, all messages or a filled cart before they are needed', () => {
   const early = pages.filter(({ id }) =>
     scriptsOf(id).some((file) => /\/(rules|messages|full-cart)-/.test(file)),
@@ -82,9 +88,13 @@ function scriptsOf(id: string): string[] {
   return [...new Set([shop.url, assets.entry.module, ...assets.entry.imports, ...files])]
 }
 
+/** The sheet that `src/root.tsx` links on each page. */
+const ROOT_SHEET = `/assets/${readdirSync(inBuild('client/assets')).find((name) => /^app-.*\.css$/.test(name))}`
+
 function stylesOf(id: string): string[] {
   // A mark keeps two lists of the same file apart.
-  return [...new Set(routesOf(id).flatMap(({ css = [] }) => css.map((file) => file.split('#')[0] ?? file)))]
+  const own = routesOf(id).flatMap(({ css = [] }) => css.map((file) => file.split('#')[0] ?? file))
+  return [...new Set([ROOT_SHEET, ...own])]
 }
 
 /** A page's route with its parents. */

@@ -116,6 +116,20 @@ test('picture or name of a card leads to the product, without a new document', a
   await page.getByRole('heading', { level: 1, name: 'Undated Daily Planners' }).waitFor()
 })
 
+test('a followed product is whole, and loads no style sheet twice', async () => {
+  const page = await pageOn(1280)
+  await open(page, '/products')
+  await page.locator('.card-link', { hasText: PLANNER.name }).click()
+  await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'More undated daily planners', exact: false }).waitFor()
+  await page.locator('.pincode-form').waitFor()
+  const sheets = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets).toEqual([...new Set(sheets)])
+})
+
 test('who goes back before the next page has faded in gets there, and nothing complains', async () => {
   const page = await pageOn(390)
   await open(page, PLANNER_PATH)

@@ -14,6 +14,7 @@ import { ProductNotFound } from '#modules/catalogue/components/product-not-found
 import { RecentlyViewed } from './product/recently-viewed.tsx'
 import { NotFound } from '#platform/ui/feedback/not-found.tsx'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
+import { BelowTheFold } from '#platform/ui/page/below-the-fold.tsx'
 import { BackIcon, ShareIcon } from '#platform/ui/icons.tsx'
 import { PagePreview } from '#modules/catalogue/components/page-preview/page-preview.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
@@ -139,18 +140,20 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           {product.about.length > 0 && <AboutThisItem entries={product.about} />}
         </div>
       </div>
-      <SpecificationTable product={product} />
-      <DrawnPage product={product} />
-      <Reviews product={product} reviews={reviews} summary={reviewSummary} />
-      {related.length > 0 && (
-        <section className="home-section" aria-labelledby="related">
-          <div className="section-head">
-            <h2 id="related">More {product.category}</h2>
-          </div>
-          <ProductGrid cards={related} />
-        </section>
-      )}
-      <RecentlyViewed product={product} />
+      <BelowTheFold>
+        <SpecificationTable product={product} />
+        <DrawnPage product={product} />
+        <Reviews product={product} reviews={reviews} summary={reviewSummary} />
+        {related.length > 0 && (
+          <section className="home-section" aria-labelledby="related">
+            <div className="section-head">
+              <h2 id="related">More {product.category}</h2>
+            </div>
+            <ProductGrid cards={related} />
+          </section>
+        )}
+        <RecentlyViewed product={product} />
+      </BelowTheFold>
     </div>
   )
 }

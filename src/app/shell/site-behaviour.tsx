@@ -2,7 +2,7 @@
  * Behaviour of the whole page after hydration. Pages are plain markup: links, menus and dialogs have no code of their
  * own and share one listener each. That keeps pages quick to render and working without JavaScript.
  */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Component, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countView } from '#platform/ui/analytics/count-view.ts'
 
@@ -15,7 +15,6 @@ export function SiteBehaviour() {
   const prefetchedPath = useLinks()
   useDialogs()
   useMenus()
-  useFocusAfterNavigation()
   useCountedViews()
   useHidingHeader()
   const isLoading = useNavigation().state !== 'idle'
@@ -23,6 +22,7 @@ export function SiteBehaviour() {
     <>
       <div className="progress" data-loading={isLoading || undefined} aria-hidden="true" />
       {prefetchedPath && <PrefetchPageLinks page={prefetchedPath} />}
+      <FocusOnNewPage path={useLocation().pathname} />
       <ConnectionLine />
     </>
   )
@@ -42,6 +42,9 @@ function swappablePath(target: EventTarget | null): string | null {
   return isWhole ? null : link.pathname + link.search + link.hash
 }
 
+/** Rendered in one go: in slices, with other work between them, a phone takes longer. */
+const AT_ONCE = { viewTransition: true, flushSync: true } as const
+
 /** Client-side navigation for links, with prefetch on hover. */
 function useLinks(): string | null {
   const navigate = useNavigate()
@@ -56,7 +59,7 @@ function useLinks(): string | null {
       if (path === null) return
       event.preventDefault()
       nameMovingPicture(event.target as Element)
-      void navigate(path, { viewTransition: true })
+      void navigate(path, AT_ONCE)
     }
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
@@ -69,7 +72,7 @@ function useLinks(): string | null {
       event.preventDefault()
       const search = new FormData(form).get('search')
       const text = typeof search === 'string' ? search.trim() : ''
-      if (text) void navigate(`/products?${new URLSearchParams({ search: text })}`, { viewTransition: true })
+      if (text) void navigate(`/products?${new URLSearchParams({ search: text })}`, AT_ONCE)
     }
     const onPoint = (event: Event) => {
       const path = swappablePath(event.target)
@@ -155,15 +158,22 @@ function useMenus(): void {
   }, [])
 }
 
-/** A new page starts with the focus on its content, as after a full page load. */
-function useFocusAfterNavigation(): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+/**
+ * A new page starts with the focus on its content, as after a full page load. The focus moves while the page before is still there: taken away
+ * with it, the browser would lay both out once more. Only a class is told of that moment.
+ */
+class FocusOnNewPage extends Component<{ readonly path: string }> {
+  override getSnapshotBeforeUpdate(before: { readonly path: string }): null {
+    if (before.path !== this.props.path) document.getElementById('content')?.focus({ preventScroll: true })
+    return null
+  }
+
+  /** React wants it beside the method above. */
+  override componentDidUpdate(): void {}
+
+  override render(): null {
+    return null
+  }
 }
 
 /** Counts each page view, by path only. */

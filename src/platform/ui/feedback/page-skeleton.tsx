@@ -1,6 +1,5 @@
 /** Placeholder in the shape and size of the page being loaded. Shown only if loading takes long. */
 import { pathKind } from '../path-kind.ts'
-import './page-skeleton.css'
 
 const CARDS = 8
 const LINES = 6

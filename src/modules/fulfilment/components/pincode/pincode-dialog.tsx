@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { CloseIcon } from '#platform/ui/icons.tsx'
 import { PincodeForm } from './pincode-form.tsx'
 import '#platform/ui/styles/dialog.css'
+import './pincode-form.css'
 
 export function PincodeDialog({ onClosed }: { readonly onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

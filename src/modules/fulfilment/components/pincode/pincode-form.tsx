@@ -3,7 +3,6 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { isPincode, rememberPincode, usePincode } from './pincode-store.ts'
 import { formatPromise, unaskedWords } from './format-promise.ts'
 import { usePromise, type Asked } from './use-promise.ts'
-import './pincode-form.css'
 
 /** Takes six digits and shows the delivery day. A pincode entered in one place appears everywhere. */
 export function PincodeForm() {
