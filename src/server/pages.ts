@@ -22,23 +22,52 @@ import { isBusy } from '#platform/http/errors.ts'
 import { memoizeAsync } from '#platform/process/memoize-async.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 
-/** Who may open the page at a path: the `handle` of its route, matched as React Router matches it. */
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 
-/** null if no route matches, or if the route does not declare it. */
-function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) => PageHandle | null {
+/** The routes of the page at a path, outermost first, as React Router matches them; null if there is no page. */
+type RoutesOf = (pathname: string) => readonly RouteObject[] | null
+
+function routesOf(build: Pick<ServerBuild, 'routes'>): RoutesOf {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   const tree = childrenOf(routes, undefined)
-  return remembering((pathname) => {
-    const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as Partial<PageHandle> | undefined
+  return remembering((pathname) => matchRoutes(tree, pathname)?.map(({ route }) => route) ?? null)
+}
+
+/** Who may open the page at a path: the `handle` of its route. null if there is no page, or if its route does not declare it. */
+function pageAccessOf(find: RoutesOf): (pathname: string) => PageHandle | null {
+  return (pathname) => {
+    const handle = find(pathname)?.at(-1)?.handle as Partial<PageHandle> | undefined
     return handle?.access === undefined ? null : (handle as PageHandle)
-  })
+  }
+}
+
+type Handler = ReturnType<typeof createRequestHandler>
+
+/**
+ * Of each page a request handler that knows the routes of this page only: React Router compares every route it knows with each request, three
+ * times, which is a tenth of a page's time.
+ */
+function handlersOf(build: ServerBuild, mode: PagesOptions['mode'], find: RoutesOf): (request: Request) => Handler {
+  const whole = createRequestHandler(build, mode)
+  const handlers = new Map<string, Handler>()
+  return (request) => {
+    // As React Router reads the path of a request for a page's data.
+    const pathname = new URL(request.url).pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+    const ids = find(pathname)?.map(({ id = '' }) => id)
+    const page = ids?.at(-1)
+    if (ids === undefined || page === undefined) return whole
+    const known = handlers.get(page)
+    if (known) return known
+    const routes = Object.fromEntries(ids.map((id) => [id, build.routes[id]]))
+    const handler = createRequestHandler({ ...build, routes }, mode)
+    handlers.set(page, handler)
+    return handler
+  }
 }
 
 /** More than the number of frequently requested pages; invented paths only make the cache start again. */
 const MAX_REMEMBERED = 500
 
-/** React Router compares every route for each match, which is a tenth of a page's time. */
 function remembering<T>(find: (pathname: string) => T): (pathname: string) => T {
   const found = new Map<string, T>()
   return (pathname) => {
@@ -106,15 +135,14 @@ export type PagesOptions = {
 
 export function createPages(build: ServerBuild, options: PagesOptions): Pages {
   const keys = contextKeysOf(build)
-  const accessOf = pageAccessOf(build)
+  const find = routesOf(build)
+  const accessOf = pageAccessOf(find)
   const busy = new WeakSet<object>()
-  const handle = createRequestHandler(
-    withErrorHandler(build, (error, request, context) => {
-      if (isBusy(error)) busy.add(context)
-      options.onError(error, request)
-    }),
-    options.mode,
-  )
+  const reporting = withErrorHandler(build, (error, request, context) => {
+    if (isBusy(error)) busy.add(context)
+    options.onError(error, request)
+  })
+  const handlerOf = handlersOf(reporting, options.mode, find)
   /** The caller decides what to show instead; the failure is reported here, once. */
   async function frontOf(shop: Shop, request: Request): Promise<ShopFront> {
     try {
@@ -165,7 +193,7 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
       if (context.locked) provider.set(keys.lockedContext, context.locked)
       if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
       if (context.mayLookUp) provider.set(keys.mayLookUpContext, context.mayLookUp)
-      const response = await handle(request, provider)
+      const response = await handlerOf(request)(request, provider)
       if (response.status === 500 && busy.has(provider)) return asBusy(response)
       return response.status === 404 ? redirectedOr(response, request, context) : response
     },

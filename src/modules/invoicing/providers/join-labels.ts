@@ -42,7 +42,7 @@ async function drawMissing(missing: LabelSheet['missing']): Promise<Uint8Array> 
   const parts: Uint8Array[] = []
   pdf.on('data', (part: Uint8Array) => parts.push(part))
   const ended = new Promise((resolve) => pdf.on('end', resolve))
-  const pen = createPen(pdf, loadFonts())
+  const pen = createPen(pdf, loadFonts(), new Map())
   let y = margin + LINE
   pen.write('No label in this file for', margin, y, HEADING)
   for (const { number, why } of missing)

@@ -4,16 +4,17 @@ import { printedBrand } from '../rules/invoice-document.ts'
 import { PAPER_TITLES } from '../rules/paper-words.ts'
 import { loadFonts } from './fonts.ts'
 import { drawInvoice } from './invoice-paper.ts'
-import { createPen } from './pen.ts'
+import { createPen, type Measured } from './pen.ts'
 import type { DocumentPrinter, InvoicePaper } from './port.ts'
 
 export function createPdfPrinter(): DocumentPrinter {
   const fonts = loadFonts()
+  const measured: Measured = new Map()
   return {
     async printInvoice(paper) {
       const pdf = openDocument(paper)
       const bytes = collect(pdf)
-      drawInvoice(createPen(pdf, fonts), paper)
+      drawInvoice(createPen(pdf, fonts, measured), paper)
       pdf.end()
       return bytes
     },

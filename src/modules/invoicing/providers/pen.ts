@@ -28,7 +28,12 @@ const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false }
 
 type Piece = Run & { readonly width: number; readonly isPlain: boolean }
 
-export function createPen(pdf: Pdf, fonts: Fonts): Pen {
+/** What has been measured, for all documents of a process: most of their words are the same. */
+export type Measured = Map<string, readonly Piece[]>
+
+const MAX_MEASURED = 5_000
+
+export function createPen(pdf: Pdf, fonts: Fonts, measured: Measured): Pen {
   const registered = new Set<string>()
 
   function choose(run: Run, { size, weight = 400 }: TextStyle): void {
@@ -50,11 +55,16 @@ export function createPen(pdf: Pdf, fonts: Fonts): Pen {
     }
   }
 
-  function piecesOf(text: string, style: TextStyle): Piece[] {
+  function piecesOf(text: string, style: TextStyle): readonly Piece[] {
     const weight = style.weight ?? 400
-    return scriptRuns(text, (script, point) => fonts.get(script, weight).hasGlyphForCodePoint(point)).map(
-      (run) => measure(run, style),
-    )
+    const key = `${weight} ${style.size} ${text}`
+    const known = measured.get(key)
+    if (known) return known
+    const runs = scriptRuns(text, (script, point) => fonts.get(script, weight).hasGlyphForCodePoint(point))
+    const pieces = runs.map((run) => measure(run, style))
+    if (measured.size >= MAX_MEASURED) measured.clear()
+    measured.set(key, pieces)
+    return pieces
   }
 
   const widthOf: Pen['widthOf'] = (text, style) =>
