@@ -44,13 +44,12 @@ export async function benchHome(shop: RunningShop): Promise<void> {
   })
 }
 
-/** The first responses are compressed quickly, later ones at a higher level: waits until the size no longer changes. */
+/** The page is compressed thoroughly once it is asked for again; its tag says so. */
 async function untilSettled(url: string): Promise<void> {
-  let size = 0
-  for (let same = 0; same < 5;) {
-    const { body } = await fetchRaw(`${url}/`)
-    same = body.length === size ? same + 1 : 0
-    size = body.length
+  for (let tag: string | null = null; !tag?.endsWith('-b10"');) {
+    const { headers, body } = await fetch(`${url}/`, { headers: ENCODING })
+    await body?.cancel()
+    tag = headers.get('etag')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
