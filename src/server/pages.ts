@@ -47,7 +47,11 @@ type Handler = ReturnType<typeof createRequestHandler>
  * Of each page a request handler that knows the routes of this page only: React Router compares every route it knows with each request, three
  * times, which is a tenth of a page's time.
  */
-function handlersOf(build: ServerBuild, mode: PagesOptions['mode'], find: RoutesOf): (request: Request) => Handler {
+function handlersOf(
+  build: ServerBuild,
+  mode: PagesOptions['mode'],
+  find: RoutesOf,
+): (request: Request) => Handler {
   const whole = createRequestHandler(build, mode)
   const handlers = new Map<string, Handler>()
   return (request) => {

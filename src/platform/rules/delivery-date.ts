@@ -3,6 +3,7 @@
  * remote areas). Days are those of India, written YYYY-MM-DD; a business day is any but Sundays and the three national
  * holidays. A later order, a longer way and a remote place never arrive earlier.
  */
+import { once } from './once.ts'
 import { POLICIES } from './policies.ts'
 
 /** Orders before this hour of a business day, Indian time, are handed over the same day. */
@@ -56,16 +57,16 @@ function isBusinessDay(day: number): boolean {
 }
 
 const DAY_MS = 86_400_000
-const promiseDay = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+const promiseDay = once(
+  () =>
+    new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
 /** Formats 2026-11-25 as 'Wed, 25 Nov'. Never broken across lines. */
 export function formatPromiseDay(iso: string): string {
-  return promiseDay.format(dayNumber(iso) * DAY_MS).replaceAll(' ', '\u00a0')
+  return promiseDay()
+    .format(dayNumber(iso) * DAY_MS)
+    .replaceAll(' ', '\u00a0')
 }
 
 const DAYS_OF_400_YEARS = 146_097

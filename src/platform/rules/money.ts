@@ -37,15 +37,16 @@ export function percentInWholeRupees(amountPaise: Paise, percent: number): Paise
   return paise(Math.floor((amountPaise * percent) / 100 / PAISE_PER_RUPEE) * PAISE_PER_RUPEE)
 }
 
-const groupedRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
-/** "₹1,23,456", with paise only when they are not zero. */
+/** "₹1,23,456", with paise only when they are not zero. By hand: a phone takes long to set up `Intl.NumberFormat`. */
 export function formatInr(amountPaise: Paise): string {
-  return groupedRupees.format(amountPaise / PAISE_PER_RUPEE)
+  const amount = Math.abs(amountPaise)
+  const rupees = String(Math.floor(amount / PAISE_PER_RUPEE))
+  const rest = amount % PAISE_PER_RUPEE
+  // The last three digits, and pairs before them.
+  const pairs = rupees.slice(0, -3).replace(/(?<=\d)(?=(?:\d\d)+$)/g, ',')
+  const grouped = pairs === '' ? rupees : `${pairs},${rupees.slice(-3)}`
+  const paiseText = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
+  return `${amountPaise < 0 ? '-' : ''}₹${grouped}${paiseText}`
 }
 
 /**
