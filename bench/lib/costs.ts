@@ -68,7 +68,8 @@ function cpuOf(shopPid: number, backendPid: number): Costs['cpu'] {
     if (pid === server) cpu.postgres += ms + endedMs
     else if (parent === server) cpu.postgres += ms
     else if (pid === shopPid) cpu.shop += ms
-    else if (parent === shopPid) cpu[command.includes('printer') ? 'printer' : 'sandbox'] += ms
+    else if (parent === shopPid && command.includes('/printer.ts')) cpu.printer += ms
+    else if (parent === shopPid && command.includes('/sandbox/')) cpu.sandbox += ms
   }
   return cpu
 }
