@@ -15,6 +15,7 @@ export function SiteBehaviour() {
   const prefetchedPath = useLinks()
   useDialogs()
   useMenus()
+  useFocusAfterNavigation()
   useCountedViews()
   useHidingHeader()
   const isLoading = useNavigation().state !== 'idle'
@@ -22,7 +23,7 @@ export function SiteBehaviour() {
     <>
       <div className="progress" data-loading={isLoading || undefined} aria-hidden="true" />
       {prefetchedPath && <PrefetchPageLinks page={prefetchedPath} />}
-      <FocusOnNewPage path={useLocation().pathname} />
+      <FocusBeforeRemoval path={useLocation().pathname} />
       <ConnectionLine />
     </>
   )
@@ -158,13 +159,26 @@ function useMenus(): void {
   }, [])
 }
 
+/** A new page starts with the focus on its content, as after a full page load. */
+function useFocusAfterNavigation(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
 /**
- * A new page starts with the focus on its content, as after a full page load. The focus moves while the page before is still there: taken away
- * with it, the browser would lay both out once more. Only a class is told of that moment.
+ * Takes the focus from what is about to be removed with its page: removed with the focus, it would make the browser lay
+ * out the old and the new page once more. Only a class is told of that moment.
  */
-class FocusOnNewPage extends Component<{ readonly path: string }> {
+class FocusBeforeRemoval extends Component<{ readonly path: string }> {
   override getSnapshotBeforeUpdate(before: { readonly path: string }): null {
-    if (before.path !== this.props.path) document.getElementById('content')?.focus({ preventScroll: true })
+    const content = document.getElementById('content')
+    const isLeft = before.path !== this.props.path && content?.contains(document.activeElement)
+    if (isLeft) content?.focus({ preventScroll: true })
     return null
   }
 

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
  * What is not on the first screen. Who follows a link sees the first screen before the rest is rendered; a page that is loaded, or gone back to, is
- * whole from the start.
+ * whole from the start. Until then its place keeps the footer below the screen.
  */
 export function BelowTheFold({ children }: { readonly children: ReactNode }) {
   const isFollowed = useNavigationType() === NavigationType.Push
