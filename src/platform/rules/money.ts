@@ -43,7 +43,7 @@ export function formatInr(amountPaise: Paise): string {
   const rupees = String(Math.floor(amount / PAISE_PER_RUPEE))
   const rest = amount % PAISE_PER_RUPEE
   // The last three digits, and pairs before them.
-  const pairs = rupees.slice(0, -3).replace(/(?<=\d)(?=(?:\d\d)+$)/g, ',')
+  const pairs = rupees.slice(0, -3).replace(/\B(?=(?:\d\d)+$)/g, ',')
   const grouped = pairs === '' ? rupees : `${pairs},${rupees.slice(-3)}`
   const paiseText = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
   return `${amountPaise < 0 ? '-' : ''}₹${grouped}${paiseText}`
