@@ -38,6 +38,7 @@ export function createPublicReads(options: PublicReadsOptions) {
         })
   if (replica) metrics.add(() => replicaFigures(replica.counts()))
   let listener: Promise<ChangeListener> | undefined
+  let isConnected = false
 
   async function loadFacts(): Promise<void> {
     await shop.loadCategories()
@@ -59,7 +60,8 @@ export function createPublicReads(options: PublicReadsOptions) {
     shop: replica === null ? shop : bindShop({ ...deps, db: replica.reads }),
     loadFacts,
     /** Web and worker of one process share a connection that listens for changes. */
-    listen(): Promise<ChangeListener> {
+    async listen(): Promise<ChangeListener> {
+      const isShared = listener !== undefined
       listener ??= listenForChanges({
         databaseUrl: config.databaseDirectUrl ?? options.databaseUrl,
         channel: CHANGES_CHANNEL,
@@ -71,13 +73,17 @@ export function createPublicReads(options: PublicReadsOptions) {
         },
         others: { [LIMITS_CHANNEL]: options.receiveLimits },
         onListening(isListening) {
+          isConnected = isListening
           replica?.listening(isListening)
           if (isListening) void refresh(() => pageCache()?.listening(true))
           else pageCache()?.listening(false)
         },
         onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
       })
-      return listener
+      const connection = await listener
+      // The worker may have connected before there was a cache: it would keep each page for one second only.
+      if (isShared && isConnected) await refresh(() => pageCache()?.listening(true))
+      return connection
     },
     async close() {
       await (await listener)?.close()
