@@ -1,4 +1,4 @@
-/** A slow line to the shop, for whatever asks through it, also a service worker: its requests are not throttled by the browser. */
+/** A throttled proxy in front of the shop. The browser's own throttling leaves out a service worker's requests. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 type Line = { readonly latencyMs: number; readonly bytesPerSecond: number }

@@ -24,7 +24,7 @@ import { PROBLEMS } from '#platform/rules/problems.ts'
 
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 
-/** The routes of the page at a path, outermost first, as React Router matches them; null if there is no page. */
+/** The matched routes of a path, from the root to the page. Returns null if no route matches. */
 type RoutesOf = (pathname: string) => readonly RouteObject[] | null
 
 function routesOf(build: Pick<ServerBuild, 'routes'>): RoutesOf {
@@ -33,7 +33,7 @@ function routesOf(build: Pick<ServerBuild, 'routes'>): RoutesOf {
   return remembering((pathname) => matchRoutes(tree, pathname)?.map(({ route }) => route) ?? null)
 }
 
-/** Who may open the page at a path: the `handle` of its route. null if there is no page, or if its route does not declare it. */
+/** The access rule in the `handle` of a path's route. Returns null if no route matches or the route declares none. */
 function pageAccessOf(find: RoutesOf): (pathname: string) => PageHandle | null {
   return (pathname) => {
     const handle = find(pathname)?.at(-1)?.handle as Partial<PageHandle> | undefined
@@ -44,8 +44,8 @@ function pageAccessOf(find: RoutesOf): (pathname: string) => PageHandle | null {
 type Handler = ReturnType<typeof createRequestHandler>
 
 /**
- * Of each page a request handler that knows the routes of this page only: React Router compares every route it knows with each request, three
- * times, which is a tenth of a page's time.
+ * One request handler per page, with only that page's routes. React Router matches each request against every route three
+ * times, which was a tenth of the render time.
  */
 function handlersOf(
   build: ServerBuild,

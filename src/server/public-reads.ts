@@ -81,8 +81,8 @@ export function createPublicReads(options: PublicReadsOptions) {
         onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
       })
       const connection = await listener
-      // The worker may have connected before there was a cache: it would keep each page for one second only.
-      if (isShared && isConnected) await refresh(() => pageCache()?.listening(true))
+      // The worker may have connected before the page cache existed.
+      if (isShared && isConnected) pageCache()?.listening(true)
       return connection
     },
     async close() {

@@ -43,7 +43,7 @@ function swappablePath(target: EventTarget | null): string | null {
   return isWhole ? null : link.pathname + link.search + link.hash
 }
 
-/** Rendered in one go: in slices, with other work between them, a phone takes longer. */
+/** Renders synchronously: time-sliced rendering takes a phone longer. */
 const AT_ONCE = { viewTransition: true, flushSync: true } as const
 
 /** Client-side navigation for links, with prefetch on hover. */
@@ -171,8 +171,8 @@ function useFocusAfterNavigation(): void {
 }
 
 /**
- * Takes the focus from what is about to be removed with its page: removed with the focus, it would make the browser lay
- * out the old and the new page once more. Only a class is told of that moment.
+ * Moves the focus to the content before the old page is removed. Removing the focused element would force a layout of
+ * the old and the new page together. Only class components have a hook that runs right before the DOM changes.
  */
 class FocusBeforeRemoval extends Component<{ readonly path: string }> {
   override getSnapshotBeforeUpdate(before: { readonly path: string }): null {
@@ -182,7 +182,7 @@ class FocusBeforeRemoval extends Component<{ readonly path: string }> {
     return null
   }
 
-  /** React wants it beside the method above. */
+  /** React requires it with `getSnapshotBeforeUpdate`. */
   override componentDidUpdate(): void {}
 
   override render(): null {

@@ -3,7 +3,7 @@
  * remote areas). Days are those of India, written YYYY-MM-DD; a business day is any but Sundays and the three national
  * holidays. A later order, a longer way and a remote place never arrive earlier.
  */
-import { once } from './once.ts'
+import { lazy } from './lazy.ts'
 import { POLICIES } from './policies.ts'
 
 /** Orders before this hour of a business day, Indian time, are handed over the same day. */
@@ -57,7 +57,7 @@ function isBusinessDay(day: number): boolean {
 }
 
 const DAY_MS = 86_400_000
-const promiseDay = once(
+const promiseDay = lazy(
   () =>
     new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )

@@ -1,10 +1,10 @@
 /** Indian date formats, identical on the server and in every browser. */
-import { once } from '#platform/rules/once.ts'
+import { lazy } from '#platform/rules/lazy.ts'
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' } as const
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const
-const day = once(() => new Intl.DateTimeFormat('en-IN', DAY))
-const dayAndTime = once(() => new Intl.DateTimeFormat('en-IN', { ...DAY, ...TIME }))
+const day = lazy(() => new Intl.DateTimeFormat('en-IN', DAY))
+const dayAndTime = lazy(() => new Intl.DateTimeFormat('en-IN', { ...DAY, ...TIME }))
 
 /** Formats an instant as '5 Nov 2026'. */
 export function dateOf(instant: string): string {

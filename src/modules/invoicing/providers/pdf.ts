@@ -4,12 +4,12 @@ import { printedBrand } from '../rules/invoice-document.ts'
 import { PAPER_TITLES } from '../rules/paper-words.ts'
 import { loadFonts } from './fonts.ts'
 import { drawInvoice } from './invoice-paper.ts'
-import { createPen, type Measured } from './pen.ts'
+import { createPen, type MeasuredText } from './pen.ts'
 import type { DocumentPrinter, InvoicePaper } from './port.ts'
 
 export function createPdfPrinter(): DocumentPrinter {
   const fonts = loadFonts()
-  const measured: Measured = new Map()
+  const measured: MeasuredText = new Map()
   return {
     async printInvoice(paper) {
       const pdf = openDocument(paper)

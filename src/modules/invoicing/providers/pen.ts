@@ -26,14 +26,14 @@ export type Pen = {
  */
 const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-type Piece = Run & { readonly width: number; readonly isPlain: boolean }
+type MeasuredRun = Run & { readonly width: number; readonly isPlain: boolean }
 
-/** What has been measured, for all documents of a process: most of their words are the same. */
-export type Measured = Map<string, readonly Piece[]>
+/** Cache of measured text, shared by all documents of a process: most of their words are the same. */
+export type MeasuredText = Map<string, readonly MeasuredRun[]>
 
-const MAX_MEASURED = 5_000
+const MAX_MEASURED_TEXTS = 5_000
 
-export function createPen(pdf: Pdf, fonts: Fonts, measured: Measured): Pen {
+export function createPen(pdf: Pdf, fonts: Fonts, measured: MeasuredText): Pen {
   const registered = new Set<string>()
 
   function choose(run: Run, { size, weight = 400 }: TextStyle): void {
@@ -46,7 +46,7 @@ export function createPen(pdf: Pdf, fonts: Fonts, measured: Measured): Pen {
     pdf.font(key).fontSize(size)
   }
 
-  function measure(run: Run, style: TextStyle): Piece {
+  function measure(run: Run, style: TextStyle): MeasuredRun {
     choose(run, style)
     try {
       return { ...run, width: pdf.widthOfString(run.text), isPlain: true }
@@ -55,34 +55,36 @@ export function createPen(pdf: Pdf, fonts: Fonts, measured: Measured): Pen {
     }
   }
 
-  function piecesOf(text: string, style: TextStyle): readonly Piece[] {
+  function measuredRuns(text: string, style: TextStyle): readonly MeasuredRun[] {
     const weight = style.weight ?? 400
     const key = `${weight} ${style.size} ${text}`
     const known = measured.get(key)
     if (known) return known
-    const runs = scriptRuns(text, (script, point) => fonts.get(script, weight).hasGlyphForCodePoint(point))
-    const pieces = runs.map((run) => measure(run, style))
-    if (measured.size >= MAX_MEASURED) measured.clear()
-    measured.set(key, pieces)
-    return pieces
+    const unmeasured = scriptRuns(text, (script, point) =>
+      fonts.get(script, weight).hasGlyphForCodePoint(point),
+    )
+    const runs = unmeasured.map((run) => measure(run, style))
+    if (measured.size >= MAX_MEASURED_TEXTS) measured.clear()
+    measured.set(key, runs)
+    return runs
   }
 
   const widthOf: Pen['widthOf'] = (text, style) =>
-    piecesOf(text, style).reduce((sum, { width }) => sum + width, 0)
+    measuredRuns(text, style).reduce((sum, { width }) => sum + width, 0)
 
   return {
     pdf,
     widthOf,
     write(text, x, y, style) {
-      const pieces = piecesOf(text, style)
-      const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+      const runs = measuredRuns(text, style)
+      const width = runs.reduce((sum, run) => sum + run.width, 0)
       let at = style.align === 'right' ? x - width : x
       pdf.fillColor(style.colour ?? INK)
-      for (const piece of pieces) {
-        choose(piece, style)
+      for (const run of runs) {
+        choose(run, style)
         const options = { lineBreak: false, baseline: 'alphabetic' as const }
-        pdf.text(piece.text, at, y, piece.isPlain ? options : { ...options, ...plain() })
-        at += piece.width
+        pdf.text(run.text, at, y, run.isPlain ? options : { ...options, ...plain() })
+        at += run.width
       }
     },
     lines: (text, width, style) => breakLines(text, width, (part) => widthOf(part, style)),

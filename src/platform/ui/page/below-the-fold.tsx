@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * What is not on the first screen. Who follows a link sees the first screen before the rest is rendered; a page that is loaded, or gone back to, is
- * whole from the start. Until then its place keeps the footer below the screen.
+ * Content below the first screen. After a followed link it renders once the first screen is painted; on a document load
+ * or back navigation it renders at once. The placeholder keeps the footer off the screen.
  */
 export function BelowTheFold({ children }: { readonly children: ReactNode }) {
   const isFollowed = useNavigationType() === NavigationType.Push

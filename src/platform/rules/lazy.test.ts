@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { once } from './once.ts'
+import { lazy } from './lazy.ts'
 
-test('it is made when it is first asked for, and only then', () => {
+test('creates the value on first use, and only then', () => {
   let made = 0
-  const number = once(() => {
+  const number = lazy(() => {
     made += 1
     return made
   })
@@ -11,9 +11,9 @@ test('it is made when it is first asked for, and only then', () => {
   expect([number(), number()]).toEqual([1, 1])
 })
 
-test('what was made is kept, even nothing', () => {
+test('keeps the value, even null', () => {
   let asked = 0
-  const nothing = once(() => {
+  const nothing = lazy(() => {
     asked += 1
     return null
   })
