@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connect } from '#platform/database/connection.ts'
 import { lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
-import { enqueueAll } from '#platform/database/changes.ts'
 import { insertGuestSession } from '#modules/accounts/data/guest-sessions.ts'
-import { findOrderToInvoice, insertInvoice } from '#modules/invoicing/data/invoices.ts'
-import { insertOrder, markPaid, findOrder } from '#modules/orders/data/orders.ts'
+import { insertInvoice } from '#modules/invoicing/data/invoices.ts'
+import { insertOrder, findOrder } from '#modules/orders/data/orders.ts'
+import { completePayment } from '#modules/payments/data/complete-payment.ts'
 import { recordProviderOrder, storeWebhooks } from '#modules/payments/data/payments.ts'
-import { reserveStock, sellStock, lockProducts } from '#modules/catalogue/data/stock.ts'
+import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
@@ -58,12 +58,10 @@ async function placeAndPay(
 ) {
   const id = randomUUID() as OrderId
   const providerOrderId = `order_${id.replaceAll('-', '').slice(0, 14)}`
-  const items = [{ productId, quantity: 1 }]
   await transaction(db, async (tx) => {
     const product = (await lockProducts(tx, [productId])).get(productId)
     if (!product) throw new Error('a product of the bench is gone')
     const unitPaise = sellingPrice(product)
-    await reserveStock(tx, items)
     await insertOrder(tx, {
       id,
       userId: null,
@@ -96,15 +94,14 @@ async function placeAndPay(
   await storeWebhooks(db.pool, 'razorpay', [{ eventId: id, rawBody: Buffer.from('{}'), outcome: null }])
   await findOrder(db.pool, id)
   await transaction(db, async (tx) => {
-    await lockOrderOfPayment(tx, providerOrderId)
-    await markPaid(tx, id, {
+    const order = await lockOrderOfPayment(tx, providerOrderId)
+    if (!order) throw new Error('an order of the bench is gone')
+    const { invoice: found } = await completePayment(tx, order, {
       providerPaymentId: `pay_${providerOrderId.slice(6)}`,
       actor: 'callback',
-      from: 'unpaid',
+      goods: 'reserved',
+      jobs: [{ task: 'bench', payload: { orderId: id }, key: null }],
     })
-    await sellStock(tx, items, id, 'reserved')
-    await enqueueAll(tx, [{ task: 'bench', payload: { orderId: id }, key: null }])
-    const found = await findOrderToInvoice(tx, id)
     if (!found) throw new Error('an order of the bench has an invoice already')
     const { kind, document } = composeInvoice(found.order)
     const paper = { ...seriesOf('invoice', found.day), kind, day: found.day, document }

@@ -47,9 +47,11 @@ const POLL_MS = 1_000
  * per notification; after a pause the first job starts at once. What a lane cannot start soon goes back to the queue.
  */
 const REFETCH_MS = 100
+/** Each new job wakes all lanes, also those that orders do not use. */
+const SELDOM_REFETCH_MS = 500
 const RETURN_MS = 15_000
 /** Jobs that are done within this time are recorded by one statement. */
-const RECORD_MS = 50
+const RECORD_MS = 100
 /** Of the lanes that every order uses; the others fetch as many as they run at once. */
 const FETCHED_AT_ONCE: Partial<Record<Lane, number>> = { mail: 20, other: 20 }
 const STOP_MS = 5_000
@@ -106,13 +108,14 @@ function fetching(lane: Lane, concurrency: number): WorkerSettings {
   const isInTurn = lane === 'webhooks'
   const recordMs = isInTurn ? 0 : RECORD_MS
   const threshold = isInTurn ? 0 : size
+  const durationMs = isInTurn || lane in FETCHED_AT_ONCE ? REFETCH_MS : SELDOM_REFETCH_MS
   return {
     completeJobBatchDelay: recordMs,
     failJobBatchDelay: recordMs,
     localQueue: {
       size,
       ttl: RETURN_MS,
-      refetchDelay: { durationMs: REFETCH_MS, threshold, maxAbortThreshold: Infinity },
+      refetchDelay: { durationMs, threshold, maxAbortThreshold: Infinity },
     },
   }
 }

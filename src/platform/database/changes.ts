@@ -33,25 +33,18 @@ export async function enqueue<Input extends z.ZodType>(
   await addJob(tx.client, task, JSON.stringify(payload), own)
 }
 
-const addJobs = statement<
-  [readonly string[], readonly string[], readonly (string | null)[]],
-  Record<string, never>
->(
-  'enqueue_jobs',
-  `SELECT FROM graphile_worker.add_jobs((
-     SELECT array_agg(ROW(job.task, job.payload::json, NULL, NULL, 12, job.key, NULL, NULL)::graphile_worker.job_spec)
-       FROM unnest($1::text[], $2::text[], $3::text[]) AS job (task, payload, key)))
-    WHERE cardinality($1::text[]) > 0`,
-)
+/** Adds a JSON array of jobs in the FROM of a statement, with one notification. Their keys differ. */
+export const addJobs = (jobs: `$${number}`): string => `(
+  SELECT count(*) FROM graphile_worker.add_jobs((
+    SELECT array_agg(ROW(job.task, job.payload, NULL, NULL, 12, job.key, NULL, NULL)::graphile_worker.job_spec)
+      FROM json_to_recordset(${jobs}::json) AS job (task text, payload json, key text)))
+   WHERE json_array_length(${jobs}::json) > 0) AS added_jobs`
 
-/** Enqueues several jobs in one statement, with one notification. Their keys differ. */
+const addAll = statement<[string], Record<string, never>>('enqueue_jobs', `SELECT FROM ${addJobs('$1')}`)
+
+/** Enqueues several jobs in one statement. */
 export async function enqueueAll(tx: Pick<Tx, 'client'>, jobs: readonly QueuedJob[]): Promise<void> {
-  await addJobs(
-    tx.client,
-    jobs.map((job) => job.task),
-    jobs.map((job) => JSON.stringify(job.payload)),
-    jobs.map((job) => job.key),
-  )
+  await addAll(tx.client, JSON.stringify(jobs))
 }
 
 const addLaterJob = statement<[string, string, string | null, number], Record<string, never>>(

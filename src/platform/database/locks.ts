@@ -9,7 +9,7 @@ import type { GuestSessionId, OrderId, ProductId, UserId } from '../rules/ids.ts
 import type { Paise } from '../rules/money.ts'
 import type { PaidThrough, PaymentMethod } from '../rules/payment-method.ts'
 import type { PaymentStatus } from '../rules/payment-status.ts'
-import { only, statement } from './statement.ts'
+import { only, statement, type Queryable } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
 export const LOCK_ORDER = [
@@ -29,9 +29,12 @@ export const LOCK_ORDER = [
 
 type LockedTable = (typeof LOCK_ORDER)[number]
 
-type LockStatement<Params extends readonly unknown[], Row> = (tx: Tx, ...params: Params) => Promise<Row[]>
+type LockStatement<Params extends readonly unknown[], Row> = (
+  tx: { readonly client: Queryable },
+  ...params: Params
+) => Promise<Row[]>
 
-/** A statement that locks rows of `table`: only inside a transaction. */
+/** A statement that locks rows of `table`: inside a transaction, or one of its own that writes what it locks. */
 export function lockStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   table: LockedTable,
   name: string,

@@ -21,17 +21,12 @@ type Lists = [productIds: readonly ProductId[], quantities: readonly number[]]
 const ITEMS = 'unnest($1::uuid[], $2::int[]) AS item (product_id, quantity)'
 const AVAILABLE = `on_hand - reserved`
 
-const updateReserved = statement<Lists, StockChange>(
-  'reserve_stock',
-  `UPDATE products SET reserved = reserved + item.quantity FROM ${ITEMS}
-    WHERE id = item.product_id AND on_hand IS NOT NULL
-    RETURNING id AS "productId", ${AVAILABLE} + item.quantity AS before, ${AVAILABLE} AS after`,
-)
-
-/** Reserves stock for an unpaid order. */
-export function reserveStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
-  return updateReserved(tx.client, ...lists(items))
-}
+/** Reserves stock for an unpaid order: the part of the statement that inserts it as `new_order`, from its items' fields. */
+export const RESERVE_ITEMS = `
+     UPDATE products SET reserved = reserved + item.quantity
+       FROM new_order, unnest(:productIds::uuid[], :quantities::int[]) AS item (product_id, quantity)
+      WHERE products.id = item.product_id AND on_hand IS NOT NULL
+     RETURNING products.id AS "productId", ${AVAILABLE} + item.quantity AS before, ${AVAILABLE} AS after`
 
 const updateReleased = statement<Lists, StockChange>(
   'release_stock',
@@ -43,30 +38,6 @@ const updateReleased = statement<Lists, StockChange>(
 /** Releases reserved stock. */
 export function releaseStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
   return updateReleased(tx.client, ...lists(items))
-}
-
-export type SoldStock = StockChange & { readonly category: CategoryName }
-
-/** Takes the products' locks itself, in the order in which all transactions take them. */
-const updateSold = lockStatement<[...Lists, OrderId, boolean], SoldStock>(
-  'products',
-  'sell_stock',
-  `WITH shelf AS MATERIALIZED (
-     SELECT id, category FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE
-   ), sold AS (
-     UPDATE products SET on_hand = on_hand - item.quantity,
-            reserved = reserved - CASE WHEN $4 THEN item.quantity ELSE 0 END
-       FROM ${ITEMS} JOIN shelf ON shelf.id = item.product_id WHERE products.id = shelf.id AND on_hand IS NOT NULL
-     RETURNING products.id, item.quantity, shelf.category, ${AVAILABLE} AS after
-   ), booked AS (
-     INSERT INTO stock_movements (product_id, kind, quantity, order_id) SELECT id, 'sold', -quantity, $3::uuid FROM sold
-   )
-   SELECT id AS "productId", category, after + CASE WHEN $4 THEN 0 ELSE quantity END AS before, after FROM sold`,
-)
-
-/** Books the sale of an order's items: from the reservation, or from stock on hand if that was released. */
-export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId, from: 'reserved' | 'shelf') {
-  return updateSold(tx, ...lists(items), orderId, from === 'reserved')
 }
 
 const updateHandedOver = statement<[...Lists, OrderId], { id: ProductId }>(

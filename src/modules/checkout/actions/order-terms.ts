@@ -1,9 +1,14 @@
 import { findTerms } from '#modules/staff/data/shop-settings.ts'
 import type { Queryable } from '#platform/database/statement.ts'
-import { NO_ORDER_LIMITS } from '#platform/rules/shop-facts.ts'
+import { NO_ORDER_LIMITS, type SellingTerms } from '#platform/rules/shop-facts.ts'
 
-/** What prices an order now. The owner's limits are for shoppers: orders that staff take have none. */
+/** What prices an order. The owner's limits are for shoppers: orders that staff take have none. */
+export function orderTerms(terms: SellingTerms, isByStaff: boolean): SellingTerms {
+  return isByStaff ? { ...terms, orderLimits: NO_ORDER_LIMITS } : terms
+}
+
+/** The same as of now. */
 export async function findOrderTerms(on: Queryable, isByStaff: boolean): ReturnType<typeof findTerms> {
   const { cod, terms } = await findTerms(on)
-  return { cod, terms: isByStaff ? { ...terms, orderLimits: NO_ORDER_LIMITS } : terms }
+  return { cod, terms: orderTerms(terms, isByStaff) }
 }

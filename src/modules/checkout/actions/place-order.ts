@@ -27,13 +27,13 @@ import {
   type OpenOrderLimits,
 } from '#modules/orders/data/orders.ts'
 import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
-import { reserveStock, lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
-import { findUnpaidHolding } from '#modules/orders/data/unpaid-marks.ts'
+import { lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
+import { findPlacingFacts } from '../data/placing-facts.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
-import { findPromisedDay } from '#modules/fulfilment/actions/pincode-promise.ts'
+import { promisedDayOf } from '#modules/fulfilment/actions/pincode-promise.ts'
 import { isOwner, ownerOf } from '#platform/database/owner.ts'
 import {
   type OpenedPayment,
@@ -43,7 +43,7 @@ import {
 } from '#modules/payments/actions/open-payment.ts'
 import { postLedgerEntry, lockCoins } from '#modules/rewards/data/rewards.ts'
 import { confirmInCash, findCashOfOrder, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
-import { findOrderTerms } from './order-terms.ts'
+import { orderTerms } from './order-terms.ts'
 import {
   countOwnUses,
   couponCustomer,
@@ -82,7 +82,6 @@ export async function placeOrder(
     digest: deps.ids.digest(placeOrderContent(input)),
     limits: deps.options.areOpenOrdersLimited ? openOrderLimits(deps, address) : undefined,
     cash: await findCashOfOrder(deps, input),
-    promisedBy: await findPromisedDay(deps, input.customer.pincode),
   }
   // Writes nothing for an order that could not be paid; one that was placed before is still answered.
   if (isPaidOnline(input) && !deps.payments.isAvailable())
@@ -112,8 +111,6 @@ export type Placing = {
   readonly cash: CashAtPincode | undefined
   /** 'courier' by default. */
   readonly delivery?: Delivery
-  /** The last day of its delivery promise; null without one. Read before the transaction. */
-  readonly promisedBy: string | null
 }
 
 type Placed = Result<OrderView>
@@ -127,11 +124,11 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     return fail({ code: 'order_limit', key: 'cod_too_many' })
   const productIds = items.map((item) => item.productId)
   // Sent together: each statement runs when the one before holds its locks.
-  const [products, { cod, terms }, holding] = await Promise.all([
+  const [products, { cod, holding, ...facts }] = await Promise.all([
     limits ? lockProductRows(tx, productIds, turnsOf(actor, limits)) : lockProducts(tx, productIds),
-    findOrderTerms(tx.client, placing.placedBy !== undefined),
-    limits ? findUnpaidHolding(tx, { ...owner, address: limits.address }) : null,
+    findPlacingFacts(tx, { ...owner, placedFrom: limits?.address ?? null, pincode: customer.pincode }),
   ])
+  const terms = orderTerms(facts.terms, placing.placedBy !== undefined)
   const coupon = await lockOwnCoupon(tx, placing)
   // Its uses are counted by the mailbox.
   if (coupon && coupon.maxUsesPerCustomer !== null && customer.email === '')
@@ -148,7 +145,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   if (refusal) return fail({ ...refusal, current: { quote: price(cod) } })
 
   const held = items.map((item) => ({ ...item, onHand: products.get(item.productId)?.onHand ?? null }))
-  const tooMuch = holding && whyTooMuchHeld(holding, held, products)
+  const tooMuch = limits && whyTooMuchHeld(holding, held, products)
   if (tooMuch) return fail({ code: 'order_limit', ...tooMuch })
 
   const order: NewOrder = {
@@ -165,13 +162,13 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     reservedForMinutes: isCash
       ? COD_CONFIRM_HOURS * 60
       : (placing.reservedForMinutes ?? (isLargeHold(held) ? LARGE_HOLD_MINUTES : RESERVED_FOR_MINUTES)),
-    promisedBy: placing.promisedBy,
+    promisedBy: delivery === 'pickup' ? null : promisedDayOf(pincode, facts.pincode),
     ...(placing.placedBy && { placedBy: placing.placedBy }),
     provider: quote.totalPaise === 0 ? 'none' : isCash ? 'cod' : 'razorpay',
     items: itemsOf(quote, products),
     ...(limits && { limits }),
   }
-  const [changes, inserted] = await Promise.all([reserveStock(tx, items), insertOrder(tx, order)])
+  const inserted = await insertOrder(tx, order)
   // The caller checks whether the id is a repeat of the same order.
   if (inserted === 'id_taken') return fail({ code: 'order_id_taken', key: 'order_id_taken' })
   // Deleted since the cart was filled.
@@ -185,7 +182,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const started = isCash && (await startCash(tx, placing))
   if (started === 'too_often') return fail({ code: 'too_many_requests', key: 'cod_often' })
   const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
-  await invalidateTags(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
+  await invalidateTags(tx, [...publicStockTags(inserted.reserved, products), ...couponTags(isLastUse)])
   return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
 }
 

@@ -23,7 +23,6 @@ import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-fact
 import { findCashOfOrder } from './cash-on-delivery.ts'
 import { insertPricedOrder } from './place-order.ts'
 import type { Deps } from '#platform/deps.ts'
-import { findPromisedDay } from '#modules/fulfilment/actions/pincode-promise.ts'
 import { finaliseFreeOrder } from '#modules/payments/actions/finalise-payment.ts'
 import { NOT_OPENED, releaseOrder } from '#modules/orders/actions/release-order.ts'
 import { openPayment, reopenPayment } from '#modules/payments/actions/open-payment.ts'
@@ -52,11 +51,10 @@ export async function takePhoneOrder(
   if (!staff.ok) return staff
   if (!isOpenForOrders(deps)) return fail(SHOP_NOT_OPEN)
   const digest = deps.ids.digest(phoneOrderContent(input))
-  const { order, payment, delivery } = input
+  const { order, payment } = input
   const cash = await findCashOfOrder(deps, order)
-  const promisedBy = delivery === 'pickup' ? null : await findPromisedDay(deps, order.customer.pincode)
   const placed = await transaction(deps.db, (tx) =>
-    take(tx, { deps, staff: staff.value, input, digest, cash, promisedBy }),
+    take(tx, { deps, staff: staff.value, input, digest, cash }),
   )
   if (!placed.ok) return answerRepeat(deps, staff.value, order.id, digest, placed.problem)
   const { id, number, totalPaise } = placed.value
@@ -87,10 +85,9 @@ type Taking = {
   readonly input: PhoneOrderInput
   readonly digest: string
   readonly cash: Awaited<ReturnType<typeof findCashOfOrder>>
-  readonly promisedBy: string | null
 }
 
-async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Taking) {
+async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
   const { order, payment, reference, delivery } = input
   const placed = await insertPricedOrder(tx, {
     // Coupon uses are counted by the mailbox alone.
@@ -103,7 +100,6 @@ async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Ta
     reservedForMinutes: PHONE_ORDER_HOURS * 60,
     cash,
     delivery,
-    promisedBy,
   })
   if (!placed.ok) return placed
   const { totalPaise } = placed.value

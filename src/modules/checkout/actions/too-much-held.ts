@@ -11,7 +11,7 @@ export function whyTooMuchHeld(
   items: readonly (HeldItem & { readonly productId: ProductId })[],
   products: ReadonlyMap<ProductId, SellableProduct>,
 ): Message | null {
-  const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
+  const withHeld = items.map((item) => ({ ...item, heldBefore: held?.[item.productId] ?? 0 }))
   for (const { productId, quantity, onHand, heldBefore } of withHeld) {
     const left = onHand === null ? quantity : maxHeldUnits(onHand) - heldBefore
     const name = products.get(productId)?.name ?? ''
@@ -19,6 +19,6 @@ export function whyTooMuchHeld(
       return left > 0 ? { key: 'holdTooMuch', facts: [name, left] } : { key: 'holdUsedUp', facts: [name] }
   }
   if (!isMarked) return null
-  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const heldInAll = Object.values(held ?? {}).reduce((sum, quantity) => sum + quantity, 0)
   return isTooMuchAfterUnpaid(withHeld, heldInAll) ? { key: 'hold_after_unpaid' } : null
 }

@@ -28,9 +28,11 @@ export type Booked =
 export type Claim = { readonly kind: 'claimed'; readonly parcel: Parcel; readonly attempts: number }
 export type Later = Extract<Booked, { readonly kind: 'later' }>
 
-/** What differs by purpose. Each function runs in a transaction and locks the order. */
+/** What differs by purpose. Each function with a transaction locks the order. */
 export type Booking<Row extends ParcelRow, Refusal = never> = {
-  readonly claim: (tx: Tx) => Promise<Claim | Booked | Refusal>
+  readonly claim: () => Promise<Claim | Booked | Refusal>
+  /** Records a waybill in one statement; false, and nothing written, if the parcel may be no longer wanted. */
+  readonly recordAtOnce?: (waybill: string) => Promise<boolean>
   /** The current parcel, and whether it still has to be booked. Throws if it no longer exists. */
   readonly find: (tx: Tx) => Promise<{ readonly row: Row; readonly isWanted: boolean }>
   readonly onBooked: (tx: Tx, row: Row, waybill: string) => Promise<void>
@@ -42,7 +44,7 @@ export async function bookParcel<Row extends ParcelRow, Refusal extends { readon
   deps: Deps,
   booking: Booking<Row, Refusal>,
 ): Promise<Booked | Refusal> {
-  const claim = await transaction<Claim | Booked | Refusal>(deps.db, booking.claim)
+  const claim = await booking.claim()
   if (!isClaimed(claim)) return claim
   const { parcel, attempts } = claim
   const answer = await askCarrier(deps, parcel, attempts)
@@ -50,6 +52,7 @@ export async function bookParcel<Row extends ParcelRow, Refusal extends { readon
     const facts = { reference: parcel.reference, attempts, detail: answer.detail }
     deps.log.warn(facts, 'no waybill yet')
   }
+  if (answer.kind === 'shipped' && (await booking.recordAtOnce?.(answer.waybill))) return answer
   return transaction(deps.db, (tx) => recordAnswer(tx, booking, answer))
 }
 

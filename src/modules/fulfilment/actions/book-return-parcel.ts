@@ -37,7 +37,7 @@ export function bookingJob(parcelId: string): QueuedJob {
 export async function bookReturnParcel(deps: Deps, input: { readonly parcelId: string }): Promise<void> {
   const { parcelId } = input
   const booked = await bookParcel<ReturnParcelRow>(deps, {
-    claim: (tx) => claim(tx, parcelId),
+    claim: () => transaction(deps.db, (tx) => claim(tx, parcelId)),
     find: async (tx) => {
       const found = await lockWhole(tx, parcelId)
       if (!found) throw new Error(`parcel ${parcelId} of a return is gone`)

@@ -4,7 +4,7 @@
  * still stored for the next request.
  */
 import { countTry } from '#modules/accounts/data/account-tries.ts'
-import { findPincode, savePincode } from '../data/pincodes.ts'
+import { findPincode, savePincode, type KnownPincode } from '../data/pincodes.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   isFresh,
@@ -32,8 +32,7 @@ export async function findPincodePromise(deps: Deps, pin: string): Promise<Pinco
  * The last day of the promise, YYYY-MM-DD in India, from the stored answer alone: checkout never waits for the carrier.
  * Null if the carrier has named no day for the pincode.
  */
-export async function findPromisedDay(deps: Deps, pin: string): Promise<string | null> {
-  const { facts, ageHours, now, isCodOn } = await findPincode(deps.db.pool, pin)
+export function promisedDayOf(pin: string, { facts, ageHours, now, isCodOn }: KnownPincode): string | null {
   const known = facts !== null && isFresh(facts, ageHours) ? facts : stillUseful(facts, ageHours)
   const { source, latest } = promiseOf(pin, now, known, isCodOn)
   return source === 'carrier' ? latest : null

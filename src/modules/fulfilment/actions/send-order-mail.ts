@@ -19,6 +19,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 import { attachInvoice } from '#modules/invoicing/actions/attach-invoice.ts'
+import { findCreditNote, findOrderWithInvoice } from '#modules/invoicing/data/invoice-lists.ts'
 import { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from '#modules/orders/actions/unpaid-mail.ts'
 
 export type OrderMailJob = {
@@ -34,16 +35,18 @@ export type OrderMailJob = {
 
 export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void> {
   const { pool } = deps.db
-  const stored = await findOrder(pool, job.orderId)
+  const paid = job.kind === 'paid' ? await findOrderWithInvoice(pool, job.orderId) : null
+  const stored = job.kind === 'paid' ? paid : await findOrder(pool, job.orderId)
   // Orders of a deleted account remain, and phone orders may have no address: there is nobody to mail.
   if (!stored || stored.view.customer.email === '' || stored.view.customer.email.endsWith('.invalid')) return
   // Paid, or given up, while this mail waited: no reminder needed.
   if (job.kind === 'placed' && stored.view.paymentStatus !== 'unpaid') return
   if (job.kind === 'cod_confirm' && !awaitsConfirmation(stored.view)) return
   if (await postpone(deps, job)) return
-  const [shipment, refund, asked] = await Promise.all([
+  const [shipment, refund, note, asked] = await Promise.all([
     job.kind === 'shipped' || job.kind === 'ndr' ? findShipmentView(pool, stored.view.id) : null,
     job.refundId === undefined ? null : findRefund(pool, job.refundId),
+    job.refundId === undefined || job.kind !== 'refunded' ? null : findCreditNote(pool, job.refundId),
     job.returnId === undefined ? null : findReturn(pool, job.returnId),
   ])
   // Delivered, or out for delivery again, while this mail waited.
@@ -69,7 +72,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     id: mailIdOf(deps, job.jobId, job.orderId),
     to: stored.view.customer.email,
     ...orderMail(job.kind, stored.view, deps.options.shopUrl, facts),
-    attachments: await attachInvoice(deps, job),
+    attachments: await attachInvoice(deps, paid?.invoice ?? note),
   }
   try {
     await deps.mail.send(mail)

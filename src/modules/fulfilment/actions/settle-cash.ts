@@ -3,13 +3,13 @@
  * up once staff have checked the goods. The caller holds the order's lock. Only the first end changes anything.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { markPaid } from '#modules/orders/data/orders.ts'
 import { isHandedOver } from '../data/parcel-desk.ts'
-import { sellStock, settleStockWithCourier, lockProducts } from '#modules/catalogue/data/stock.ts'
+import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { releaseLocked } from '#modules/orders/actions/release-order.ts'
 import { handOver } from './hand-over.ts'
-import { issueInvoice } from '#modules/invoicing/actions/issue-invoice.ts'
+import { insertFound } from '#modules/invoicing/actions/issue-invoice.ts'
+import { completePayment } from '#modules/payments/data/complete-payment.ts'
 import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
 
 /** The courier has the cash: the goods are sold, coins are earned and the invoice is written. */
@@ -25,17 +25,14 @@ export async function settleCash(
   )
   // The delivery may be the first scan that the shop receives. Either way the available stock does not change.
   const isOut = (await handOver(tx, order)) || (await isHandedOver(tx.client, order.id))
-  if (isOut) await settleStockWithCourier(tx, order.items)
-  else await sellStock(tx, order.items, order.id, 'reserved')
-  const isPaid = await markPaid(tx, order.id, {
+  const { invoice } = await completePayment(tx, order, {
     providerPaymentId: null,
     actor,
-    from: order.paymentStatus,
+    goods: isOut ? 'courier' : 'reserved',
     facts: { method: 'cash' },
   })
-  if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
   await addCashbackCoins(tx, order)
-  await issueInvoice(tx, order)
+  await insertFound(tx, invoice)
 }
 
 /** Not accepted, so not paid: coupon use and coins come back, and the stock unless the goods are gone. */

@@ -3,16 +3,11 @@
  * orders.
  */
 import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
 import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
-import { findBookingFacts, markRequested, secondsToIndianMidnight } from '../data/parcel-desk.ts'
-import {
-  claimParcelOfOrder,
-  findParcelOfOrder,
-  moveFulfilment,
-  type OrderParcelRow,
-} from '../data/parcels.ts'
+import { markRequested, secondsToIndianMidnight } from '../data/parcel-desk.ts'
+import { findParcelOfOrder, moveFulfilment, type OrderParcelRow } from '../data/parcels.ts'
+import { claimParcelOfOrder, findOrderToShip, markShipped } from '../data/order-parcel.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -100,7 +95,12 @@ type Unpaid = { readonly kind: 'unpaid' }
 
 export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<Shipped> {
   return bookParcel<OrderParcelRow, Unpaid>(deps, {
-    claim: (tx) => claim(tx, orderId, actor),
+    claim: () => claim(deps, orderId, actor),
+    async recordAtOnce(waybill) {
+      const isShipped = await markShipped(deps.db.pool, orderId, waybill, actor)
+      if (isShipped) deps.db.onOrderEvent({ event: 'order.shipped', orderId })
+      return isShipped
+    },
     find: async (tx) => {
       const [order, row] = await Promise.all([lockOrder(tx, orderId), findParcelOfOrder(tx.client, orderId)])
       if (!order || !row) throw new Error(`the shipment of order ${orderId} is gone`)
@@ -121,27 +121,28 @@ export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<
   })
 }
 
-async function claim(tx: Tx, orderId: OrderId, actor: string): Promise<Shipped | Claim> {
-  // Sent together: what follows the lock is read once it is held.
-  const [order, row, stored, { documents, isAskedBack }] = await Promise.all([
-    lockOrder(tx, orderId),
-    findParcelOfOrder(tx.client, orderId),
-    findOrder(tx.client, orderId),
-    findBookingFacts(tx.client, orderId),
-  ])
-  if (order?.paymentStatus === 'unpaid' && !isCashConfirmed(order)) return { kind: 'unpaid' }
-  if (row?.status === 'created' && row.waybill) return { kind: 'shipped', waybill: row.waybill }
-  if (!order || !isToBeSent(order) || row?.status === 'cancelled') return { kind: 'over' }
-  if (isAskedBack) return { kind: 'over' }
-  if (row?.isBeingAsked) return { kind: 'busy' }
+/** How often an order that changes between the reading and the claim is read again. */
+const READINGS = 4
 
-  if (!stored) throw new Error(`order ${orderId} was locked and is gone`)
-  const parcel = parcelOf(stored.view, documents)
-  const attempts = await claimParcelOfOrder(tx, orderId, parcel, actor)
-  return { kind: 'claimed', parcel, attempts }
+async function claim(deps: Deps, orderId: OrderId, actor: string): Promise<Shipped | Claim> {
+  for (let reading = 1; reading <= READINGS; reading += 1) {
+    const found = await findOrderToShip(deps.db.pool, orderId)
+    if (!found) return { kind: 'over' }
+    const { order, parcel: row, documents, isAskedBack } = found
+    if (order.paymentStatus === 'unpaid' && !isCashConfirmed(order)) return { kind: 'unpaid' }
+    if (row?.status === 'created' && row.waybill) return { kind: 'shipped', waybill: row.waybill }
+    if (!isToBeSent(order) || row?.status === 'cancelled' || isAskedBack) return { kind: 'over' }
+    if (row?.isBeingAsked) return { kind: 'busy' }
+
+    const parcel = parcelOf(order, documents)
+    const attempts = await claimParcelOfOrder(deps.db.pool, found, parcel, actor)
+    if (attempts === 1) deps.db.onOrderEvent({ event: 'shipment.requested', orderId })
+    if (attempts !== null) return { kind: 'claimed', parcel, attempts }
+  }
+  return { kind: 'busy' }
 }
 
-function isToBeSent(order: LockedOrder): boolean {
+function isToBeSent(order: OrderView): boolean {
   const { paymentStatus, fulfilmentStatus } = order
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
   return (
@@ -150,7 +151,7 @@ function isToBeSent(order: LockedOrder): boolean {
 }
 
 /** A cash order is sent before it is paid, once its customer has confirmed it. */
-function isCashConfirmed({ paymentMethod, paymentStatus, codConfirmedAt }: LockedOrder): boolean {
+function isCashConfirmed({ paymentMethod, paymentStatus, codConfirmedAt }: OrderView): boolean {
   return paymentMethod === 'cod' && paymentStatus === 'unpaid' && codConfirmedAt !== null
 }
 

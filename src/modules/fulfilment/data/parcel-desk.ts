@@ -1,37 +1,9 @@
 /** What staff and the shop's jobs write on an order's parcel. Writers hold the order's lock. */
 import type { ConsigneeChange } from '../rules/consignee-change.ts'
-import { IS_ASKED_BACK_WHOLE } from '#modules/payments/data/refunds.ts'
-import type { ParcelDocuments } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-
-type BookingFacts = {
-  readonly hsnCodes: readonly string[]
-  readonly invoiceNumber: string | null
-  /** All that was paid is refunded or being refunded. */
-  readonly isAskedBack: boolean | null
-}
-
-const selectFacts = statement<[OrderId], BookingFacts>(
-  'find_booking_facts',
-  `SELECT ARRAY(SELECT DISTINCT hsn FROM order_items WHERE order_id = $1 ORDER BY hsn) AS "hsnCodes",
-          (SELECT number FROM invoices WHERE order_id = $1 AND kind <> 'credit_note') AS "invoiceNumber",
-          (${IS_ASKED_BACK_WHOLE}) AS "isAskedBack"`,
-)
-
-/** What booking a parcel needs besides the order: the carrier's data about the goods, and whether it is still wanted. */
-export async function findBookingFacts(
-  on: Queryable,
-  orderId: OrderId,
-): Promise<{ readonly documents: ParcelDocuments; readonly isAskedBack: boolean }> {
-  const { hsnCodes, invoiceNumber, isAskedBack } = only(await selectFacts(on, orderId))
-  return {
-    documents: { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) },
-    isAskedBack: isAskedBack ?? false,
-  }
-}
 
 const updateReattempt = statement<[OrderId], { id: string }>(
   'record_reattempt',

@@ -2,7 +2,7 @@
  * Parcels of orders, returns and replacements: one row each, written before the carrier is called. Writers hold the
  * order's lock.
  */
-import { GRAMS_PER_UNIT, PARCEL_COST_PAISE, cashOf, type Parcel } from '../rules/parcel.ts'
+import { GRAMS_PER_UNIT, PARCEL_COST_PAISE } from '../rules/parcel.ts'
 import {
   directionOf,
   statusesBefore,
@@ -50,8 +50,11 @@ export type ReturnParcelRow = Columns &
   WithDirection & { readonly purpose: ReturnPurpose; readonly returnId: string }
 export type ParcelRow = OrderParcelRow | ReturnParcelRow
 
+/** Another process is calling the carrier now. */
+export const IS_BEING_ASKED = `coalesce(parcels.asked_until > shop_now(), false)`
+
 const COLUMNS = `id, purpose, order_id AS "orderId", return_id AS "returnId", status, waybill, courier, attempts,
-  coalesce(asked_until > shop_now(), false) AS "isBeingAsked", remark, carrier_status_type AS "carrierStatusType",
+  ${IS_BEING_ASKED} AS "isBeingAsked", remark, carrier_status_type AS "carrierStatusType",
   carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt", ndr_code AS "ndrCode", ndr_at AS "ndrAt",
   handed_over_at AS "handedOverAt", reattempt_at AS "reattemptAt", taken_back_at AS "takenBackAt", ended_at AS "endedAt"`
 
@@ -128,39 +131,14 @@ export async function allowRetry(tx: Tx, orderId: OrderId): Promise<boolean> {
 
 /** Longer than all calls of one attempt together, including their timeouts. */
 const ASKING_SECONDS = 60
-const ASKED_UNTIL = `shop_now() + interval '${ASKING_SECONDS} seconds'`
-
-const upsertClaimed = statement<[OrderId, number, number, number, string], { attempts: number }>(
-  'claim_parcel_of_order',
-  `WITH claimed AS (
-     INSERT INTO parcels (order_id, cost_paise, weight_grams, cod_paise, attempts, asked_until)
-     VALUES ($1, $2, $3, $4, 1, ${ASKED_UNTIL})
-     ON CONFLICT (order_id) WHERE purpose = 'order' DO UPDATE SET status = 'requested', attempts = parcels.attempts + 1,
-        asked_until = excluded.asked_until, updated_at = shop_now()
-     RETURNING attempts
-   ), event AS (
-     INSERT INTO order_events (order_id, kind, actor) SELECT $1, 'shipment.requested', $5 FROM claimed WHERE attempts = 1
-   )
-   SELECT attempts FROM claimed`,
-)
+export const ASKED_UNTIL = `shop_now() + interval '${ASKING_SECONDS} seconds'`
 
 const updateClaimed = statement<[string], { attempts: number }>(
   'claim_parcel',
   `UPDATE parcels SET attempts = attempts + 1, asked_until = ${ASKED_UNTIL}, updated_at = shop_now() WHERE id = $1 RETURNING attempts`,
 )
 
-/**
- * Claims the right to call the carrier; returns the attempt's number. The caller has checked that nobody else holds it.
- * The first attempt inserts the row and a line of the order's timeline.
- */
-export async function claimParcelOfOrder(tx: Tx, orderId: OrderId, parcel: Parcel, actor: string) {
-  const { costPaise, weightGrams } = parcel
-  const [claimed] = await upsertClaimed(tx.client, orderId, costPaise, weightGrams, cashOf(parcel), actor)
-  if (claimed?.attempts === 1) noteOrderEvent(tx.client, 'shipment.requested', orderId)
-  return claimed?.attempts ?? 1
-}
-
-/** The same for the parcel of a return, whose row exists already. */
+/** Claims the right to call the carrier; returns the attempt's number. The caller has checked that nobody else holds it. */
 export async function claimParcelOfReturn(tx: Tx, { id }: ReturnParcelRow): Promise<number> {
   return (await updateClaimed(tx.client, id))[0]?.attempts ?? 1
 }

@@ -1,5 +1,6 @@
 /** Reads invoices: a single document, an order's documents, the staff table, and the accountant's months. */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
+import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/data/order-rows.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
@@ -36,12 +37,13 @@ export type StoredInvoice = {
   readonly guestSessionId: GuestSessionId | null
 }
 
+const WHOLE = `SELECT i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.issued_at AS "issuedAt", i.document,
+          o.user_id AS "userId", o.session_id AS "guestSessionId"
+     FROM invoices i JOIN orders o ON o.id = i.order_id`
+
 const selectWhole = statement<[OrderId, string | null], StoredInvoice>(
   'find_invoice',
-  `SELECT i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.issued_at AS "issuedAt", i.document,
-          o.user_id AS "userId", o.session_id AS "guestSessionId"
-     FROM invoices i JOIN orders o ON o.id = i.order_id
-    WHERE i.order_id = $1 AND CASE WHEN $2::uuid IS NULL THEN i.kind <> 'credit_note' ELSE i.id = $2::uuid END`,
+  `${WHOLE} WHERE i.order_id = $1 AND CASE WHEN $2::uuid IS NULL THEN i.kind <> 'credit_note' ELSE i.id = $2::uuid END`,
 )
 
 /** One document of an order: by its id, or the invoice if no id is given. */
@@ -55,13 +57,33 @@ export async function findInvoice(
 
 const selectNote = statement<[string], StoredInvoice>(
   'find_credit_note_of_refund',
-  `SELECT i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.issued_at AS "issuedAt", i.document,
-          o.user_id AS "userId", o.session_id AS "guestSessionId"
-     FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.refund_id = $1`,
+  `${WHOLE} WHERE i.refund_id = $1`,
 )
 
 export async function findCreditNote(on: Queryable, refundId: string): Promise<StoredInvoice | null> {
   return (await selectNote(on, refundId))[0] ?? null
+}
+
+const selectOrderWithInvoice = statement<
+  [OrderId],
+  OrderRow & { invoice: (Omit<StoredInvoice, 'issuedAt'> & { issuedAt: string }) | null }
+>(
+  'find_order_with_invoice',
+  `SELECT ${ORDER_COLUMNS}, (SELECT to_json(i) FROM (${WHOLE} WHERE i.order_id = $1 AND i.kind <> 'credit_note') AS i) AS invoice
+     FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
+)
+
+export type OrderWithInvoice = StoredOrder & { readonly invoice: StoredInvoice | null }
+
+/** For the mail about an order that has been paid; null if there is no such order. */
+export async function findOrderWithInvoice(
+  on: Queryable,
+  orderId: OrderId,
+): Promise<OrderWithInvoice | null> {
+  const [row] = await selectOrderWithInvoice(on, orderId)
+  if (!row) return null
+  const { invoice, ...order } = row
+  return { ...toStored(order), invoice: invoice && { ...invoice, issuedAt: new Date(invoice.issuedAt) } }
 }
 
 type StaffRow = StaffInvoiceRow & { matching: number }

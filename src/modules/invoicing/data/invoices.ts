@@ -16,7 +16,7 @@ import { sendWithCommit, type Tx } from '#platform/database/transaction.ts'
 const CLOCK = `(clock_timestamp() + (shop_now() - now()))`
 const TODAY = `(${CLOCK} AT TIME ZONE 'Asia/Kolkata')::date`
 
-type OrderFactsRow = InvoicedOrder['customer'] &
+export type OrderFactsRow = InvoicedOrder['customer'] &
   Pick<
     InvoicedOrder,
     | 'orderNumber'
@@ -34,9 +34,9 @@ type OrderFactsRow = InvoicedOrder['customer'] &
     readonly isInvoiced: boolean
   }
 
-const selectOrderFacts = statement<[OrderId], OrderFactsRow>(
-  'find_facts_to_invoice',
-  `SELECT ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "fullName", o.address, o.city, o.state, o.pincode, o.country,
+/** What an order's invoice is made of, with today's rates. Of the order `$1`. */
+export const FACTS_TO_INVOICE = `
+   SELECT ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "fullName", o.address, o.city, o.state, o.pincode, o.country,
           CASE WHEN o.buyer_gstin IS NOT NULL THEN json_build_object('gstin', o.buyer_gstin, 'businessName', o.business_name) END AS business,
           o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
           o.coupon_discount_paise AS "couponDiscountPaise", o.coin_discount_paise AS "coinDiscountPaise",
@@ -49,8 +49,9 @@ const selectOrderFacts = statement<[OrderId], OrderFactsRow>(
                     i.gst_rate_percent)) ORDER BY i.position)
              FROM order_items i WHERE i.order_id = o.id) AS items
      FROM orders o JOIN payments p ON p.order_id = o.id, (SELECT ${TODAY} AS day) AS today
-    WHERE o.id = $1`,
-)
+    WHERE o.id = $1`
+
+const selectOrderFacts = statement<[OrderId], OrderFactsRow>('find_facts_to_invoice', FACTS_TO_INVOICE)
 
 export type OrderToInvoice = {
   readonly order: InvoicedOrder
@@ -58,23 +59,16 @@ export type OrderToInvoice = {
   readonly day: string
 }
 
-/** What an order's invoice is made of, with today's rates; null if it has one already. */
+/** null if it has an invoice already. */
 export async function findOrderToInvoice(tx: Tx, orderId: OrderId): Promise<OrderToInvoice | null> {
   const [row] = await selectOrderFacts(tx.client, orderId)
-  if (!row || row.isInvoiced) return null
-  const {
-    fullName,
-    address,
-    city,
-    state,
-    pincode,
-    country,
-    day,
-    method,
-    reference,
-    isInvoiced: _,
-    ...rest
-  } = row
+  return row ? toOrderToInvoice(orderId, row) : null
+}
+
+export function toOrderToInvoice(orderId: OrderId, row: OrderFactsRow): OrderToInvoice | null {
+  const { fullName, address, city, state, pincode, country, day, method, reference, isInvoiced, ...rest } =
+    row
+  if (isInvoiced) return null
   const customer = { fullName, address, city, state, pincode, country }
   return { order: { orderId, customer, payment: { method, reference }, ...rest }, day }
 }

@@ -4,6 +4,7 @@ import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { Delivery } from '#platform/rules/delivery.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import { RESERVE_ITEMS, type StockChange } from '#modules/catalogue/data/stock.ts'
 import type { OrderItemView } from '../rules/order-view.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
@@ -57,7 +58,13 @@ export type OpenOrderLimits = {
   readonly address: string | null
 }
 
-type InsertedRow = { isFull: boolean; number: string | null; createdAt: Date | null; expiresAt: Date | null }
+type InsertedRow = {
+  isFull: boolean
+  number: string | null
+  createdAt: Date | null
+  expiresAt: Date | null
+  reserved: readonly StockChange[] | null
+}
 
 /** The items' fields as arrays, in the same order. */
 type OrderParams = Omit<NewOrder, 'customer' | 'business' | 'items' | 'limits' | 'placedBy'> &
@@ -107,13 +114,15 @@ const insertAll = objectStatement<OrderParams, InsertedRow>(
      INSERT INTO order_items (order_id, product_id, position, quantity, unit_paise, name, sku, image_url, path, hsn, gst_rate_percent)
      SELECT new_order.id, item.* FROM new_order, unnest(:productIds::uuid[], :positions::int[], :quantities::int[], :unitPrices::bigint[], :names::text[],
             :skus::text[], :imageUrls::text[], :paths::text[], :hsnCodes::text[], :gstRates::int[]) AS item
+   ), reserved AS (${RESERVE_ITEMS}
    ), new_payment AS (
      INSERT INTO payments (order_id, provider, amount_paise) SELECT id, :provider, :totalPaise FROM new_order
    ), new_event AS (
      INSERT INTO order_events (order_id, kind, actor, facts)
      SELECT id, 'order.placed', :actor, CASE :paymentMethod WHEN 'cod' THEN '{"paymentMethod": "cod"}' ELSE '{}' END::jsonb FROM new_order
    )
-   SELECT is_full AS "isFull", ${orderNumberOf('new_order')} AS number, created_at AS "createdAt", expires_at AS "expiresAt"
+   SELECT is_full AS "isFull", ${orderNumberOf('new_order')} AS number, created_at AS "createdAt", expires_at AS "expiresAt",
+          (SELECT json_agg(reserved) FROM reserved) AS reserved
      FROM standing LEFT JOIN new_order ON true`,
 )
 
@@ -125,12 +134,15 @@ export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & 
   readonly number: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** What its items left of the counted stock. */
+  readonly reserved: readonly StockChange[]
 }
 
 export type NotInserted = 'id_taken' | 'too_many_open' | 'account_gone'
 
 /**
- * Inserts an order with its items, its payment and its first event, or returns why it did not. After 'account_gone' the
+ * Inserts an order with its items, its payment and its first event, and reserves its stock, or returns why it did not. The
+ * caller holds its products' locks. After 'account_gone' the
  * transaction must be rolled back.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
@@ -168,39 +180,16 @@ async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | Not
   if (!row?.createdAt || row.number === null) return row?.isFull ? 'too_many_open' : 'id_taken'
   const { id, userId, coinsRedeemed } = order
   noteOrderEvent(tx.client, 'order.placed', id)
-  const { number, createdAt, expiresAt } = row
-  return { number, createdAt, expiresAt, id, userId, coinsRedeemed } as InsertedOrder
-}
-
-const updatePaid = statement<[OrderId, string | null, string, string, string], { id: OrderId }>(
-  'mark_order_paid',
-  `WITH paid_order AS (
-     UPDATE orders SET payment_status = 'paid', paid_at = shop_now(), updated_at = shop_now(), placed_from = NULL
-      WHERE id = $1 AND payment_status IN ('unpaid', 'failed') RETURNING id
-   ), paid_payment AS (
-     UPDATE payments SET status = 'paid', provider_payment_id = $2, paid_at = shop_now()
-       FROM paid_order WHERE payments.order_id = paid_order.id AND payments.status <> 'paid'
-   ), event AS (
-     INSERT INTO order_events (order_id, kind, actor, facts)
-     SELECT id, 'order.paid', $3, $5::jsonb || jsonb_build_object('payment', $2::text, 'from', $4::text) FROM paid_order
-   )
-   SELECT id FROM paid_order`,
-)
-
-export type Settlement = {
-  readonly providerPaymentId: string | null
-  readonly actor: string
-  /** The previous payment status. */
-  readonly from: string
-  readonly facts?: Readonly<Record<string, string>>
-}
-
-/** Settles an unpaid order; false if it was settled before. */
-export async function markPaid(tx: Tx, id: OrderId, settlement: Settlement) {
-  const { providerPaymentId, actor, from, facts = {} } = settlement
-  const rows = await updatePaid(tx.client, id, providerPaymentId, actor, from, JSON.stringify(facts))
-  if (rows.length === 1) noteOrderEvent(tx.client, 'order.paid', id)
-  return rows.length === 1
+  const { number, createdAt, expiresAt, reserved } = row
+  return {
+    number,
+    createdAt,
+    expiresAt,
+    reserved: reserved ?? [],
+    id,
+    userId,
+    coinsRedeemed,
+  } as InsertedOrder
 }
 
 const updatePickedUp = statement<[OrderId], { id: OrderId }>(

@@ -36,7 +36,7 @@ export async function endRedirectPayment(deps: Deps, input: ProviderReturn): Pro
   if (signed) {
     const settled = await settleSigned(deps, stored.view, signed)
     if (settled === 'unsigned') return 'unverified'
-    return settled === 'settled' ? 'paid' : 'confirming'
+    return settled === 'settled' || typeof settled === 'object' ? 'paid' : 'confirming'
   }
   // Only counts the attempt: the order stays open for another one and expires by itself.
   if (failure && failure.providerOrderId === stored.view.razorpayOrderId && stored.view.status === 'pending')

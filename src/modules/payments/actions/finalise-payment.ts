@@ -6,14 +6,15 @@
  */
 import { lockOrder, lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
+import { invalidateTags, enqueue } from '#platform/database/changes.ts'
 import { reclaimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
-import { findOrder, markPaid, markPickedUp, recordEvent } from '#modules/orders/data/orders.ts'
+import { findOrder, markPickedUp, recordEvent } from '#modules/orders/data/orders.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { completePayment, type PaidState } from '../data/complete-payment.ts'
 import { markPaymentSigned, takeOutside } from '../data/payments.ts'
 import { flagPayment } from '../data/payment-checks.ts'
 import { isAskedBack, requestRefund } from '../data/refunds.ts'
-import { sellStock, lockProducts } from '#modules/catalogue/data/stock.ts'
+import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
@@ -27,7 +28,6 @@ import { isOwner } from '#platform/database/owner.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { insertFound } from '#modules/invoicing/actions/issue-invoice.ts'
-import { findOrderToInvoice } from '#modules/invoicing/data/invoices.ts'
 import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
 import { hasCoinsAgain, retakeCoins } from '#modules/rewards/actions/retake-coins.ts'
 
@@ -65,14 +65,18 @@ export async function confirmPayment(
   const settled = await settleSigned(deps, stored.view, callback)
   if (settled === 'unsigned') return fail({ code: 'bad_signature', key: 'payment_signature' })
   if (settled === 'mismatch') return fail({ code: 'payment_mismatch', key: 'payment_mismatch' })
+  if (typeof settled === 'object') return ok({ order: { ...stored.view, ...settled } })
   const after = await findOrder(deps.db.pool, callback.orderId)
   return after ? ok({ order: after.view }) : fail({ code: 'not_found', key: 'order_not_found' })
 }
 
 type Signed = { readonly providerPaymentId: string; readonly signature: string }
 
-/** `asked`: signed, but the payment's outcome is not known yet; the webhook or reconciliation will settle it. */
-type SettledBySignature = 'unsigned' | 'settled' | 'mismatch' | 'asked'
+/**
+ * `asked`: signed, but the payment's outcome is not known yet; the webhook or reconciliation will settle it. What changed
+ * of the order, if this has paid it; `settled` if it is to be read again.
+ */
+type SettledBySignature = 'unsigned' | 'settled' | 'mismatch' | 'asked' | PaidState
 
 /** Settles a payment that the provider signed for this order, as the provider reports it. */
 export async function settleSigned(
@@ -102,11 +106,16 @@ export async function settleSigned(
     await markPaymentSigned(deps.db.pool, orderId)
     return 'asked'
   }
-  const finalised = await finalisePayment(deps, payment.value, 'callback')
-  return finalised === 'mismatch' ? 'mismatch' : 'settled'
+  const finalised = await finalise(deps, payment.value, 'callback')
+  return finalised === 'mismatch' || typeof finalised === 'object' ? finalised : 'settled'
 }
 
-export function finalisePayment(deps: Deps, payment: CapturedPayment, way: Way): Promise<Finalised> {
+export async function finalisePayment(deps: Deps, payment: CapturedPayment, way: Way): Promise<Finalised> {
+  const finalised = await finalise(deps, payment, way)
+  return typeof finalised === 'object' ? 'paid' : finalised
+}
+
+function finalise(deps: Deps, payment: CapturedPayment, way: Way): Promise<Finalised | PaidState> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrderOfPayment(tx, payment.providerOrderId)
     return order ? settle(tx, deps.ids, order, payment, way) : 'unknown_order'
@@ -140,7 +149,7 @@ async function settle(
   order: LockedOrder,
   payment: CapturedPayment,
   way: Way,
-): Promise<Finalised> {
+): Promise<Finalised | PaidState> {
   const { providerOrderId, currency } = order
   if (!providerOrderId) throw new Error(`order ${order.id} has a payment without a gateway order`)
   const mismatch = findMismatch({ providerOrderId, amountPaise: order.totalPaise, currency }, payment)
@@ -158,8 +167,7 @@ async function settle(
   if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order)))) {
     return sendBack(tx, order, payment, 'paid_too_late')
   }
-  await complete(tx, order, payment.providerPaymentId, way)
-  return 'paid'
+  return complete(tx, order, payment.providerPaymentId, way)
 }
 
 /**
@@ -172,24 +180,23 @@ async function complete(
   paymentId: string | null,
   actor: string,
   facts: Readonly<Record<string, string>> = {},
-) {
+): Promise<PaidState | 'paid'> {
   const isPickup = order.delivery === 'pickup'
-  const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
-  // Sent together, the products' locks first: a payment also writes what others write while they hold those.
-  const [sold, isPaid, , invoice] = await Promise.all([
-    sellStock(tx, order.items, order.id, shelf),
-    markPaid(tx, order.id, { providerPaymentId: paymentId, actor, from: order.paymentStatus, facts }),
-    enqueueAll(tx, [
+  const { paid, sold, invoice } = await completePayment(tx, order, {
+    providerPaymentId: paymentId,
+    actor,
+    goods: order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf',
+    facts,
+    jobs: [
       queued(ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
       ...(isPickup ? [] : [queued(ORDER_JOBS.shipOrder, { orderId: order.id })]),
-    ]),
-    findOrderToInvoice(tx, order.id),
-  ])
-  if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
+    ],
+  })
   if (isPickup) await markPickedUp(tx, order.id)
   await addCashbackCoins(tx, order)
   await invalidateTags(tx, publicStockTags(sold, new Map(sold.map((each) => [each.productId, each]))))
   await insertFound(tx, invoice)
+  return isPickup ? 'paid' : paid
 }
 
 /**

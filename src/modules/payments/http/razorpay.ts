@@ -10,8 +10,8 @@ import { groupCalls } from './group-calls.ts'
 import { createTurns } from './turns.ts'
 
 const MAX_BYTES = 1024 * 1024
-/** Events of one payment come together and are stored by one statement. */
-const STORED_TOGETHER = { waitMs: 5, atMost: 20 }
+/** Events of one payment, and of payments at the same moment, are stored by one statement. */
+const STORED_TOGETHER = { waitMs: 50, atMost: 50 }
 /** The browser reports most payments at the same moment: what it has settled by then needs no second transaction. */
 const PROCESSED_AFTER_MS = 500
 

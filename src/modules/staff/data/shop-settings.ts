@@ -25,24 +25,27 @@ export async function findCodTerms(on: Queryable): Promise<CodTerms> {
   return only(await selectTerms(on))
 }
 
-type TermsRow = {
+export type TermsRow = {
   readonly isCodOn: boolean
   readonly codFeePaise: Paise
   readonly codLimitPaise: Paise
   readonly facts: unknown
 }
 
-const selectAllTerms = statement<[], TermsRow>(
-  'find_all_terms',
-  `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise", f.facts
-     FROM shop_settings s, shop_facts f WHERE s.id = 1 AND f.id = 1`,
-)
-
 /** All terms that price an order, as they are now. A process's own facts may be older. */
-export async function findTerms(
-  on: Queryable,
-): Promise<{ readonly cod: CodTerms; readonly terms: SellingTerms }> {
-  const { isCodOn, codFeePaise, codLimitPaise, facts } = only(await selectAllTerms(on))
+export const ALL_TERMS = `
+   SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise", f.facts
+     FROM shop_settings s, shop_facts f WHERE s.id = 1 AND f.id = 1`
+
+const selectAllTerms = statement<[], TermsRow>('find_all_terms', ALL_TERMS)
+
+export type AllTerms = { readonly cod: CodTerms; readonly terms: SellingTerms }
+
+export async function findTerms(on: Queryable): Promise<AllTerms> {
+  return toTerms(only(await selectAllTerms(on)))
+}
+
+export function toTerms({ isCodOn, codFeePaise, codLimitPaise, facts }: TermsRow): AllTerms {
   return {
     cod: { isOn: isCodOn, feePaise: codFeePaise, limitPaise: codLimitPaise },
     terms: parseStoredTerms(facts),
