@@ -2,12 +2,6 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#platform/actor.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import { paise } from '#platform/rules/money.ts'
-import { requestRefund } from '#modules/payments/data/refunds.ts'
-import { claimParcelOfOrder, findOrderToShip } from '../data/order-parcel.ts'
-import { parcelOf } from '../rules/parcel.ts'
 import { MAX_ATTEMPTS } from './book-parcel.ts'
 import { placedInCash, takeCash } from '#tests/support/cash.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
@@ -217,43 +211,6 @@ describe('a courier that does not take it', () => {
     })
   })
 })
-
-describe('an order that was read to be sent', () => {
-  test.each([
-    ['cancelled', (id: OrderId, guest: Actor) => shop.cancelOrder(guest, { orderId: id })],
-    ['given a refund', askForRefund],
-    ['claimed by another process', claim],
-  ])('and is %s meanwhile is not claimed by what was read', async (_what, change) => {
-    const guest = await aGuest(testing)
-    const { id } = await aPaidOrder(testing, guest)
-    const found = (await findOrderToShip(db.pool, id))!
-    await change(id, guest)
-    const before = await shipmentOf(testing, id)
-    expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')).toBeNull()
-    expect(await shipmentOf(testing, id)).toEqual(before)
-  })
-
-  test('is claimed by one of ten who read it', async () => {
-    const { id } = await aPaidOrder(testing, await aGuest(testing))
-    const found = (await findOrderToShip(db.pool, id))!
-    const claims = await Promise.all(
-      Array.from({ length: 10 }, () => claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')),
-    )
-    expect(claims.filter((attempts) => attempts !== null)).toEqual([1])
-    expect(await eventsOf(testing, id, 'shipment.requested')).toEqual(['shipment.requested'])
-  })
-})
-
-async function claim(id: OrderId) {
-  const found = (await findOrderToShip(db.pool, id))!
-  expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')).toBe(1)
-}
-
-/** Money that came a second time. */
-async function askForRefund(orderId: OrderId) {
-  const money = { method: 'provider', providerPaymentId: 'pay_Second', amountPaise: paise(100) } as const
-  await transaction(db, (tx) => requestRefund(tx, { orderId, ...money, reason: 'second_payment' }))
-}
 
 describe('what is not sent', () => {
   test('an unpaid order, and the courier is not asked', async () => {

@@ -1,0 +1,53 @@
+/** What was read of an order is claimed only while it still holds. */
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#platform/actor.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import { requestRefund } from '#modules/payments/data/refunds.ts'
+import { aPaidOrder, eventsOf, shipmentOf } from '#tests/support/shipping.ts'
+import { aGuest, expectBooksToAgree, testShop } from '#tests/support/shop.ts'
+import { claimParcelOfOrder, findOrderToShip } from '../data/order-parcel.ts'
+import { parcelOf } from '../rules/parcel.ts'
+
+const testing = await testShop()
+const { shop, db } = testing
+
+afterEach(() => expectBooksToAgree(testing))
+
+describe('an order that was read to be sent', () => {
+  test.each([
+    ['cancelled', (id: OrderId, guest: Actor) => shop.cancelOrder(guest, { orderId: id })],
+    ['given a refund', askForRefund],
+    ['claimed by another process', claim],
+  ])('and is %s meanwhile is not claimed by what was read', async (_what, change) => {
+    const guest = await aGuest(testing)
+    const { id } = await aPaidOrder(testing, guest)
+    const found = (await findOrderToShip(db.pool, id))!
+    await change(id, guest)
+    const before = await shipmentOf(testing, id)
+    expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')).toBeNull()
+    expect(await shipmentOf(testing, id)).toEqual(before)
+  })
+
+  test('is claimed by one of ten who read it', async () => {
+    const { id } = await aPaidOrder(testing, await aGuest(testing))
+    const found = (await findOrderToShip(db.pool, id))!
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () => claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')),
+    )
+    expect(claims.filter((attempts) => attempts !== null)).toEqual([1])
+    expect(await eventsOf(testing, id, 'shipment.requested')).toEqual(['shipment.requested'])
+  })
+})
+
+async function claim(id: OrderId) {
+  const found = (await findOrderToShip(db.pool, id))!
+  expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')).toBe(1)
+}
+
+/** Money that came a second time. */
+async function askForRefund(orderId: OrderId) {
+  const money = { method: 'provider', providerPaymentId: 'pay_Second', amountPaise: paise(100) } as const
+  await transaction(db, (tx) => requestRefund(tx, { orderId, ...money, reason: 'second_payment' }))
+}
