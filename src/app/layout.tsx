@@ -58,7 +58,8 @@ function useSlowPage(): Slow | null {
       setSlow(null)
     }
   }, [path])
-  return slow
+  // Gone with the step itself: the position on the page is restored in the page's height, not in the skeleton's.
+  return slow?.path === path ? slow : null
 }
 
 /** A failed page keeps its frame. */

@@ -23,15 +23,23 @@ async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
+const skeletonOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading' })
+
+/** Requests for these addresses get no answer until the returned function is called. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 describe.each<Width>([390])('at %i px', (width) => {
   test('a page that lets the shopper wait shows its shape, then itself', async () => {
     const page = await pageOn(width)
     await open(page, '/about')
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/products.data*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/products.data*')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Ruled Notebooks' }).hover()
     await page.evaluate(() => {
       const link = document.createElement('a')
@@ -40,13 +48,33 @@ describe.each<Width>([390])('at %i px', (width) => {
       document.querySelector('#content')?.append(link)
       link.click()
     })
-    const skeleton = page.getByRole('status').filter({ hasText: 'Loading' })
+    const skeleton = skeletonOf(page)
     await skeleton.waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await expectAccessible(page)
     release()
     await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor()
     await expect.poll(() => skeleton.count()).toBe(0)
+  })
+
+  test('the way back to a list that loads slowly leads to where the shopper was', async () => {
+    const page = await pageOn(width)
+    await open(page, '/products')
+    const link = page.locator('.card-link').nth(20)
+    await link.scrollIntoViewIfNeeded()
+    const [name, scrolled] = [await link.innerText(), await page.evaluate(() => window.scrollY)]
+    // A click of the mouse may scroll the card from under the bars of the screen first.
+    await link.evaluate((element) => (element as HTMLElement).click())
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    // Its document holds no data of the list.
+    await page.reload()
+    await awake(page)
+    const release = await holdBack(page, '**/products.data*')
+    await page.goBack()
+    await skeletonOf(page).waitFor()
+    release()
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
   })
 
   test('a list that can not be loaded says so and is loaded by "Try again"', async () => {
