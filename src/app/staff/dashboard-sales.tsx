@@ -76,7 +76,8 @@ function Chart({ days }: Pick<RevenuePeriods, 'days'>) {
   )
 }
 
-export function CashAndStock({ cash, low }: Pick<Dashboard, 'cash' | 'low'>) {
+export function CashAndStock({ cash, products }: Pick<Dashboard, 'cash' | 'products'>) {
+  const low = products?.lowest ?? null
   return (
     <div className="stack">
       <section className="panel" aria-labelledby="cash-on-the-way">

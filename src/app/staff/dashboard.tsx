@@ -47,7 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <StatCards dashboard={loaderData} />
       <div className="columns columns-wide">
         {loaderData.sales && <Revenue sales={loaderData.sales} />}
-        <CashAndStock cash={loaderData.cash} low={loaderData.low} />
+        <CashAndStock cash={loaderData.cash} products={loaderData.products} />
       </div>
       <div className="columns columns-wide">
         <ActivityList activity={activity} />

@@ -153,6 +153,12 @@ export const ORDER_INVARIANTS: Readonly<Record<string, Invariant>> = {
     SELECT r.id, r.order_id, r.provider_payment_id FROM refunds r JOIN payments p ON p.order_id = r.order_id
      WHERE ${mine('r.order_id')} AND r.reason IN ('second_payment', 'paid_too_late', 'mismatch') AND r.provider_payment_id = p.provider_payment_id`,
   ),
+  'a refund is of the payment that settled its order, or of another capture, as it says': by(
+    'orders',
+    (mine) => `
+    SELECT r.id, r.order_id FROM refunds r JOIN refunds first ON first.id = coalesce(r.replaces_id, r.id) JOIN payments p ON p.order_id = r.order_id
+     WHERE ${mine('r.order_id')} AND r.is_own_money <> (first.method <> 'provider' OR first.provider_payment_id IS NOT DISTINCT FROM p.provider_payment_id)`,
+  ),
   'a cancelled order put back what it had bought, and only it': by(
     'orders',
     (mine) => `

@@ -31,7 +31,8 @@ beforeEach(async () => {
   await sql('UPDATE shop_settings SET low_stock_at = 9')
 })
 
-const lowNames = async () => ((await shop.getDashboard({ role: 'owner' })).low ?? []).map(({ name }) => name)
+const lowNames = async () =>
+  ((await shop.getDashboard({ role: 'owner' })).products?.lowest ?? []).map(({ name }) => name)
 
 describe('what is low', () => {
   test("follows the product's own threshold, else the shop's; dashboard and table agree", async () => {

@@ -4,7 +4,8 @@ import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductStatus, StaffProduct } from '../rules/product-data.ts'
 import type { ProductSort, StaffProductRow } from '../rules/staff-product-row.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { FIRST_ID, LAST_ID } from '#platform/database/order-number.ts'
+import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { IS_LOW } from './low-stock.ts'
 import { pictureId, STAFF_PRODUCT_COLUMNS, istText } from './catalogue-columns.ts'
 
@@ -27,9 +28,14 @@ type Filters = [
   string,
 ]
 
-const MATCHES = `
-  ($1 = '' OR lower(p.name) LIKE '%' || $1 || '%' OR lower(p.category) LIKE '%' || $1 || '%'
-    OR lower(p.sku) LIKE $1 || '%' OR p.id::text LIKE $1 || '%')
+/** Each by its own index. */
+const HITS = `
+  SELECT id FROM products WHERE lower(name || ' ' || sku) LIKE '%' || $1 || '%'
+   UNION SELECT own.id FROM categories c CROSS JOIN LATERAL (SELECT id FROM products WHERE category = c.name OFFSET 0) AS own
+          WHERE lower(c.name) LIKE '%' || $1 || '%'
+   UNION SELECT id FROM products WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'`
+
+const MATCHES = `($1 = '' OR p.id IN (${HITS}))
   AND ($2::text IS NULL OR p.category = $2)
   AND CASE WHEN $3::text IS NULL THEN p.status <> 'archived' ELSE $3 IN (p.status, 'all') END
   AND CASE $4::text WHEN 'low' THEN ${IS_LOW('p')}
@@ -53,11 +59,9 @@ const ORDERS: Readonly<Record<ProductSort, string>> = {
   '-status': `p.status DESC, ${ORDER}`,
 }
 
-const rowsBy = (sort: ProductSort) =>
-  statement<[...Filters, number, number], StaffProductRow>(
-    sort === 'name'
-      ? 'list_products_for_staff'
-      : `list_products_for_staff_by_${sort.replace('-', 'falling_')}`,
+/** `isCounted`: all that match are counted in the same pass; else the order of an index ends it early. */
+const rowsBy = (sort: ProductSort, isCounted: boolean) =>
+  reportStatement<[...Filters, number, number], StaffProductRow & { readonly matching: number | null }>(
     `SELECT p.id, p.version, p.sku, p.slug, p.name, p.category, p.status, p.in_stock AS "isInStock",
           p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
           p.original_price_paise AS "originalPricePaise", p.sale_price_paise AS "salePricePaise",
@@ -65,12 +69,12 @@ const rowsBy = (sort: ProductSort) =>
           sale_price_at(p.sale_price_paise, p.sale_starts_at, p.sale_ends_at, shop_now()) AS "saleNowPaise",
           coalesce(p.sale_ends_at > shop_now(), false) AS "hasSale", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
           p.image_url AS "imageUrl", p.group_name AS "groupName", p.tags,
-          (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder
-     FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7) AS p ORDER BY ${ORDERS[sort]}`,
+          (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder, matching
+     FROM (SELECT p.id, ${isCounted ? 'count(*) OVER ()::int' : 'NULL::int'} AS matching FROM products p WHERE ${MATCHES}
+            ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7) AS page JOIN products p ON p.id = page.id ORDER BY ${ORDERS[sort]}`,
   )
 
-const countRows = statement<Filters, { total: number }>(
-  'count_products_for_staff',
+const countRows = reportStatement<Filters, { total: number }>(
   `SELECT count(*)::int AS total FROM products p WHERE ${MATCHES}`,
 )
 
@@ -81,12 +85,14 @@ export async function listProductsForStaff(
   limit: number,
   offset: number,
 ): Promise<{ readonly products: readonly StaffProductRow[]; readonly total: number }> {
-  const asked = filtersOf(filter)
-  const [products, counted] = await Promise.all([
-    rowsBy(sort)(on, ...asked, limit, offset),
-    countRows(on, ...asked),
+  const isCounted = filter.pattern !== '' || filter.stock !== null || !/^-?name$/.test(sort)
+  const [rows, total] = await Promise.all([
+    rowsBy(sort, isCounted)(on, ...filtersOf(filter), limit, offset),
+    isCounted ? null : countProductsForStaff(on, filter),
   ])
-  return { products, total: only(counted).total }
+  const products = rows.map(({ matching: _matching, ...row }) => row)
+  // After the last page no row tells how many there are.
+  return { products, total: total ?? rows[0]?.matching ?? (await countProductsForStaff(on, filter)) }
 }
 
 const selectBatch = statement<[...Filters, string | null, ProductId | null, number], StaffProduct>(

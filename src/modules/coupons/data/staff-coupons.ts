@@ -18,7 +18,7 @@ const COLUMNS = `c.id, c.code, c.discount_type AS "discountType", c.discount_val
   c.min_order_paise AS "minOrderPaise", c.max_uses AS "maxUses", c.max_uses_per_customer AS "maxUsesPerCustomer",
   c.current_uses AS "currentUses", ${IST_MINUTE('c.valid_from')} AS "validFrom", ${IST_MINUTE('c.valid_until')} AS "validUntil",
   c.is_active AS "isActive", c.version, ${STATUS} AS status,
-  EXISTS (SELECT FROM coupon_redemptions r WHERE r.coupon_id = c.id) AS "wasUsed"`
+  (SELECT r.order_id FROM coupon_redemptions r WHERE r.coupon_id = c.id ORDER BY r.order_id LIMIT 1) IS NOT NULL AS "wasUsed"`
 
 const select = statement<[string, string, number, number], StaffCoupon & { matching: number }>(
   'list_coupons_for_staff',
@@ -49,12 +49,15 @@ function withoutMatching({ matching: _matching, ...coupon }: StaffCoupon & { mat
   return coupon
 }
 
+/** Of paid orders whose coupon `r` is not released; by the index of orders with a coupon. */
+const DISCOUNTS = `SELECT coalesce(sum(o.coupon_discount_paise), 0)::bigint AS "discountPaise" FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
+   WHERE r.released_at IS NULL AND o.paid_at IS NOT NULL AND o.coupon_code IS NOT NULL`
+
 const selectStats = statement<[], StaffCouponStats>(
   'count_coupons_for_staff',
   `SELECT count(*) FILTER (WHERE archived_at IS NULL)::int AS total, count(*) FILTER (WHERE ${STATUS} = 'live')::int AS live,
           coalesce(sum(current_uses), 0)::int AS uses,
-          (SELECT coalesce(sum(o.coupon_discount_paise), 0)::bigint FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
-            WHERE r.released_at IS NULL AND o.paid_at IS NOT NULL) AS "discountPaise"
+          (${DISCOUNTS}) AS "discountPaise"
      FROM coupons c`,
 )
 
@@ -158,9 +161,7 @@ export async function listCouponUses(on: Queryable, id: string, limit: number, o
 
 const selectGiven = statement<[string], Pick<StaffCouponStats, 'discountPaise'>>(
   'sum_coupon_discounts',
-  `SELECT coalesce(sum(o.coupon_discount_paise), 0)::bigint AS "discountPaise"
-     FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
-    WHERE r.coupon_id = $1 AND r.released_at IS NULL AND o.paid_at IS NOT NULL`,
+  `${DISCOUNTS} AND r.coupon_id = $1`,
 )
 
 /** What paid orders cost less for it. */

@@ -92,8 +92,7 @@ const NEXT_VISIT = `CASE WHEN ${IS_WAITING} AND (p.day IS NULL OR p.day < (shop_
 
 /** What was refunded of the payment that settled it, as the refunds count it. */
 const ASKED_BACK = `(SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0)::bigint
-  FROM payments m JOIN refunds r ON r.order_id = m.order_id AND r.replaces_id IS NULL
-    AND (r.method <> 'provider' OR r.provider_payment_id = m.provider_payment_id) WHERE m.order_id = o.id)`
+  FROM refunds r WHERE r.order_id = o.id AND r.replaces_id IS NULL AND r.is_own_money)`
 
 const FIELDS = `o.id AS "orderId", ${orderNumberOf('o')} AS number, o.customer_name AS "customerName", o.customer_phone AS "customerPhone", o.city, o.pincode,
   o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", s.status,
@@ -110,44 +109,50 @@ const BY_URGENCY = `todo IS NULL, array_position(ARRAY['cash_kept', 'refunded', 
 /** On parcels `s` and orders `o`. */
 const SHOWN: Readonly<Record<Exclude<ParcelFilter, 'todo'>, string>> = {
   waiting: IS_WAITING,
-  moving: `o.fulfilment_status = 'shipped' AND s.status = 'created' AND NOT ${IS_WAITING}`,
+  moving: `o.fulfilment_status = 'shipped' AND s.status = 'created' AND s.carrier_status <> 'Delivered' AND NOT ${IS_WAITING}`,
   delivered: `o.fulfilment_status = 'delivered'`,
   back: `o.fulfilment_status IN ('returning', 'returned')`,
 }
 
-/** An index answers the first condition of a name; the newest matches of a name are enough. */
+/** The newest matches of a name are enough: its index answers, or the newest contacts are read one after the other. */
 const hits = (shown: string) => `
   SELECT id FROM orders WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'
    UNION SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
    UNION SELECT order_id FROM shipments WHERE waybill LIKE $1 || '%'
    UNION SELECT order_id FROM order_contacts WHERE pincode = $1
    UNION (SELECT o.id FROM order_contacts c JOIN orders o ON o.id = c.order_id JOIN shipments s ON s.order_id = o.id
-           WHERE c.words LIKE '%' || $1 || '%' AND lower(o.customer_name) LIKE '%' || $1 || '%'
-             AND ${shown} ORDER BY s.created_at DESC, s.order_id LIMIT $2)`
+           WHERE c.words LIKE '%' || $1 || '%' AND ${shown} ORDER BY c.created_at DESC, c.order_id DESC LIMIT $2)`
 
-/**
- * The page is selected first, so that details are calculated for its rows only. NOT IN is no join: the newest parcels are
- * read by their index until there are enough.
- */
+/** Those of the orders that match, one after the other by an index: the planner can't know how few they are. */
+const searched = (shown: string) => `
+  SELECT s.id, n.todo, s.created_at AS made, s.order_id FROM (${hits(shown)}) AS found
+    CROSS JOIN LATERAL (SELECT * FROM shipments WHERE order_id = found.id OFFSET 0) AS s
+    JOIN orders o ON o.id = s.order_id LEFT JOIN needy n ON n.id = s.id
+   WHERE ${shown} ORDER BY n.todo IS NULL, s.created_at DESC, s.order_id LIMIT $2`
+
+/** NOT IN is no join: the newest parcels are read by their index until there are enough. */
+const listed = (shown: string, isTodo: boolean) => `
+  (SELECT s.id, n.todo, s.created_at AS made, s.order_id FROM needy n JOIN shipments s ON s.id = n.id JOIN orders o ON o.id = s.order_id
+    WHERE $1 = '' AND ${shown})
+   UNION ALL
+  (SELECT s.id, NULL, s.created_at, s.order_id FROM shipments s JOIN orders o ON o.id = s.order_id
+    WHERE ${isTodo ? 'false' : shown} AND s.id NOT IN (SELECT id FROM needy)
+    ORDER BY s.created_at DESC, s.order_id LIMIT $2)`
+
+/** The page is selected first, so that details are calculated for its rows only. */
 const selectFiltered = (show: ParcelFilter | '', isSearch: boolean) => {
-  const shown = show === '' || show === 'todo' ? 'true' : SHOWN[show]
-  const isFound = isSearch ? `o.id IN (${hits(shown)})` : `$1 = ''`
+  const shown = show === '' ? 'true' : show === 'todo' ? 's.id IN (SELECT id FROM needy)' : SHOWN[show]
   return reportStatement<[pattern: string, most: number, limit: number, offset: number], Row>(
-    `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), hit AS MATERIALIZED (
-     (SELECT s.id, n.todo, s.created_at AS made, s.order_id FROM needy n JOIN shipments s ON s.id = n.id JOIN orders o ON o.id = s.order_id
-       WHERE ${isFound} AND ${shown})
-      UNION ALL
-     (SELECT s.id, NULL, s.created_at, s.order_id FROM shipments s JOIN orders o ON o.id = s.order_id
-       WHERE ${isFound} AND ${show === 'todo' ? 'false' : shown} AND s.id NOT IN (SELECT id FROM needy)
-       ORDER BY s.created_at DESC, s.order_id LIMIT $2)
-   ), page AS MATERIALIZED (SELECT id, todo, made FROM hit ORDER BY ${BY_URGENCY}, made DESC, order_id LIMIT $3 OFFSET $4)
+    `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL),
+     hit AS MATERIALIZED (${isSearch ? searched(shown) : listed(shown, show === 'todo')}),
+     page AS MATERIALIZED (SELECT id, todo, made FROM hit ORDER BY ${BY_URGENCY}, made DESC, order_id LIMIT $3 OFFSET $4)
    SELECT ${FIELDS}, (SELECT count(*) FROM hit)::int AS matching ${FROM} JOIN page ON page.id = s.id
     ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
   )
 }
 
 /** The table's first view: what needs attention, and of the others only as many as are shown, by an index. */
-const selectFirst = statement<[number, number], Row>(
+const selectFirst = statement<[limit: number, offset: number, most: number], Row>(
   'list_newest_parcels_for_staff',
   `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), newest AS (
      SELECT s.id, NULL AS todo, s.created_at AS made, s.order_id FROM shipments s
@@ -158,7 +163,7 @@ const selectFirst = statement<[number, number], Row>(
                                   UNION ALL SELECT * FROM newest) AS found
       ORDER BY ${BY_URGENCY}, made DESC, order_id LIMIT $1 OFFSET $2
    )
-   SELECT ${FIELDS}, (SELECT count(*) FROM shipments)::int AS matching ${FROM} JOIN page ON page.id = s.id
+   SELECT ${FIELDS}, (SELECT count(*) FROM (SELECT FROM shipments LIMIT $3) AS counted)::int AS matching ${FROM} JOIN page ON page.id = s.id
     ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
 )
 
@@ -175,8 +180,8 @@ export async function listParcelsForStaff(
 ): Promise<{ readonly parcels: StaffParcelRow[]; readonly total: number; readonly isMore: boolean }> {
   const { pattern, show, limit, offset } = filter
   if (pattern === '' && show === '') {
-    const newest = await selectFirst(on, limit, offset)
-    return { parcels: newest.map(toRow), total: newest[0]?.matching ?? 0, isMore: false }
+    const newest = await selectFirst(on, limit, offset, MAX_COUNTED + 1)
+    return { parcels: newest.map(toRow), ...countedTotal(newest[0]?.matching ?? 0) }
   }
   const rows = await selectFiltered(show, pattern !== '')(on, pattern, MAX_COUNTED + 1, limit, offset)
   return { parcels: rows.map(toRow), ...countedTotal(rows[0]?.matching ?? 0) }

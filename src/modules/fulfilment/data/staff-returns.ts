@@ -1,8 +1,8 @@
 /** All returns as staff see them, late ones first. */
 import { OVERDUE_AFTER_HOURS } from '../rules/return-status.ts'
 import type { StaffReturnRow } from '../rules/return-view.ts'
-import { NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { FIRST_ID, LAST_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
+import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 type Row = Omit<StaffReturnRow, 'createdAt'> & {
   readonly createdAt: Date
@@ -17,23 +17,21 @@ const IS_OVERDUE = `CASE r.status
   WHEN 'received' THEN r.received_at < shop_now() - interval '${received} hours' ELSE false END`
 
 /** Orders are read for the page only, or for a search. */
-const select = (name: string, matches: string) =>
-  statement<[string, string, number, number], Row>(
-    name,
-    `WITH found AS (
+const select = (matches: string) => `WITH found AS (
      SELECT r.*, ${IS_OVERDUE} AS is_overdue, count(*) OVER ()::int AS matching FROM returns r
       WHERE ${matches} AND ($2 = '' OR r.status = $2) ORDER BY is_overdue DESC, r.created_at DESC, r.id LIMIT $3 OFFSET $4
    )
    SELECT r.id, r.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.status,
           r.wish, r.reason, r.amount_paise AS "amountPaise", r.created_at AS "createdAt", r.is_overdue AS "isOverdue",
           (SELECT sum(quantity)::int FROM return_items WHERE return_id = r.id) AS units, r.matching
-     FROM found r JOIN orders o ON o.id = r.order_id ORDER BY r.is_overdue DESC, r.created_at DESC, r.id`,
-  )
-const selectAll = select('list_returns_for_staff', `$1 = ''`)
-const selectSearched = select(
-  'search_returns_for_staff',
-  `(r.order_id::text LIKE $1 || '%' OR EXISTS (SELECT FROM orders o WHERE o.id = r.order_id AND (o.order_number = ${NUMBERED('$1')}
-        OR lower(o.customer_name) LIKE '%' || $1 || '%' OR lower(o.customer_email) LIKE '%' || $1 || '%')))`,
+     FROM found r JOIN orders o ON o.id = r.order_id ORDER BY r.is_overdue DESC, r.created_at DESC, r.id`
+type Params = [pattern: string, status: string, limit: number, offset: number]
+const selectAll = statement<Params, Row>('list_returns_for_staff', select(`$1 = ''`))
+const selectSearched = reportStatement<Params, Row>(
+  select(`r.order_id IN (
+        SELECT id FROM orders WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'
+         UNION ALL SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
+         UNION ALL SELECT order_id FROM order_contacts WHERE words LIKE '%' || $1 || '%')`),
 )
 
 export type StaffReturnFilter = {

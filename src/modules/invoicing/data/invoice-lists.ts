@@ -99,16 +99,16 @@ const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
  * Search conditions, each using its fastest index (`order_contacts` has the town, too); empty without a search. The newest
  * matches of a name are enough.
  */
-const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
+const hits = (
+  isOfMonth: boolean,
+) => `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
    UNION
   SELECT i.id FROM invoices i WHERE i.order_id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND i.order_id::text LIKE $1 || '%'
    UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.order_number = ${NUMBERED('$1')}
    UNION
-  (SELECT i.id FROM order_contacts c JOIN orders o ON o.id = c.order_id JOIN invoices i ON i.order_id = o.id
-   WHERE $1 <> '' AND c.words LIKE '%' || $1 || '%'
-     AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'
-     AND ${OF_ASKED_MONTH} ORDER BY i.issued_at DESC, i.number DESC LIMIT $5)`
+  (SELECT i.id FROM order_contacts c JOIN invoices i ON i.order_id = c.order_id
+   WHERE $1 <> '' AND c.words LIKE '%' || $1 || '%' AND ${OF_ASKED_MONTH} ORDER BY ${isOfMonth ? 'i.issued_at DESC, i.number DESC' : 'c.created_at DESC, c.order_id DESC'} LIMIT $5)`
 
 const BUYER_AND_RATES = `i.document->'buyer'->>'gstin' AS gstin, ARRAY(
             SELECT DISTINCT (line->>'ratePercent')::int FROM jsonb_array_elements(i.document->'lines') AS line ORDER BY 1) AS rates`
@@ -125,13 +125,14 @@ const selectNewest = statement<[string, string | null, number, number], StaffRow
     ORDER BY i.issued_at DESC, i.number DESC`,
 )
 
-const selectSearched = reportStatement<[string, string | null, number, number, most: number], StaffRow>(
-  `WITH hits AS MATERIALIZED (${HITS})
+const selectSearched = (isOfMonth: boolean) =>
+  reportStatement<[string, string | null, number, number, most: number], StaffRow>(
+    `WITH hits AS MATERIALIZED (${hits(isOfMonth)})
    SELECT ${VIEW}, i.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", ${BUYER_AND_RATES},
           count(*) OVER ()::int AS matching
      FROM hits JOIN invoices i ON i.id = hits.id JOIN orders o ON o.id = i.order_id
     WHERE ${OF_ASKED_MONTH} ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4`,
-)
+  )
 
 export type StaffInvoiceFilter = {
   /** Lower-cased text with LIKE wildcards escaped. */
@@ -149,7 +150,7 @@ export async function listInvoicesForStaff(
 ) {
   const isSearch = pattern !== ''
   const rows = isSearch
-    ? await selectSearched(on, pattern, month, limit, offset, MAX_COUNTED + 1)
+    ? await selectSearched(month !== null)(on, pattern, month, limit, offset, MAX_COUNTED + 1)
     : await selectNewest(on, pattern, month, limit, offset)
   const invoices = rows.map(({ matching: _matching, ...row }) => row)
   const total = rows[0]?.matching ?? 0

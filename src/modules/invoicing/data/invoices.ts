@@ -155,9 +155,8 @@ const selectCreditFacts = statement<[string], CreditFactsRow>(
           (SELECT coalesce(json_agg(line), '[]') FROM invoices n, jsonb_array_elements(n.document->'lines') AS line
             WHERE n.corrects_id = i.id) AS earlier
      FROM chain JOIN refunds r ON r.id = chain.id AND r.replaces_id IS NULL
-     JOIN payments p ON p.order_id = r.order_id
      LEFT JOIN invoices i ON i.order_id = r.order_id AND i.kind <> 'credit_note'
-    WHERE r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id`,
+    WHERE r.is_own_money AND r.method <> 'coins'`,
 )
 
 export type RefundToCredit = {
@@ -199,8 +198,8 @@ export async function listOrdersWithoutInvoice(on: Queryable, limit: number): Pr
 
 const selectUncredited = statement<[number], { id: string; orderId: OrderId }>(
   'list_refunds_without_credit_note',
-  `SELECT r.id, r.order_id AS "orderId" FROM refunds r JOIN payments p ON p.order_id = r.order_id
-    WHERE r.status = 'accepted' AND r.replaces_id IS NULL AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)
+  `SELECT r.id, r.order_id AS "orderId" FROM refunds r
+    WHERE r.status = 'accepted' AND r.replaces_id IS NULL AND r.is_own_money AND r.method <> 'coins'
       AND NOT EXISTS (SELECT 1 FROM invoices n WHERE n.refund_id = r.id)
       AND NOT EXISTS (SELECT 1 FROM refunds again JOIN invoices n ON n.refund_id = again.id WHERE again.replaces_id = r.id)
     ORDER BY r.updated_at, r.id LIMIT $1`,

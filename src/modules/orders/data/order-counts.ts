@@ -14,16 +14,23 @@ export const HAS_STATUS: Readonly<Record<OrderStatus, string>> = {
   completed: `(o.payment_status IN ('paid', 'partly_refunded', 'refunded') AND NOT ${IS_ON_ITS_WAY})`,
 }
 
+/** Paid, and not all of it was refunded. */
+export const IS_PAID = `o.payment_status IN ('paid', 'partly_refunded')`
+/** Its goods never arrived. */
+export const HAS_ENDED = `o.fulfilment_status IN ('cancelled', 'returned')`
+/** The goods of a return `t` came back for a refund. */
+export const WAS_RECEIVED = `t.wish = 'refund' AND t.received_at IS NOT NULL`
+
 /**
  * All its units came back for a refund. Shipping is not refunded then, so the payment status alone does not show it.
  */
-const IS_FULLY_RETURNED = `(SELECT sum(ri.quantity) FROM returns t JOIN return_items ri ON ri.return_id = t.id
-    WHERE t.order_id = o.id AND t.wish = 'refund' AND t.received_at IS NOT NULL)
+export const IS_FULLY_RETURNED = `(SELECT sum(ri.quantity) FROM returns t JOIN return_items ri ON ri.return_id = t.id
+    WHERE t.order_id = o.id AND ${WAS_RECEIVED})
   >= (SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.id)`
 
 /** Paid, and neither cancelled nor fully refunded or returned. */
-export const IS_COMPLETED = `(o.payment_status IN ('paid', 'partly_refunded') AND o.fulfilment_status NOT IN ('cancelled', 'returned')
-  AND NOT (EXISTS (SELECT FROM returns t WHERE t.order_id = o.id AND t.wish = 'refund' AND t.received_at IS NOT NULL) AND ${IS_FULLY_RETURNED}))`
+export const IS_COMPLETED = `(${IS_PAID} AND NOT ${HAS_ENDED}
+  AND NOT (EXISTS (SELECT FROM returns t WHERE t.order_id = o.id AND ${WAS_RECEIVED}) AND ${IS_FULLY_RETURNED}))`
 
 /** Waits for payment or, if paid in cash, for confirmation. A confirmed cash order is ready to pack, not pending. */
 export const IS_PENDING = `(o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`

@@ -26,6 +26,20 @@ const ofProducts = (condition: string, rest: Rest) => `
       SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest(OF_ORDERS)}))`
 
 /**
+ * Orders whose number has these digits. With three or more, each run of numbers that has them is a range of the index:
+ * `before` are the digits before, `after` counts those behind. Most numbers have one or two given digits.
+ */
+const ofNumbers = ({ at, digits }: { readonly at: string; readonly digits: number }, rest: Rest) =>
+  digits < 3
+    ? `(SELECT o.id FROM orders o WHERE o.order_number::text LIKE '%' || ${at} || '%' AND ${rest(OF_ORDERS)})`
+    : `SELECT run.id FROM (SELECT max(order_number) AS newest FROM orders) AS last
+         CROSS JOIN generate_series(0, ${9 - digits}) AS after
+         CROSS JOIN LATERAL generate_series(0, newest / (10 ^ (${digits} + after))::bigint) AS before
+         CROSS JOIN LATERAL (SELECT id, order_number FROM orders
+           WHERE order_number BETWEEN (before || ${at} || repeat('0', after))::bigint AND (before || ${at} || repeat('9', after))::bigint OFFSET 0) AS run
+        WHERE run.order_number::text LIKE '%' || ${at} || '%'`
+
+/**
  * One SQL query per kind of search text: each uses its own index, which a combined OR would not. A part of a name may
  * match most orders, so `rest` limits how many are read: the newest contacts, one after the other. The other kinds
  * match few.
@@ -36,7 +50,7 @@ const HITS = {
   product: ofProducts,
   ids: (first: string, last: string) =>
     `SELECT id FROM orders WHERE id BETWEEN ${first}::uuid AND ${last}::uuid`,
-  number: (at: string) => `SELECT id FROM orders WHERE order_number::text LIKE '%' || ${at} || '%'`,
+  number: ofNumbers,
   phone: (at: string) => `SELECT order_id FROM order_contacts WHERE phone LIKE ${at} || '%'`,
   pincode: (at: string) => `SELECT order_id FROM order_contacts WHERE pincode = ${at}`,
   exact: (at: string) => `
@@ -61,13 +75,18 @@ export function hitsOf(search: string, at: (value: unknown) => string): Hits {
   const { words, ids, number, phone, pincode, exact } = searchedOrder(search)
   const all = (text: string) => words.map((_, place) => `${text} LIKE ${patterns[place]}`).join(' AND ')
   const patterns = words.map(at)
+  const run = number === null ? null : { at: at(number), digits: number.length }
   const others = [HITS.exact(at(exact))]
   if (ids) others.push(HITS.ids(at(ids[0]), at(ids[1])))
-  if (number !== null) others.push(HITS.number(at(number)))
   if (phone !== null) others.push(HITS.phone(at(phone)))
   if (pincode !== null) others.push(HITS.pincode(at(pincode)))
   return (rest) =>
-    [HITS.customer(all(CUSTOMER), rest), HITS.product(all(PRODUCT), rest), ...others].join(' UNION ')
+    [
+      HITS.customer(all(CUSTOMER), rest),
+      HITS.product(all(PRODUCT), rest),
+      ...(run ? [HITS.number(run, rest)] : []),
+      ...others,
+    ].join(' UNION ')
 }
 
 /** For a search that finds nothing: names and products that are like it. */

@@ -165,8 +165,11 @@ export const orders = pgTable(
       .on(table.placedFrom)
       .where(sql`placed_from IS NOT NULL`),
     index('orders_paid')
-      .on(table.paidAt, table.totalPaise, table.id, table.couponCode, table.couponDiscountPaise)
+      .on(table.paidAt, table.totalPaise, table.id)
       .where(sql`paid_at IS NOT NULL`),
+    index('orders_with_coupon')
+      .on(table.paidAt, table.id, table.couponCode, table.couponDiscountPaise, table.totalPaise)
+      .where(sql`coupon_code IS NOT NULL AND paid_at IS NOT NULL`),
     check('orders_email', sql`customer_email <> '' OR placed_by IS NOT NULL`),
     check(
       'orders_delivery',

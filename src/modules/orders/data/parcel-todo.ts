@@ -8,9 +8,11 @@ export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND 
 /** Staff have requested the next attempt. */
 export const IS_ASKED_AGAIN = `(reattempt_at IS NOT NULL AND reattempt_at >= ndr_at)`
 
+/** Booked with the courier, who has not picked it up yet. */
+const IS_PACKED = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
+  AND s.carrier_status_type IN ('', 'UD'))`
 /** Booked, and still in the warehouse according to the courier. */
-export const IS_WAITING = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
-  AND s.carrier_status_type IN ('', 'UD') AND o.fulfilment_status = 'shipped')`
+export const IS_WAITING = `(${IS_PACKED} AND o.fulfilment_status = 'shipped')`
 
 /**
  * Why it needs attention. A refunded order still needs its parcel stopped or its goods found. A settled parcel,
@@ -32,12 +34,21 @@ export const NEEDS_A_PERSON = `CASE
   WHEN ${IS_UNDELIVERED} AND NOT ${IS_ASKED_AGAIN} THEN 'undelivered' END`
 
 /**
- * Limits the check to the few parcels that can need attention: those that have not arrived, and cash that was collected
- * after all. The lateral join reads their orders by id; the planner would read all orders.
+ * Needs nobody, so its order need not be read: settled, cancelled, or on its way without trouble. An order that has come
+ * back needs a person all the same if the courier reports the parcel as on its way afterwards.
+ */
+const IS_QUIET = `(s.delivered_at IS NULL AND (s.taken_back_at IS NOT NULL OR s.status = 'cancelled'
+  OR (s.status = 'created' AND s.carrier_status_type IN ('', 'UD', 'RT') AND s.carrier_status <> 'LOST' AND s.ndr_at IS NULL
+      AND NOT ${IS_PACKED} AND s.order_id NOT IN (SELECT id FROM orders WHERE fulfilment_status = 'returned'))))`
+
+/**
+ * Limits the check to the few parcels that can need attention: those that have not arrived and are not quiet, and cash
+ * that was collected after all. The lateral join reads their orders by id; the planner would read all orders.
  */
 export const NEEDY = `(
   SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM shipments s
-    CROSS JOIN LATERAL (SELECT * FROM orders WHERE orders.id = s.order_id OFFSET 0) AS o WHERE s.carrier_status <> 'Delivered'
+    CROSS JOIN LATERAL (SELECT * FROM orders WHERE orders.id = s.order_id OFFSET 0) AS o
+   WHERE s.carrier_status <> 'Delivered' AND NOT ${IS_QUIET}
    UNION ALL
   SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id
    WHERE s.carrier_status = 'Delivered' AND s.cod_paise > 0 AND o.payment_status = 'failed' AND o.payment_method = 'cod')`

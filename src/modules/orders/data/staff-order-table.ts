@@ -23,6 +23,7 @@ import {
   IS_UNCONFIRMED,
 } from './order-counts.ts'
 import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
+import { ORDER_FIGURES } from './order-figures.ts'
 import { hitsOf, OF_ORDERS, similarOf, type Hits, type Place } from './order-search.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
 
@@ -134,15 +135,20 @@ function source(
   const filter = (place: Place) => all([where, range(place.createdAt), more(place)])
   if (hits === null) return `FROM orders o WHERE ${filter(OF_ORDERS)}`
   const found = hits((place) => `${filter(place)} ${enough(place)}`)
-  return `FROM (${found}) AS hit (id) JOIN orders o ON o.id = hit.id WHERE ${filter(OF_ORDERS)}`
+  // One after the other by their key: the planner can't know how few they are.
+  return `FROM (${found}) AS hit (id) CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = hit.id OFFSET 0) AS o WHERE ${filter(OF_ORDERS)}`
 }
 
-const CURRENT =
-  '((SELECT count(*) FROM orders) - (SELECT count(*) FROM orders WHERE archived_at IS NOT NULL))::int'
+const ARCHIVED = '(SELECT count(*) FROM orders WHERE archived_at IS NOT NULL)::int'
 
+/** Of lists with one filter or none, whose orders are too many to be counted one by one. */
 const countCurrent = statement<[], { matching: number }>(
   'count_current_orders',
-  `SELECT ${CURRENT} AS matching`,
+  `SELECT total - ${ARCHIVED} AS matching FROM ${ORDER_FIGURES}`,
+)
+const countCompleted = statement<[], { matching: number }>(
+  'count_completed_orders',
+  `SELECT completed AS matching FROM ${ORDER_FIGURES}`,
 )
 
 /** How many orders match. Without a search an index alone answers it; a search counts no further than `most`. */
@@ -151,6 +157,7 @@ export async function countForStaff(on: Queryable, filter: OrderQuery, most: num
   if (filter.isWithoutArchive) return only(await countCurrent(on)).matching
   const narrowed = narrow(filter)
   const { params, hits } = narrowed
+  if (narrowed.key === 'completed' && hits === null) return only(await countCompleted(on)).matching
   const isBounded = hits !== null
   const count = filtered<{ matching: number }>(
     'count_staff_orders',
@@ -162,9 +169,9 @@ export async function countForStaff(on: Queryable, filter: OrderQuery, most: num
 
 const selectTabCounts = statement<[], OrderTabCounts>(
   'count_order_tabs',
-  `SELECT ${CURRENT} AS "all", ${Object.entries(TABS)
+  `SELECT total - ${ARCHIVED} AS "all", ${Object.entries(TABS)
     .map(([tab, condition]) => `(SELECT count(*) FROM orders o WHERE ${condition})::int AS "${tab}"`)
-    .join(', ')}`,
+    .join(', ')} FROM ${ORDER_FIGURES}`,
 )
 
 /** How many orders each tab has, whatever else is filtered. */

@@ -130,6 +130,11 @@ export const refunds = pgTable(
     amountPaise: paiseColumn('amount_paise').notNull(),
     /** The failed refund that this one retries; null for the original. All retries reference the original. */
     replacesId: uuid('replaces_id').references((): AnyPgColumn => refunds.id),
+    /**
+     * It refunds the payment that settled the order, and not another capture. A trigger sets it; a retry is like its
+     * original.
+     */
+    isOwnMoney: boolean('is_own_money').notNull().default(true),
     /** Coins that the order earned and that were already spent: withheld from the amount at a rupee each. */
     withheldCoins: integer('withheld_coins').notNull().default(0),
     /** Coins spent on the order that this refund returned to the balance. */

@@ -37,9 +37,8 @@ const selectRefunds = statement<[number], RefundRow>(
   'list_open_refunds',
   `WITH ${OPEN_REFUNDS}
    SELECT open.id, open.order_id AS "orderId", ${orderNumberById('open.order_id')} AS "orderNumber", open.amount_paise AS "amountPaise", first.reason, open.failure,
-          open.state, open.updated_at AS at,
-          first.method <> 'provider' OR first.provider_payment_id = p.provider_payment_id AS "isOwnMoney"
-     FROM open JOIN refunds first ON first.id = open.first_id JOIN payments p ON p.order_id = open.order_id
+          open.state, open.updated_at AS at, open.is_own_money AS "isOwnMoney"
+     FROM open JOIN refunds first ON first.id = open.first_id
     WHERE open.state IS NOT NULL ORDER BY open.updated_at, open.id LIMIT $1`,
 )
 

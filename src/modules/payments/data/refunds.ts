@@ -94,13 +94,11 @@ const REFUND_COLUMNS = `
   r.provider_refund_id AS "providerRefundId", r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins",
   r.coins_returned AS "coinsReturned", r.items, r.status, r.reason, r.replaces_id AS "replacesId",
   r.processed_at IS NOT NULL AS "isProcessed", r.failed_at IS NOT NULL AS "hasFailed",
-  EXISTS (SELECT 1 FROM refunds first WHERE first.id = coalesce(r.replaces_id, r.id)
-             AND (first.method <> 'provider' OR first.provider_payment_id = p.provider_payment_id)) AS "isOwnMoney"`
-const REFUND_TABLES = `refunds r JOIN payments p ON p.order_id = r.order_id`
+  r.is_own_money AS "isOwnMoney"`
 
 const selectRefund = statement<[string], RefundRow>(
   'find_refund',
-  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES} WHERE r.id = $1`,
+  `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.id = $1`,
 )
 
 export async function findRefund(on: Queryable, id: string): Promise<RefundRow | null> {
@@ -122,7 +120,7 @@ export function listRefundedItems(on: Queryable, id: string) {
 
 const selectRefundOfReason = statement<[OrderId, string], RefundRow>(
   'find_refund_of_reason',
-  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES}
+  `SELECT ${REFUND_COLUMNS} FROM refunds r
     WHERE r.order_id = $1 AND r.reason = $2 AND r.replaces_id IS NULL LIMIT 1`,
 )
 
@@ -141,9 +139,7 @@ type OwnRefund = {
 const selectOwnRefunds = statement<[OrderId], OwnRefund>(
   'list_own_refunds',
   `SELECT r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins", r.items, r.reason
-     FROM refunds r JOIN payments p ON p.order_id = r.order_id
-    WHERE r.order_id = $1 AND r.replaces_id IS NULL
-      AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
+     FROM refunds r WHERE r.order_id = $1 AND r.replaces_id IS NULL AND r.is_own_money
     ORDER BY r.created_at, r.id`,
 )
 
@@ -154,7 +150,7 @@ export function listOwnRefunds(on: Queryable, orderId: OrderId): Promise<OwnRefu
 
 const selectRefundAtProvider = statement<[string, string | null], RefundRow>(
   'find_refund_at_provider',
-  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES}
+  `SELECT ${REFUND_COLUMNS} FROM refunds r
     WHERE r.provider_refund_id = $1 OR (r.provider_refund_id IS NULL AND r.method = 'provider' AND r.id::text = $2)
     ORDER BY r.provider_refund_id NULLS LAST LIMIT 1`,
 )
@@ -166,7 +162,7 @@ export async function findRefundAtProvider(on: Queryable, providerRefundId: stri
 
 const selectChain = statement<[string], RefundRow>(
   'list_refund_chain',
-  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES} WHERE coalesce(r.replaces_id, r.id) = $1 ORDER BY r.created_at, r.id`,
+  `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE coalesce(r.replaces_id, r.id) = $1 ORDER BY r.created_at, r.id`,
 )
 
 /** An original refund and its retries, oldest first. */
@@ -190,9 +186,7 @@ const selectBooks = statement<[OrderId], Books>(
             - coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0))::bigint AS "goodsLeftPaise",
           coalesce(sum(r.withheld_coins), 0)::int AS "withheldCoins",
           (array_agg(r.id ORDER BY r.created_at DESC, r.id) FILTER (WHERE r.id IS NOT NULL))[1] AS "lastId"
-     FROM payments p LEFT JOIN refunds r ON r.order_id = p.order_id AND r.replaces_id IS NULL
-          AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
-    WHERE p.order_id = $1`,
+     FROM refunds r WHERE r.order_id = $1 AND r.replaces_id IS NULL AND r.is_own_money`,
 )
 
 /** The refunds requested so far of an order's own money, including withheld coins. */
@@ -203,9 +197,7 @@ export async function findRefundBooks(on: Queryable, orderId: OrderId): Promise<
 /** Of the order $1. */
 export const IS_ASKED_BACK_WHOLE = `
    SELECT o.total_paise > 0 AND coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise AS "isWhole"
-     FROM orders o JOIN payments p ON p.order_id = o.id
-     LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL
-          AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
+     FROM orders o LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL AND r.is_own_money
     WHERE o.id = $1 GROUP BY o.id, o.total_paise`
 
 const selectWhole = statement<[OrderId], { isWhole: boolean }>('is_asked_back_whole', IS_ASKED_BACK_WHOLE)
@@ -273,9 +265,8 @@ const updateRefunded = statement<[OrderId], { paymentStatus: 'paid' | 'partly_re
   `WITH back AS (
      SELECT o.id, CASE WHEN coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise THEN 'refunded'
                        WHEN count(r.id) > 0 THEN 'partly_refunded' ELSE 'paid' END AS payment_status
-       FROM orders o JOIN payments p ON p.order_id = o.id
-       LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL AND r.method <> 'coins'
-             AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)
+       FROM orders o
+       LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL AND r.is_own_money AND r.method <> 'coins'
              AND EXISTS (SELECT 1 FROM refunds t WHERE coalesce(t.replaces_id, t.id) = r.id AND t.status = 'accepted' AND t.failed_at IS NULL)
       WHERE o.id = $1 GROUP BY o.id, o.total_paise
    ), moved AS (

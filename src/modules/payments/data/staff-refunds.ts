@@ -50,7 +50,7 @@ const selectPaymentFacts = statement<[OrderId], PaymentFactsRow>(
             - coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0))::bigint AS "refundablePaise"
      FROM payments p
      LEFT JOIN refunds r ON r.order_id = p.order_id AND r.replaces_id IS NULL
-           AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)
+           AND r.is_own_money AND r.method <> 'coins'
     WHERE p.order_id = $1 GROUP BY p.id`,
 )
 

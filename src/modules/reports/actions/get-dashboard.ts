@@ -6,13 +6,11 @@ import {
   countOrders,
   countProducts,
   listActivity,
-  listLowStock,
   sumCashOnTheWay,
   sumRevenue,
   type CashOnTheWay,
-  type LowProduct,
   type OrderCounts,
-  type ProductCounts,
+  type ProductFigures,
 } from '../data/dashboard.ts'
 import { countOpenWork } from '../data/open-work.ts'
 import { findToday, listSales } from '../data/reports.ts'
@@ -31,9 +29,7 @@ export type Dashboard = {
   readonly orders: (OrderCounts & { readonly day: string }) | null
   readonly revenue?: { readonly totalPaise: Paise; readonly growth: number | null } | null
   readonly sales?: RevenuePeriods | null
-  readonly products: ProductCounts | null
-  /** The lowest, by name. */
-  readonly low: readonly LowProduct[] | null
+  readonly products: ProductFigures | null
   readonly cash: CashOnTheWay | null
   readonly activity: readonly Activity[] | null
   readonly needs: readonly Need[]
@@ -52,12 +48,11 @@ export async function getDashboard(
 ): Promise<Dashboard> {
   const on = deps.db.pool
   const maySeeMoney = mayStaff(role, 'reports.read')
-  const [orders, revenue, sales, products, low, cash, activity, work] = await Promise.all([
+  const [orders, revenue, sales, products, cash, activity, work] = await Promise.all([
     orNothing(deps, 'orders', countOrders(on)),
     maySeeMoney ? orNothing(deps, 'revenue', sumRevenue(on)) : null,
     maySeeMoney ? orNothing(deps, 'sales', readSales(on)) : null,
-    orNothing(deps, 'products', countProducts(on)),
-    orNothing(deps, 'low stock', listLowStock(on, LOW_SHOWN)),
+    orNothing(deps, 'products', countProducts(on, LOW_SHOWN)),
     orNothing(deps, 'cash', sumCashOnTheWay(on)),
     orNothing(deps, 'activity', listActivity(on, TOLD_EVENTS, auditSubjects(role), ACTIVITIES)),
     orNothing(deps, 'open work', countOpenWork(on)),
@@ -72,7 +67,6 @@ export async function getDashboard(
       },
     }),
     products,
-    low,
     cash,
     activity: activity?.map(reportActivity) ?? null,
     needs: needsOf(work ?? {}),

@@ -7,7 +7,8 @@ import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { SALES_SUM, salesParts } from '#modules/orders/data/closed-sales.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
-import { CASH_ON_THE_WAY, IS_COMPLETED, IS_PENDING } from '#modules/orders/data/order-counts.ts'
+import { ORDER_FIGURES } from '#modules/orders/data/order-figures.ts'
+import { CASH_ON_THE_WAY, IS_PENDING } from '#modules/orders/data/order-counts.ts'
 
 export type OrderCounts = {
   readonly total: number
@@ -22,10 +23,10 @@ const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 
 const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
   'count_orders_for_dashboard',
-  `SELECT (SELECT count(*) FROM orders)::int AS total, (SELECT count(*) FROM orders o WHERE ${IS_PENDING})::int AS pending,
-          (SELECT count(*) FROM orders o WHERE ${IS_COMPLETED})::int AS completed,
+  `SELECT total, completed, (SELECT count(*) FROM orders o WHERE ${IS_PENDING})::int AS pending,
           (SELECT count(*) FROM orders WHERE created_at >= (SELECT ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata'))::int AS today,
-          to_char(${TODAY}, 'YYYY-MM-DD') AS day`,
+          to_char(${TODAY}, 'YYYY-MM-DD') AS day
+     FROM ${ORDER_FIGURES}`,
 )
 
 export async function countOrders(on: Queryable): Promise<OrderCounts & { readonly day: string }> {
@@ -65,30 +66,25 @@ export async function sumRevenue(on: Queryable): Promise<Revenue> {
   return only(await selectRevenue(on))
 }
 
-export type ProductCounts = { readonly total: number; readonly low: number }
-
-const selectProducts = statement<[], ProductCounts>(
-  'count_products_for_dashboard',
-  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE status = 'active' AND ${IS_LOW('p')}))::int AS low
-     FROM products p WHERE status <> 'archived'`,
-)
-
-/** `low`: products on sale at or below their threshold. A product without stock counting is never low. */
-export async function countProducts(on: Queryable): Promise<ProductCounts> {
-  return only(await selectProducts(on))
+export type LowProduct = { readonly id: ProductId; readonly name: string; readonly left: number }
+export type ProductFigures = {
+  readonly total: number
+  /** Products on sale at or below their threshold. A product without stock counting is never low. */
+  readonly low: number
+  readonly lowest: readonly LowProduct[]
 }
 
-export type LowProduct = { readonly id: ProductId; readonly name: string; readonly left: number }
-
-const selectLow = statement<[number], LowProduct>(
-  'list_low_stock_for_dashboard',
-  `SELECT id, name, on_hand - reserved AS "left" FROM products p
-    WHERE status = 'active' AND ${IS_LOW('p')} ORDER BY on_hand - reserved, name LIMIT $1`,
+const selectProducts = statement<[number], ProductFigures>(
+  'count_products_for_dashboard',
+  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE is_low))::int AS low,
+          coalesce(to_json((array_agg(json_build_object('id', id, 'name', name, 'left', "left") ORDER BY "left", name) FILTER (WHERE is_low))[1:$1::int]), '[]') AS lowest
+     FROM (SELECT id, name, on_hand - reserved AS "left", coalesce(status = 'active' AND ${IS_LOW('p')}, false) AS is_low
+             FROM products p WHERE status <> 'archived') AS kept`,
 )
 
-/** The same products as `low` counts, the lowest first. */
-export function listLowStock(on: Queryable, limit: number): Promise<LowProduct[]> {
-  return selectLow(on, limit)
+/** Of all products that are not archived, in one pass: a shop may have many. `most`: how many of the lowest. */
+export async function countProducts(on: Queryable, most: number): Promise<ProductFigures> {
+  return only(await selectProducts(on, most))
 }
 
 export type CashOnTheWay = { readonly parcels: number; readonly paise: Paise }

@@ -131,14 +131,20 @@ export async function sumCoins(on: Queryable, { from, to }: Days): Promise<CoinF
   return only(await selectCoins(on, from, to))
 }
 
+/** Paid orders are most of them, and counted from an index alone; of the others a few columns more are needed. */
 const selectFunnel = reportStatement<[string, string], FunnelCounts>(
-  `SELECT count(*)::int AS placed,
-          (count(*) FILTER (WHERE o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL
-                               OR (SELECT p.provider_order_id IS NOT NULL FROM payments p WHERE p.order_id = o.id)))::int AS opened,
-          (count(*) FILTER (WHERE o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL))::int AS settled,
-          (count(*) FILTER (WHERE o.sent AND (o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL)))::int AS sent,
-          (count(*) FILTER (WHERE o.fulfilment_status = 'delivered' AND (o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL)))::int AS delivered
-     FROM (SELECT *, fulfilment_status IN ('shipped', 'delivered', 'returning', 'returned') AS sent FROM orders WHERE ${inRange('created_at')}) AS o`,
+  `WITH part AS (
+     SELECT fulfilment_status, true AS opened, true AS settled, count(*) AS orders FROM orders
+      WHERE payment_status IN ('paid', 'partly_refunded', 'refunded') AND ${inRange('created_at')} GROUP BY 1
+      UNION ALL
+     SELECT o.fulfilment_status, o.cod_confirmed_at IS NOT NULL OR p.provider_order_id IS NOT NULL, o.cod_confirmed_at IS NOT NULL, count(*)
+       FROM orders o LEFT JOIN payments p ON p.order_id = o.id
+      WHERE o.payment_status IN ('unpaid', 'failed') AND ${inRange('o.created_at')} GROUP BY 1, 2, 3
+   )
+   SELECT coalesce(sum(orders), 0)::int AS placed, coalesce(sum(orders) FILTER (WHERE opened), 0)::int AS opened,
+          coalesce(sum(orders) FILTER (WHERE settled), 0)::int AS settled,
+          coalesce(sum(orders) FILTER (WHERE settled AND fulfilment_status IN ('shipped', 'delivered', 'returning', 'returned')), 0)::int AS sent,
+          coalesce(sum(orders) FILTER (WHERE settled AND fulfilment_status = 'delivered'), 0)::int AS delivered FROM part`,
 )
 
 /** How far the orders placed in these days have come by now. */

@@ -153,8 +153,8 @@ const OF_NAME = (o: string) =>
 const OF_PHONE = (o: string) => HAS_PHONE(`${o}.customer_phone`, '$2')
 
 /** By an index of the orders' contacts, which have the town, too. */
-const IN_WORDS = `SELECT order_id FROM order_contacts WHERE words LIKE '%' || $1 || '%'`
-const IN_PHONES = `SELECT order_id FROM order_contacts WHERE phone LIKE $2 || '%'`
+const HAS_WORDS = `c.words LIKE '%' || $1 || '%'`
+const HAS_DIGITS = `c.phone LIKE $2 || '%'`
 
 const OF_SAME_PHONE = `later.customer_email = '' AND ${PHONE_KEY('later')} = ${PHONE_KEY('o')}
   AND c.phone ~>=~ reverse(${PHONE_KEY('o')}) AND c.phone ~<~ (reverse(${PHONE_KEY('o')}) || ':')`
@@ -165,6 +165,11 @@ const OF_SAME_PHONE = `later.customer_email = '' AND ${PHONE_KEY('later')} = ${P
  * compare all with all.
  */
 const selectGuests = (found: string, matches: (order: string) => string) => {
+  // A search reads the newest contacts, in case many match.
+  const [tables, newest] =
+    found === 'true'
+      ? ['orders o', 'o.created_at DESC, o.id DESC']
+      : ['order_contacts c JOIN orders o ON o.id = c.order_id', 'c.created_at DESC, c.order_id DESC']
   const later = (orders: string, isSame: string) =>
     `NOT EXISTS (SELECT FROM ${orders} WHERE ${isSame} AND later.user_id IS NULL AND ${matches('later')} AND (later.created_at, later.id) > (o.created_at, o.id))`
   return reportStatement<
@@ -172,20 +177,20 @@ const selectGuests = (found: string, matches: (order: string) => string) => {
     GuestRow & { matching: number }
   >(
     `WITH hit AS MATERIALIZED (
-       SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, o.created_at AS last FROM orders o
+       SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, o.created_at AS last FROM ${tables}
         WHERE $1::text || $2::text IS NOT NULL AND ${OF_GUESTS} AND ${found} AND ${matches('o')}
           AND CASE WHEN o.customer_email <> '' THEN ${later('orders later', 'lower(later.customer_email) = lower(o.customer_email)')}
               ELSE ${later('order_contacts c JOIN orders later ON later.id = c.order_id', OF_SAME_PHONE)} END
-        ORDER BY o.created_at DESC, o.id DESC LIMIT $3
+        ORDER BY ${newest} LIMIT $3
      ), found AS (SELECT key, email, last FROM hit ORDER BY last DESC, key LIMIT $4 OFFSET $5)
      SELECT summed.*, (SELECT count(*) FROM hit)::int AS matching FROM (${SUMMED_GUESTS}) summed ORDER BY last DESC, key`,
   )
 }
 
 const selectAllGuests = selectGuests('true', () => 'true')
-const selectGuestsOfName = selectGuests(`o.id IN (${IN_WORDS})`, OF_NAME)
+const selectGuestsOfName = selectGuests(HAS_WORDS, OF_NAME)
 const selectGuestsOfPhone = selectGuests(
-  `o.id IN (${IN_WORDS} UNION ${IN_PHONES})`,
+  `(${HAS_WORDS} OR ${HAS_DIGITS})`,
   (o) => `(${OF_NAME(o)} OR ${OF_PHONE(o)})`,
 )
 

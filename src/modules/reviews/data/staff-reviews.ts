@@ -3,7 +3,8 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { StaffReviewRow } from '../rules/review-view.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
+import { reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { REVIEW_PICTURE, withText, type WithInstant } from './reviews.ts'
 
@@ -13,17 +14,25 @@ type Row = WithInstant<Omit<StaffReviewRow, 'productPath'>> & {
   readonly matching: number
 }
 
-const select = statement<[string, boolean | null, number, number], Row>(
-  'list_reviews_for_staff',
-  `SELECT r.id, r.product_id AS "productId", p.name AS "productName", p.category, p.slug,
+const OF_SEARCH = `(lower(r.user_name) LIKE '%' || $1 || '%' OR lower(r.comment) LIKE '%' || $1 || '%'
+  OR r.product_id IN (SELECT id FROM products WHERE lower(name || ' ' || sku) LIKE '%' || $1 || '%'))`
+
+/** The page is selected first, so that its products are read only. A search counts no further than `most`. */
+const select = (isSearch: boolean) => {
+  const matches = `${isSearch ? OF_SEARCH : `$1 = ''`} AND ($2::boolean IS NULL OR r.is_hidden = $2)`
+  return reportStatement<
+    [pattern: string, isHidden: boolean | null, limit: number, offset: number, most: number | null],
+    Row
+  >(
+    `SELECT r.id, r.product_id AS "productId", p.name AS "productName", p.category, p.slug,
           r.user_name AS "userName", r.rating, r.comment, r.is_verified AS "isVerified", r.is_hidden AS "isHidden",
-          r.hidden_reason AS "hiddenReason", r.created_at AS "createdAt", count(*) OVER ()::int AS matching, ${REVIEW_PICTURE}
-     FROM reviews r JOIN products p ON p.id = r.product_id LEFT JOIN pictures m ON m.id = r.picture_id
-    WHERE ($1 = '' OR lower(p.name) LIKE '%' || $1 || '%' OR lower(r.user_name) LIKE '%' || $1 || '%'
-           OR lower(r.comment) LIKE '%' || $1 || '%')
-      AND ($2::boolean IS NULL OR r.is_hidden = $2)
-    ORDER BY r.created_at DESC, r.id LIMIT $3 OFFSET $4`,
-)
+          r.hidden_reason AS "hiddenReason", r.created_at AS "createdAt", ${REVIEW_PICTURE},
+          (SELECT count(*) FROM (SELECT FROM reviews r WHERE ${matches} LIMIT $5) AS counted)::int AS matching
+     FROM (SELECT * FROM reviews r WHERE ${matches} ORDER BY r.created_at DESC, r.id LIMIT $3 OFFSET $4) AS r
+     JOIN products p ON p.id = r.product_id LEFT JOIN pictures m ON m.id = r.picture_id
+    ORDER BY r.created_at DESC, r.id`,
+  )
+}
 
 export type StaffReviewFilter = {
   /** Lower-cased text with LIKE wildcards escaped. */
@@ -34,15 +43,18 @@ export type StaffReviewFilter = {
   readonly offset: number
 }
 
-/** The staff table, newest first. */
+/** The staff table, newest first. `isMore`: a search matches more than `total`. */
 export async function listReviewsForStaff(on: Queryable, filter: StaffReviewFilter) {
   const { pattern, isHidden, limit, offset } = filter
-  const rows = await select(on, pattern, isHidden, limit, offset)
+  const isSearch = pattern !== ''
+  const most = isSearch ? MAX_COUNTED + 1 : null
+  const rows = await select(isSearch)(on, pattern, isHidden, limit, offset, most)
   const reviews = rows.map(({ matching: _matching, category, slug, ...row }) => ({
     ...withText(row),
     productPath: productPath({ category, slug }),
   }))
-  return { reviews, total: rows[0]?.matching ?? 0 }
+  const total = rows[0]?.matching ?? 0
+  return { reviews, ...(isSearch ? countedTotal(total) : { total, isMore: false }) }
 }
 
 const update = statement<

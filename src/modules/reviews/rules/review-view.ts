@@ -75,6 +75,8 @@ export type StaffReviewRow = {
 export type StaffReviewPage = {
   readonly reviews: readonly StaffReviewRow[]
   readonly total: number
+  /** A search matches more than `total`. */
+  readonly isMore: boolean
   readonly page: number
   readonly pageSize: number
 }

@@ -55,7 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search parcels', placeholder: 'Order, waybill, name or pincode' },
+  { type: 'search', label: 'Search parcels', placeholder: 'Order, waybill, name, town, pincode' },
   { type: 'choice', name: 'show', label: 'Status', choices: Object.entries(PARCEL_FILTERS) },
 ]
 

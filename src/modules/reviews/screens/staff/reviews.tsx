@@ -119,9 +119,9 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
 ]
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { reviews, total, page, pageSize, asked } = loaderData
+  const { reviews, total, isMore, page, pageSize, asked } = loaderData
   return (
-    <ListPage id="staff-reviews" title={TITLE} about={countOf(total, 'review')}>
+    <ListPage id="staff-reviews" title={TITLE} about={countOf(total, 'review', 'reviews', isMore)}>
       {actionData && (
         <p className="note note-bad" role="alert">
           {actionData.problem}
