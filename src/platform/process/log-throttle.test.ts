@@ -1,5 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, withoutParameters } from './log.ts'
 import { LINES_A_MINUTE, REQUESTS_A_MINUTE } from './log-throttle.ts'
 import { runInContext } from './request-context.ts'
 
@@ -103,6 +104,28 @@ test('a line says to which request or job it belongs', () => {
     {},
   ])
   expect(lines[3]).not.toHaveProperty('reqId')
+})
+
+test('a failed query is logged without its parameters, and with its stack', () => {
+  const err = new DrizzleQueryError(
+    'select 1 where email = $1',
+    ['asha@example.test', 'a\nb'],
+    new Error('x'),
+  )
+  log.error({ err: new Error('outer', { cause: err }) }, 'failed')
+  log.error({ err }, withoutParameters(err.message))
+  expect(JSON.stringify(lines)).not.toMatch(/asha|a\\nb/)
+  expect(lines).toMatchObject([
+    {
+      err: {
+        cause: {
+          message: 'Failed query: select 1 where email = $1',
+          stack: expect.stringMatching(/\n {4}at /),
+        },
+      },
+    },
+    { msg: 'Failed query: select 1 where email = $1' },
+  ])
 })
 
 test('a fatal line is always written', () => {

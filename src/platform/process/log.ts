@@ -68,6 +68,15 @@ function cutLine(line: string): string {
   return `${JSON.stringify({ level, time, pid, msg: cut(String(msg)), cutOff: line.length, beginning })}\n`
 }
 
-function cut(text: string, length = MAX_TEXT_LENGTH): string {
+/**
+ * The query builder ends the message of a failed query with its parameters: names, addresses, hashes of passwords. In a
+ * stack the calls follow.
+ */
+export function withoutParameters(text: string): string {
+  return text.replace(/\nparams: .*?(?=\n {4}at |$)/s, '')
+}
+
+function cut(whole: string, length = MAX_TEXT_LENGTH): string {
+  const text = withoutParameters(whole)
   return text.length > length ? `${text.slice(0, length)}…` : text
 }

@@ -14,6 +14,7 @@ import { cleanField } from '#platform/rules/customer-details.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Orm } from '#platform/database/connection.ts'
+import { withoutParameters } from '#platform/process/log.ts'
 import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '../data/account-tables.ts'
 import { CLIENT_IP_HEADER } from '#platform/http/web-request.ts'
 import { rateLimit } from './limits.ts'
@@ -172,7 +173,7 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
       level: 'warn',
       disableColors: true,
       log: (level, message) =>
-        options.log[level === 'error' ? 'error' : 'warn']({ part: 'accounts' }, message),
+        options.log[level === 'error' ? 'error' : 'warn']({ part: 'accounts' }, withoutParameters(message)),
     },
   })
 }
