@@ -35,7 +35,7 @@ const HITS = `
           WHERE lower(c.name) LIKE '%' || $1 || '%'
    UNION SELECT id FROM products WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'`
 
-const MATCHES = `($1 = '' OR p.id IN (${HITS}))
+const matches = (isSearch: boolean) => `${isSearch ? `p.id IN (${HITS})` : `$1 = ''`}
   AND ($2::text IS NULL OR p.category = $2)
   AND CASE WHEN $3::text IS NULL THEN p.status <> 'archived' ELSE $3 IN (p.status, 'all') END
   AND CASE $4::text WHEN 'low' THEN ${IS_LOW('p')}
@@ -60,7 +60,7 @@ const ORDERS: Readonly<Record<ProductSort, string>> = {
 }
 
 /** `isCounted`: all that match are counted in the same pass; else the order of an index ends it early. */
-const rowsBy = (sort: ProductSort, isCounted: boolean) =>
+const rowsBy = (sort: ProductSort, isSearch: boolean, isCounted: boolean) =>
   reportStatement<[...Filters, number, number], StaffProductRow & { readonly matching: number | null }>(
     `SELECT p.id, p.version, p.sku, p.slug, p.name, p.category, p.status, p.in_stock AS "isInStock",
           p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
@@ -70,13 +70,14 @@ const rowsBy = (sort: ProductSort, isCounted: boolean) =>
           coalesce(p.sale_ends_at > shop_now(), false) AS "hasSale", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
           p.image_url AS "imageUrl", p.group_name AS "groupName", p.tags,
           (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder, matching
-     FROM (SELECT p.id, ${isCounted ? 'count(*) OVER ()::int' : 'NULL::int'} AS matching FROM products p WHERE ${MATCHES}
+     FROM (SELECT p.id, ${isCounted ? 'count(*) OVER ()::int' : 'NULL::int'} AS matching FROM products p WHERE ${matches(isSearch)}
             ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7) AS page JOIN products p ON p.id = page.id ORDER BY ${ORDERS[sort]}`,
   )
 
-const countRows = reportStatement<Filters, { total: number }>(
-  `SELECT count(*)::int AS total FROM products p WHERE ${MATCHES}`,
-)
+const countRows = (isSearch: boolean) =>
+  reportStatement<Filters, { total: number }>(
+    `SELECT count(*)::int AS total FROM products p WHERE ${matches(isSearch)}`,
+  )
 
 export async function listProductsForStaff(
   on: Queryable,
@@ -85,9 +86,10 @@ export async function listProductsForStaff(
   limit: number,
   offset: number,
 ): Promise<{ readonly products: readonly StaffProductRow[]; readonly total: number }> {
-  const isCounted = filter.pattern !== '' || filter.stock !== null || !/^-?name$/.test(sort)
+  const isSearch = filter.pattern !== ''
+  const isCounted = isSearch || filter.stock !== null || !/^-?name$/.test(sort)
   const [rows, total] = await Promise.all([
-    rowsBy(sort, isCounted)(on, ...filtersOf(filter), limit, offset),
+    rowsBy(sort, isSearch, isCounted)(on, ...filtersOf(filter), limit, offset),
     isCounted ? null : countProductsForStaff(on, filter),
   ])
   const products = rows.map(({ matching: _matching, ...row }) => row)
@@ -95,12 +97,12 @@ export async function listProductsForStaff(
   return { products, total: total ?? rows[0]?.matching ?? (await countProductsForStaff(on, filter)) }
 }
 
-const selectBatch = statement<[...Filters, string | null, ProductId | null, number], StaffProduct>(
-  'list_products_to_export',
-  `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p
-    WHERE ${MATCHES} AND ($6::text IS NULL OR (lower(p.name), p.id) > (lower($6), $7::uuid))
+const selectBatch = (isSearch: boolean) =>
+  reportStatement<[...Filters, string | null, ProductId | null, number], StaffProduct>(
+    `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p
+    WHERE ${matches(isSearch)} AND ($6::text IS NULL OR (lower(p.name), p.id) > (lower($6), $7::uuid))
     ORDER BY ${ORDER} LIMIT $8`,
-)
+  )
 
 /** The products after a given one, in table order; from the first if it is null. */
 export function listProductsAfter(
@@ -109,11 +111,17 @@ export function listProductsAfter(
   after: Pick<StaffProduct, 'name' | 'id'> | null,
   limit: number,
 ): Promise<StaffProduct[]> {
-  return selectBatch(on, ...filtersOf(filter), after?.name ?? null, after?.id ?? null, limit)
+  return selectBatch(filter.pattern !== '')(
+    on,
+    ...filtersOf(filter),
+    after?.name ?? null,
+    after?.id ?? null,
+    limit,
+  )
 }
 
 export async function countProductsForStaff(on: Queryable, filter: StaffProductFilter): Promise<number> {
-  return only(await countRows(on, ...filtersOf(filter))).total
+  return only(await countRows(filter.pattern !== '')(on, ...filtersOf(filter))).total
 }
 
 function filtersOf({ pattern, category, status, stock, tag }: StaffProductFilter): Filters {

@@ -3,6 +3,7 @@ import type { Span } from '../rules/api-moments.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { SALES_SUM, salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
+import { HAS_STATUS } from '#modules/orders/data/order-counts.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
 /** An open end becomes an infinite timestamp. */
@@ -13,8 +14,15 @@ const endsOf = ({ from, until }: Span): Ends => [from ?? '-Infinity', until ?? '
 const SPAN = ['to_timestamp($1::float8 / 1000)', 'to_timestamp($2::float8 / 1000)'] as const
 const inSpan = (column: string) => `${column} >= ${SPAN[0]} AND ${column} < ${SPAN[1]}`
 
+const STATUS = `CASE ${Object.entries(HAS_STATUS)
+  .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
+  .join(' ')} END`
+
+/** Counted from an index alone, by the columns that decide the status. */
 const countPlaced = reportStatement<Ends, ShopFigures['placed'][number]>(
-  `SELECT status, count(*)::int AS orders FROM orders WHERE ${inSpan('created_at')} GROUP BY status`,
+  `SELECT ${STATUS} AS status, sum(orders)::int AS orders
+     FROM (SELECT payment_status, fulfilment_status, count(*) AS orders FROM orders WHERE ${inSpan('created_at')} GROUP BY 1, 2) AS o
+    GROUP BY 1`,
 )
 
 type Money = Pick<ShopFigures, 'paidOrders' | 'paidPaise' | 'refundedPaise'>

@@ -165,11 +165,15 @@ const OF_SAME_PHONE = `later.customer_email = '' AND ${PHONE_KEY('later')} = ${P
  * compare all with all.
  */
 const selectGuests = (found: string, matches: (order: string) => string) => {
-  // A search reads the newest contacts, in case many match.
+  // A search finds and sorts contacts first, so that orders are read until there are enough guests, however many match.
   const [tables, newest] =
     found === 'true'
       ? ['orders o', 'o.created_at DESC, o.id DESC']
-      : ['order_contacts c JOIN orders o ON o.id = c.order_id', 'c.created_at DESC, c.order_id DESC']
+      : [
+          `(SELECT order_id, created_at FROM order_contacts c WHERE ${found} ORDER BY created_at DESC, order_id DESC OFFSET 0) AS c
+             CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = c.order_id OFFSET 0) AS o`,
+          'c.created_at DESC, c.order_id DESC',
+        ]
   const later = (orders: string, isSame: string) =>
     `NOT EXISTS (SELECT FROM ${orders} WHERE ${isSame} AND later.user_id IS NULL AND ${matches('later')} AND (later.created_at, later.id) > (o.created_at, o.id))`
   return reportStatement<
@@ -178,7 +182,7 @@ const selectGuests = (found: string, matches: (order: string) => string) => {
   >(
     `WITH hit AS MATERIALIZED (
        SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, o.created_at AS last FROM ${tables}
-        WHERE $1::text || $2::text IS NOT NULL AND ${OF_GUESTS} AND ${found} AND ${matches('o')}
+        WHERE $1::text || $2::text IS NOT NULL AND ${OF_GUESTS} AND ${matches('o')}
           AND CASE WHEN o.customer_email <> '' THEN ${later('orders later', 'lower(later.customer_email) = lower(o.customer_email)')}
               ELSE ${later('order_contacts c JOIN orders later ON later.id = c.order_id', OF_SAME_PHONE)} END
         ORDER BY ${newest} LIMIT $3
