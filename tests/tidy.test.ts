@@ -152,6 +152,24 @@ describe('folders', () => {
     },
   )
 
+  test.each(MODULES)('%s names its tables and the modules it imports', (module) => {
+    const code = written.filter(
+      (path) =>
+        path.startsWith(`src/modules/${module}/`) &&
+        /(?<!\.test)\.tsx?$/.test(path) &&
+        !path.includes('/testing/'),
+    )
+    expect(code.length).toBeGreaterThan(0)
+    const found = (pattern: RegExp) =>
+      new Set(code.flatMap((path) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)))
+    const readme = read(`src/modules/${module}/README.md`)
+    const line = (start: string) => new RegExp(`^- ${start}: (.*)\\.$`, 'm').exec(readme)?.[1] ?? ''
+    const tables = [...line('Tables').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    expect(tables.toSorted()).toEqual([...found(/pgTable\(\s*'(\w+)'/g)].toSorted())
+    const imported = MODULES.filter((other) => other !== module && found(/'#modules\/(\w+)\//g).has(other))
+    expect(line('Depends on')).toBe(['platform', ...imported].join(', '))
+  })
+
   test('every module is in the order of modules, and nothing else is', () => {
     const modules = new Set(files.flatMap((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))
     expect([...modules].toSorted()).toEqual(MODULES.toSorted())

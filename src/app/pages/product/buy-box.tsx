@@ -9,14 +9,35 @@ import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import { AddToCart, type SoldProduct } from '#modules/cart/components/add-to-cart.tsx'
 import { Stars } from '#modules/catalogue/components/stars.tsx'
 import { StockBadge } from '#modules/catalogue/components/stock-badge.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
 import { Quantity } from '#platform/ui/form/quantity.tsx'
 import { DeliveryIcon, LockIcon, ReturnIcon } from '#platform/ui/icons.tsx'
 import { PincodeBox } from '#modules/fulfilment/components/pincode/pincode-box.tsx'
 import { WishlistToggle } from '#modules/cart/components/wishlist/wishlist-toggle.tsx'
-import { OptionLinks } from './option-links.tsx'
 import type { ProductView } from './product-view.ts'
 
 const PREVIEW_LENGTH = 160
+
+/** The products of the same group, each at its own address. */
+function OptionLinks({
+  options: { name, value, all },
+}: {
+  readonly options: NonNullable<ProductView['options']>
+}) {
+  return (
+    <nav className="option-links" aria-label={name}>
+      {name}: <strong>{value}</strong>
+      {all.map(({ path, text, swatch, picture, isSoldOut, current }) => (
+        <a key={path} href={path} aria-current={current}>
+          {swatch && <i style={swatch} />}
+          {picture && <Picture {...picture} />}
+          {text}
+          {isSoldOut && <small> Sold out</small>}
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 /**
  * A preview of at most 160 characters that ends at a word, then 'Read more' (spec §2). The full text is on the page for

@@ -1,15 +1,16 @@
 /** The blocks of the home page in their order. */
+import type { LiveCoupon } from '#modules/coupons/rules/live-coupon.ts'
+import { Picture } from '#platform/ui/picture.tsx'
 import type { LoadedHome } from '../load-home.ts'
-import type { AnyBlockView } from '../block-view.ts'
+import type { AnyBlockView, BlockView } from '../block-view.ts'
+import { ProductGrid } from '../../listing/product-grid.tsx'
 import { PageFeature } from '../page-feature.tsx'
-import { BannerBlock } from './banner.tsx'
+import { CouponTicket } from './coupon-ticket.tsx'
+import { BlockButtons, Paragraphs } from './words.tsx'
 import { CategoriesBlock } from './categories.tsx'
 import { HeroBlock } from './hero.tsx'
-import { ProductsBlock } from './product-block.tsx'
 import { PromisesBlock } from './promises.tsx'
-import { ReviewsBlock } from './review-block.tsx'
 import { SectionsBlock } from './sections.tsx'
-import { StoryBlock } from './story.tsx'
 import { TextBlock } from './text.tsx'
 import '../home.css'
 
@@ -50,4 +51,91 @@ function HomeBlockOf({ block, isFirst, home: { coupon, showMore } }: Props) {
     case 'promises':
       return <PromisesBlock />
   }
+}
+
+/** An announcement across the page, with the coupon that anyone can use now. */
+function BannerBlock({
+  block: { id, title, paragraphs, buttons },
+  coupon,
+}: {
+  readonly block: BlockView<'banner'>
+  readonly coupon: LiveCoupon | null
+}) {
+  return (
+    <section className="home-banner" aria-labelledby={id}>
+      <div className="page-wide row wrap between">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <Paragraphs texts={paragraphs} />
+        </div>
+        {coupon && <CouponTicket coupon={coupon} />}
+        <BlockButtons buttons={buttons} />
+      </div>
+    </section>
+  )
+}
+
+/** Products by hand, or the best sellers. */
+function ProductsBlock({ block: { id, title, cards, buttons } }: { readonly block: BlockView<'products'> }) {
+  return (
+    <section className="home-section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {buttons.map(({ text, link }) => (
+          <a key={link} className="tap bold" href={link}>
+            {text}
+          </a>
+        ))}
+      </div>
+      <ProductGrid cards={cards} />
+    </section>
+  )
+}
+
+const STORY_SIZES = '(width >= 72rem) 35rem, (width >= 48rem) 45vw, 92vw'
+
+/** A text with a picture beside it. */
+function StoryBlock({ block, isFirst }: { readonly block: BlockView<'story'>; readonly isFirst: boolean }) {
+  const { id, title, paragraphs, picture, side, buttons } = block
+  return (
+    <section className="home-story page-wide" data-side={side} aria-labelledby={id}>
+      <div className="home-words">
+        <h2 id={id} className="home-title">
+          {title}
+        </h2>
+        <Paragraphs texts={paragraphs} />
+        <BlockButtons buttons={buttons} />
+      </div>
+      {picture && <Picture {...picture} sizes={STORY_SIZES} isFirst={isFirst} />}
+    </section>
+  )
+}
+
+/** What buyers wrote, each with its product. */
+function ReviewsBlock({ block: { id, title, reviews } }: { readonly block: BlockView<'reviews'> }) {
+  return (
+    <section className="home-section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <ul className="home-reviews">
+        {reviews.map(({ id: key, path, productName, userName, rating, comment, isVerified }) => (
+          <li key={key} className="surface paper">
+            <p className="home-review-stars" role="img" aria-label={`${rating} out of 5 stars`}>
+              {'★'.repeat(rating)}
+              <span className="muted">{'☆'.repeat(5 - rating)}</span>
+            </p>
+            <blockquote>{comment}</blockquote>
+            <p className="muted small">
+              {userName}
+              {isVerified && ', verified buyer'}
+            </p>
+            <a className="tap" href={path}>
+              {productName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

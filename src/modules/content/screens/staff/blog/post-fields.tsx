@@ -4,9 +4,10 @@ import { postPath, postSlug } from '../../../rules/post-slug.ts'
 import { POST_STATUSES } from '../../../rules/post-status.ts'
 import type { PostPictureView } from '../../../rules/post-view.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
+import { cutAtWords } from '#platform/rules/share-text.ts'
 import { PictureField } from '../picture-field.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
-import { SearchPreview } from './search-preview.tsx'
 import type { PostValues } from './post-values.ts'
 
 type Props = {
@@ -143,4 +144,14 @@ function StatusField({ value, error }: StatusProps) {
       )}
     </div>
   )
+}
+
+/** As a search engine may show it. */
+function SearchPreview({ typed, address }: { readonly typed: PostValues; readonly address: string }) {
+  const title = cutAtWords(typed.metaTitle || typed.title || 'Title', POST_LENGTHS.metaTitle)
+  const description = cutAtWords(
+    typed.metaDescription || typed.excerpt || 'The excerpt appears here.',
+    POST_LENGTHS.metaDescription,
+  )
+  return <SearchResult path={postPath(address || '…')} title={title} description={description} />
 }

@@ -1,5 +1,6 @@
 /** The frame of the back office: who is signed in, the navigation, and the result of the last action. */
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useFetchers, useRevalidator } from 'react-router'
 import type { Permission } from '../../../rules/permissions.ts'
 import type { WorkCounts } from '../../../rules/work-counts.ts'
 import { FormSummary, type FormSummaryProps } from '#platform/ui/form/checked-form.tsx'
@@ -12,7 +13,6 @@ import { PanelSearch } from './panel-search.tsx'
 import { SaidToast } from './said-toast.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { StaffNav } from './staff-nav.tsx'
-import { useLateSaves } from './use-late-saves.ts'
 
 const PermissionsContext = createContext<readonly Permission[]>([])
 
@@ -88,4 +88,21 @@ export function StaffShell({ staffName, roleName, permissions, work, onSignOut, 
       <Toaster />
     </>
   )
+}
+
+/**
+ * Reloads the page's data when a save is answered after the user has moved on. React Router ignores the redirect of
+ * such an answer, and the page may have been read before the change was written.
+ */
+function useLateSaves(): void {
+  const { revalidate } = useRevalidator()
+  const fetchers = useFetchers()
+  const submitted = useRef<readonly string[]>([])
+  useEffect(() => {
+    const stateOf = new Map(fetchers.map(({ key, state }) => [key, state]))
+    // An answer that is followed passes through 'loading'.
+    const isLate = submitted.current.some((key) => (stateOf.get(key) ?? 'idle') === 'idle')
+    submitted.current = [...stateOf].flatMap(([key, state]) => (state === 'submitting' ? [key] : []))
+    if (isLate) void revalidate()
+  }, [fetchers, revalidate])
 }
