@@ -10,6 +10,7 @@ import {
   open,
   inBrowser,
   type Width,
+  openCartWith,
 } from '../support/browser.ts'
 import { ADMIN, aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
@@ -30,9 +31,7 @@ describe.each<Width>([390])('at %i px', (width) => {
       await aProductOnSale(shop, { name: 'Now Notebook' }),
     ]
     const page = await pageOn(width)
-    await addToCart(page, kept)
-    await addToCart(page, other)
-    await open(page, '/cart')
+    await openCartWith(page, [kept, other])
     await line(page, kept)
       .getByRole('button', { name: `Move to wishlist ${kept.name}` })
       .click()
@@ -47,8 +46,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     const [wish] = JSON.parse((await saved(page, 'panna.wishlist')) ?? '[]') as { category: string }[]
     expect(wish?.category).toBe('Ruled Notebooks')
 
-    await addToCart(page, kept)
-    await open(page, '/cart')
+    await openCartWith(page, kept)
     await line(page, kept).getByRole('button', { name: 'Move to wishlist' }).click()
     await expectToast(page, `${kept.name} is already in your wishlist`)
     await line(page, kept).waitFor({ state: 'detached' })
@@ -107,8 +105,7 @@ test('a line that was removed comes back as it was, and where it was', async () 
     await aProductOnSale(shop, { name: 'Lower Notebook' }),
   ]
   const page = await pageOn(1280)
-  for (const product of products) await addToCart(page, product, 2)
-  await open(page, '/cart')
+  await openCartWith(page, products, 2)
   // Only when it was put in is new.
   const lines = async () => (await saved(page, 'panna.cart'))?.replaceAll(/,"putInAt":\d+/g, '')
   const before = await lines()
@@ -129,8 +126,8 @@ test('a line that was removed comes back as it was, and where it was', async () 
 
 test('on a phone the total and the way to pay stay in sight until the details do', async () => {
   const page = await pageOn(390)
-  for (const name of ['A', 'B', 'C', 'D', 'E']) await addToCart(page, await aProductOnSale(shop, { name }))
-  await open(page, '/cart')
+  const products = ['A', 'B', 'C', 'D', 'E'].map((name) => aProductOnSale(shop, { name }))
+  await openCartWith(page, await Promise.all(products))
   const checkout = page.getByRole('link', { name: 'Checkout', exact: true })
   await expect.poll(() => page.locator('.pay-bar').innerText()).toContain('₹1,295')
   await checkout.click()
@@ -144,8 +141,7 @@ test('on a phone the total and the way to pay stay in sight until the details do
 test('a guest reads when coins come and how to take part; who is signed in does not', async () => {
   const product = await aProductOnSale(shop)
   const page = await pageOn(1280)
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   await summary(page)
     .getByText('Coins are credited when the order is paid, for signed-in shoppers.')
     .waitFor()

@@ -9,6 +9,7 @@ import {
   open,
   inBrowser,
   expectOpenToEveryone,
+  openCartWith,
 } from '../support/browser.ts'
 import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
@@ -61,8 +62,7 @@ test('adding says so, merges with what is there, and counts', async () => {
 test('a coupon is asked for, checked, taken and given back', async () => {
   const product = await aProductOnSale(shop, { name: 'Coupon Test Notebook', pricePaise: 24_900 })
   const page = await pageOn(390)
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   const apply = page.getByRole('button', { name: 'Apply coupon' })
   const code = page.getByRole('textbox', { name: 'Coupon code' })
   const problem = page.locator('#coupon-problem')
@@ -95,8 +95,7 @@ test('a coupon is asked for, checked, taken and given back', async () => {
 test('a reload restores the cart; each change is saved', async () => {
   const product = await aProductOnSale(shop, { name: 'Kept Notebook' })
   const page = await pageOn(1280)
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
   await expectCount(page, '2')
   await expect.poll(() => savedQuantities(page)).toEqual([2])
@@ -108,8 +107,7 @@ test('a reload restores the cart; each change is saved', async () => {
 test('a quantity can be typed over, and stays within the stock', async () => {
   const product = await aProductOnSale(shop, { name: 'Typed Notebook', onHand: 12 })
   const page = await pageOn(1280)
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   await quantityOf(page, product).focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Backspace')
@@ -130,8 +128,7 @@ test('quantity 0 removes, and so does the button; both say so', async () => {
     await aProductOnSale(shop, { name: 'Taken Out Notebook' }),
   ]
   const page = await pageOn(1280)
-  for (const product of [typed, stepped, removed]) await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, [typed, stepped, removed])
   const actions = [
     [typed, () => quantityOf(page, typed).fill('0')],
     [stepped, () => page.getByRole('button', { name: `Decrease quantity of ${stepped.name}` }).click()],
@@ -149,8 +146,7 @@ test('quantity 0 removes, and so does the button; both say so', async () => {
 
 test('clearing empties the cart and deletes the saved copy', async () => {
   const page = await pageOn(390)
-  await addToCart(page, await aProductOnSale(shop), 2)
-  await open(page, '/cart')
+  await openCartWith(page, await aProductOnSale(shop), 2)
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
   await expect.poll(() => saved(page)).toBeNull()
@@ -198,8 +194,7 @@ test('a product that is no longer sold is named in the cart', async () => {
 test('hundreds of a product are ordered, up to what is in stock', async () => {
   const product = await aProductOnSale(shop, { name: 'Bulk Test Notebook', onHand: 700 })
   const page = await pageOn(390)
-  await addToCart(page, product, 650)
-  await open(page, '/cart')
+  await openCartWith(page, product, 650)
   // A product's page does not say how many there are above fifty; the cart's quote does.
   await expect.poll(() => quantityOf(page, product).getAttribute('max')).toBe('700')
   expect(await quantityOf(page, product).inputValue()).toBe('650')

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import {
-  addToCart,
   anEmail,
   awake,
   detail,
@@ -15,6 +14,7 @@ import {
   inBrowser,
   open,
   payButton,
+  openCartWith,
 } from '../support/browser.ts'
 import { takeCash } from '../support/cash.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
@@ -53,8 +53,7 @@ async function placeInCash(
   email: string,
   product = aProductOnSale(shop, { name: 'Cash Notebook' }),
 ) {
-  await addToCart(page, await product)
-  await open(page, '/cart')
+  await openCartWith(page, await product)
   await fillDetails(page, { email })
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await inCash(page).check()
@@ -119,8 +118,7 @@ describe('an order in cash', () => {
     const product = await aProductOnSale(shop, { name: 'Cash Notebook', pricePaise: 24_900, onHand: 10 })
     const email = anEmail()
     const page = await pageOn(390)
-    await addToCart(page, product)
-    await open(page, '/cart')
+    await openCartWith(page, product)
     await fillDetails(page, { email })
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
@@ -235,8 +233,7 @@ describe('an order in cash', () => {
   test('is not spoken of while the owner has not switched it on', async () => {
     await takeCash(shop, { isCodOn: false })
     const page = await pageOn(390)
-    await addToCart(page, await aProductOnSale(shop))
-    await open(page, '/cart')
+    await openCartWith(page, await aProductOnSale(shop))
     await fillDetails(page, { email: anEmail() })
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')

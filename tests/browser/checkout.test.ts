@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  addToCart,
   anEmail,
   awake,
   detail,
@@ -16,6 +15,7 @@ import {
   inBrowser,
   type Details,
   expectOpenToEveryone,
+  openCartWith,
 } from '../support/browser.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
@@ -35,8 +35,7 @@ const messageUnder = (locator: Locator) =>
 
 test('missing details are asked for, then each is held to its rule', async () => {
   const page = await pageOn(390)
-  await addToCart(page, await aProductOnSale(shop))
-  await open(page, '/cart')
+  await openCartWith(page, await aProductOnSale(shop))
   await proceed(page).click()
   await expect.poll(() => isFocused(detail(page, 'fullName'))).toBe(true)
   await page.getByRole('alert').getByText('Please fill in all required details', { exact: true }).waitFor()
@@ -99,8 +98,7 @@ test('an order is paid, confirmed, mailed, and its stock is gone', async () => {
   const product = await aProductOnSale(shop, { name: 'Paid Notebook', pricePaise: 24_900, onHand: 10 })
   const email = anEmail()
   const page = await pageOn(390)
-  await addToCart(page, product, 2)
-  await open(page, '/cart')
+  await openCartWith(page, product, 2)
   await expect.poll(() => payButton(page).count()).toBe(0)
   await fillDetails(page, { email })
   await proceed(page).click()
@@ -142,8 +140,7 @@ test('an order is paid, confirmed, mailed, and its stock is gone', async () => {
 
 test('what was typed survives a reload', async () => {
   const page = await pageOn(390)
-  await addToCart(page, await aProductOnSale(shop))
-  await open(page, '/cart')
+  await openCartWith(page, await aProductOnSale(shop))
   const typed = { ...CUSTOMER, email: 'not yet', address: '' }
   await fillDetails(page, typed)
   await page.reload()
@@ -154,8 +151,7 @@ test('what was typed survives a reload', async () => {
 
 test('the details can be changed after Proceed to Payment', async () => {
   const page = await pageOn(390)
-  await addToCart(page, await aProductOnSale(shop))
-  await open(page, '/cart')
+  await openCartWith(page, await aProductOnSale(shop))
   await fillDetails(page)
   await proceed(page).click()
   await page.getByRole('button', { name: 'Edit details' }).click()
@@ -170,8 +166,7 @@ test('where the rules of the details do not come, the shop itself says what is w
   await page.route('**/check-details-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
   )
-  await addToCart(page, await aProductOnSale(shop))
-  await open(page, '/cart')
+  await openCartWith(page, await aProductOnSale(shop))
   await fillDetails(page, { pincode: '5000345' })
   await proceed(page).click()
   expectComplaint(page, '422 /api/orders')
@@ -185,8 +180,7 @@ test('an order with a coupon costs what was shown', async () => {
   const product = await aProductOnSale(shop, { name: 'Reduced Notebook', pricePaise: 50_000 })
   const email = anEmail()
   const page = await pageOn(1280)
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('PANNA10')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Coupon applied! You saved ₹50')
@@ -199,8 +193,7 @@ test('an order with a coupon costs what was shown', async () => {
   await page.getByText('Coupon PANNA10').waitFor()
   await expect.poll(async () => (await ordersOf(shop, email))[0]?.status).toBe('completed')
   // The next cart begins without it.
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   await page.getByRole('textbox', { name: 'Coupon code' }).waitFor()
   await expectBooksToAgree(shop)
 })

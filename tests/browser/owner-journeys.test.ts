@@ -6,14 +6,15 @@ import { expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import {
+  addToCart,
   anEmail,
   expectAccessible,
   expectToast,
+  fillDetails,
   inBrowser,
   open,
   payButton,
   payInWindow,
-  proceedToPayment,
 } from '../support/browser.ts'
 import { documentsOf } from '../support/invoices.ts'
 import { pdfLines } from '../support/pdf-text.ts'
@@ -143,7 +144,10 @@ test('from nothing to the first paid order under another brand, without a trace 
   expect(await inStock.evaluate((badge) => getComputedStyle(badge).color)).toBe('rgb(11, 93, 69)')
   expect(await shopper.getByText('See the page before you buy').count()).toBe(0)
   const email = anEmail()
-  await proceedToPayment(shopper, pen, email)
+  await addToCart(shopper, pen)
+  await open(shopper, '/cart')
+  await fillDetails(shopper, { email })
+  await shopper.getByRole('button', { name: 'Proceed to Payment' }).click()
   await payButton(shopper).click()
   await payInWindow(shopper, 'Pay')
   await shopper.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()

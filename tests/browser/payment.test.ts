@@ -2,7 +2,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  addToCart,
   anEmail,
   closePaymentWindow,
   detail,
@@ -11,11 +10,11 @@ import {
   expectToast,
   fillDetails,
   inBrowser,
-  open,
   payButton,
   payInWindow,
   paymentWindow,
   proceedToPayment,
+  openCartWith,
 } from '../support/browser.ts'
 import { somebodyElseOrders } from '../support/placing.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
@@ -272,8 +271,7 @@ test('while an order is being paid, its cart stays as it is', async () => {
 
 test('what the server alone finds wrong stands under its field, with all that was typed', async () => {
   const page = await pageOn(390)
-  await addToCart(page, await aProductOnSale(shop))
-  await open(page, '/cart')
+  await openCartWith(page, await aProductOnSale(shop))
   await fillDetails(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   // A pincode that passed here and is refused there, as when the rules of the two differ by a version.

@@ -11,6 +11,7 @@ import {
   open,
   payButton,
   expectOpenToEveryone,
+  openCartWith,
 } from '../support/browser.ts'
 import { openAfterFonts, shiftsOf } from '../support/layout-shifts.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
@@ -65,8 +66,7 @@ test('it is asked for on the product’s page, and known in the header, the cart
   await expectOpenToEveryone(page)
   await expect.poll(() => inHeader(page).innerText()).toMatch(/Deliver to\s+500034/)
 
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   await page.locator('.details-delivery').getByText(promised('Hyderabad 500034')).waitFor()
   await expect
     .poll(() =>
@@ -157,8 +157,7 @@ describe('where cash on delivery is offered', () => {
 describe('at checkout', () => {
   test('a whole pincode fills in city and state, and what was typed stays', async () => {
     const page = await pageOn(1280)
-    await addToCart(page, await aProductOnSale(shop))
-    await open(page, '/cart')
+    await openCartWith(page, await aProductOnSale(shop))
     await detail(page, 'pincode').fill('560001')
     await expect.poll(() => detail(page, 'city').inputValue()).toBe('Bengaluru')
     await expect.poll(() => detail(page, 'state').inputValue()).toBe('Karnataka')
@@ -203,8 +202,7 @@ describe('at checkout', () => {
 
   test('a state that does not fit is asked about, a place that is not served is told, and neither blocks', async () => {
     const page = await pageOn(390)
-    await addToCart(page, await aProductOnSale(shop))
-    await open(page, '/cart')
+    await openCartWith(page, await aProductOnSale(shop))
     await fillDetails(page, { email: anEmail(), state: 'Kerala', pincode: '560001' })
     await warningAtPincode(page).getByText('This pincode is in Karnataka. Is the state right?').waitFor()
     await expectAccessible(page)

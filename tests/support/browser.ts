@@ -5,6 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, ConsoleMessage, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { EMPTY_CART, addToCart as putInCart } from '#modules/cart/rules/cart.ts'
+import type { ProductCard } from '#modules/catalogue/rules/product.ts'
+import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 import { expectAccessible } from './accessibility.ts'
 import { sharedBrowser } from './shared-browser.ts'
 import { CUSTOMER } from './shop.ts'
@@ -202,6 +206,29 @@ export async function addToCart(page: Page, product: ProductOnSale, amount = 1):
   await page.getByRole('status').getByText(`Added ${amount}x ${product.name} to cart!`).waitFor()
 }
 
+/** Opens the cart with these in it, as if each had been added on its own page: those need not be opened first. */
+export async function openCartWith(
+  page: Page,
+  products: ProductOnSale | readonly ProductOnSale[],
+  quantity = 1,
+): Promise<void> {
+  let cart = EMPTY_CART
+  for (const { id, path } of [products].flat()) {
+    const answer = await page.request.get(`/api/products?ids=${id}`)
+    const { name, pricePaise, imageUrl, available } = ((await answer.json()) as { products: [ProductCard] })
+      .products[0]
+    const line = { id, path, name, pricePaise, imageUrl, maxQuantity: maxQuantity(available) }
+    cart = putInCart(cart, { ...line, putInAt: Date.now() }, quantity)
+  }
+  // Shares its storage with every page of the shop, and runs no scripts.
+  await page.goto('/robots.txt')
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    STORAGE_KEYS.cart,
+    JSON.stringify(cart),
+  ] as const)
+  await open(page, '/cart')
+}
+
 export type Details = Partial<Record<keyof typeof CUSTOMER, string>>
 
 const LABELS: Readonly<Record<keyof typeof CUSTOMER, string>> = {
@@ -228,8 +255,7 @@ export async function fillDetails(page: Page, changes: Details = {}): Promise<vo
 
 /** One product in the cart, the details filled in, the pay button visible. */
 export async function proceedToPayment(page: Page, product: ProductOnSale, email: string): Promise<void> {
-  await addToCart(page, product)
-  await open(page, '/cart')
+  await openCartWith(page, product)
   await fillDetails(page, { email })
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await payButton(page).waitFor()
