@@ -20,6 +20,7 @@ const shop = await startOwnShopServer({ ANALYTICS_URL: `${hook.url}/events` })
 const quiet = await startShopServer()
 const { pageOn, anotherTab } = inBrowser(shop)
 const onQuiet = inBrowser(quiet)
+const withPictures = inBrowser(shop, { hasPictures: true })
 
 type Told = { readonly event: string; readonly visit: string; readonly id?: string; readonly order?: string }
 
@@ -77,7 +78,7 @@ test('where the owner counts no visits nobody is asked, nothing is sent, and no 
 
 describe.each(WIDTHS)('at %i px', (width) => {
   test('the question is calm: no layout moves, no bar is covered, both answers are alike', async () => {
-    const page = await pageOn(width)
+    const page = await withPictures.pageOn(width)
     const product = await aProductOnSale(shop)
     await openAfterFonts(page, product.path)
     await notice(page).waitFor()

@@ -10,7 +10,7 @@ import { sharedBrowser } from '../support/shared-browser.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
 const PUBLIC_PAGES = [
@@ -71,7 +71,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
 })
 
 describe.each(Object.entries(LOCAL_FONTS))('on a machine with %s', (_name, fonts) => {
-  const own = inBrowser(shop, () => browserWithFonts(fonts))
+  const own = inBrowser(shop, { start: () => browserWithFonts(fonts) })
 
   test('the fonts are the ones of this test', async () => {
     const page = await own.pageOn(390)

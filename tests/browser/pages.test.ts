@@ -16,7 +16,7 @@ import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
 const shop = await startOwnShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 type Screen = {
   readonly path: string

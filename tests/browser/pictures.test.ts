@@ -5,7 +5,7 @@ import { awake, inBrowser, open, WIDTHS } from '../support/browser.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
 /** The first visitor of all waits until the sizes are made. */

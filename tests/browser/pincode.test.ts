@@ -20,6 +20,7 @@ import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
 const { pageOn, anotherTab } = inBrowser(shop)
+const withPictures = inBrowser(shop, { hasPictures: true })
 
 const tellSandbox = (shipping: 'normal' | 'down') =>
   fetch(`${shop.sandboxUrl}/faults`, {
@@ -84,7 +85,7 @@ test('it is asked for on the product’s page, and known in the header, the cart
 
 test('nothing moves while a remembered one is filled in', async () => {
   const product = await aProductOnSale(shop)
-  const page = await pageOn(1280)
+  const page = await withPictures.pageOn(1280)
   await addToCart(page, product)
   await check(page, '500034')
   await answer(page).getByText(promised('Hyderabad 500034')).waitFor()

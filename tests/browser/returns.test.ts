@@ -19,7 +19,7 @@ import { expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 async function signedIn(width: Width): Promise<Page> {
   const page = await pageOn(width)

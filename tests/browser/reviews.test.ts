@@ -21,7 +21,7 @@ import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 const { headOf } = askAsMachine(shop)
 
 const section = (page: Page) => page.getByRole('region', { name: 'Customer Reviews' })

@@ -11,7 +11,7 @@ import {
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const inHeader = (page: Page) => page.getByRole('banner').getByLabel('Search products')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Search suggestions' })

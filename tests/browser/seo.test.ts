@@ -9,7 +9,7 @@ import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 import { textOf } from '../support/xml.ts'
 
 const shop = await startOwnShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const { get, headOf, sitemapEntries } = askAsMachine(shop)
 

@@ -17,6 +17,7 @@ import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.t
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
+const withPictures = inBrowser(shop, { hasPictures: true })
 
 const CATEGORY_LINKS = categories().map(({ name, listingSlug }) => [name, `/${listingSlug}`])
 
@@ -119,7 +120,7 @@ describe('the header', () => {
   })
 
   test('shows the brand in words, whatever becomes of pictures', async () => {
-    const page = await pageOn(390)
+    const page = await withPictures.pageOn(390)
     await page.route(/\.(svg|webp|avif|png|jpg)$|\/pictures\//, (route) =>
       route.fulfill({ status: 204, body: '' }),
     )

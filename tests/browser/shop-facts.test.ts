@@ -20,6 +20,7 @@ import { aProductOnSale, mailTo, startShopServer } from '../support/shop-server.
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
+const withPictures = inBrowser(shop, { hasPictures: true })
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const html = async (path: string) => (await fetch(shop.url + path)).text()
@@ -150,7 +151,7 @@ test('the header has room for an owner’s long name, logo and six links at ever
   }
   await changeFacts(facts)
   await expect.poll(async () => (await fetch(`${shop.url}/blog`)).text()).toContain('School orders')
-  const page = await pageOn(1280)
+  const page = await withPictures.pageOn(1280)
   await page.route('**/pictures/aaaaaaaa*/**', (route) => route.fulfill({ status: 204, body: '' }))
   await open(page, '/blog')
   for (const [width, coins] of [320, 390, 768, 1024, 1152, 1280, 1440].flatMap((each) => [

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { themeOf } from '#platform/rules/theme.ts'
 import {
-  addToCart,
   detail,
   expectAccessible,
   expectComplaint,
@@ -14,12 +13,13 @@ import {
   fillDetails,
   inBrowser,
   open,
+  openCartWith,
 } from '../support/browser.ts'
 import { signInQuietly } from '../support/reviewers.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const html = async (path: string) => (await fetch(shop.url + path)).text()
@@ -66,8 +66,7 @@ test('an owner changes shipping: pages name it, and the cart says what is missin
 
   const shopper = await pageOn(390)
   const product = await aProductOnSale(shop, { name: 'Shipped Notebook', pricePaise: 24_900 })
-  await addToCart(shopper, product)
-  await open(shopper, '/cart')
+  await openCartWith(shopper, product)
   await expect.poll(() => sumOf(shopper, 'Shipping').textContent()).toBe('₹60')
   await shopper.getByText('Add items for ₹750 more to get free shipping.').waitFor()
   await expectAccessible(shopper)
@@ -110,8 +109,7 @@ test('an owner uploads a logo and picks a colour: header, icons, links and mails
   await expectAccessible(shopper)
   await expectNoSidewaysScroll(shopper)
   // Lazy parts add their sheets below the owner's colour: it holds even against the shop's own sheet there.
-  await addToCart(shopper, await aProductOnSale(shop, { name: 'Coloured Notebook' }))
-  await open(shopper, '/cart')
+  await openCartWith(shopper, await aProductOnSale(shop, { name: 'Coloured Notebook' }))
   await detail(shopper, 'fullName').fill('Asha Rao')
   const afterwards = await shopper.evaluate(async () => {
     const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/app-"]')!
@@ -184,8 +182,7 @@ test('an owner changes the menu and the order limits: header, drawer, footer and
   await expectAccessible(page)
   await field(page, 'Minimum order value, in rupees (optional)').fill('500')
   await save(page, 'Save order limits')
-  await addToCart(shopper, await aProductOnSale(shop, { name: 'Limited Notebook', pricePaise: 24_900 }))
-  await open(shopper, '/cart')
+  await openCartWith(shopper, await aProductOnSale(shop, { name: 'Limited Notebook', pricePaise: 24_900 }))
   const sentence = sentences.orderBelowMinimum('₹500', '₹251')
   const summary = shopper.getByRole('complementary', { name: 'Order summary' })
   await summary.getByText(sentence).waitFor()

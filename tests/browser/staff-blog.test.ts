@@ -17,7 +17,7 @@ import { ADMIN, startShopServer } from '../support/shop-server.ts'
 import { allOf, readXml, textOf } from '../support/xml.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 async function staffOn(width: 768 | 1280): Promise<Page> {
   const page = await pageOn(width)

@@ -15,7 +15,7 @@ import {
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn, anotherTab } = inBrowser(shop)
+const { pageOn, anotherTab } = inBrowser(shop, { hasPictures: true })
 
 afterEach(() => shop.db.pool.query('DELETE FROM seo_settings'))
 

@@ -5,7 +5,7 @@ import { inBrowser, type Width } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 const plainPageOn = (width: Width) => pageOn(width, { hasJavaScript: false })
 
 const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Planner, Emerald')!

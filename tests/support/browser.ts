@@ -31,16 +31,25 @@ const PATIENCE_MS = 15_000
 const ALWAYS_ALLOWED: ReadonlySet<string> = new Set(['409 /api/account/cart', '409 /api/account/wishlist'])
 /** The browser's message if `keepsPages` is not set. */
 const KEEPER_BLOCKED = 'Service Worker registration blocked'
+/** The browser's messages about pictures that a page wants early, in a browser without them. */
+const NO_PICTURES = /image loading is disabled|\/pictures\/\S+ was preloaded using link preload but not used/
 
-/**
- * Call at the top of a file: a new visitor for each call of `pageOn`, in the browser that all files of a worker share
- * unless `start` starts another.
- */
-export function inBrowser(shop: ShopServer, start?: () => Promise<Browser>) {
+type BrowserChoice = {
+  /** Pages show their pictures. A broken picture is found in any case: `pages.test.ts` opens every page with them. */
+  readonly hasPictures?: boolean
+  /** Starts a browser for this file alone. */
+  readonly start?: () => Promise<Browser>
+}
+
+/** Call at the top of a file: a new visitor for each call of `pageOn`, in a browser that all files of a worker share. */
+export function inBrowser(
+  shop: ShopServer,
+  { start, hasPictures = start !== undefined }: BrowserChoice = {},
+) {
   let browser: Browser
   const complaints = new Map<Page, string[]>()
   beforeAll(async () => {
-    browser = await (start ?? sharedBrowser)()
+    browser = await (start?.() ?? sharedBrowser({ hasPictures }))
   })
   afterAll(() => (start ? browser.close() : undefined))
   afterEach(async () => {
@@ -58,7 +67,7 @@ export function inBrowser(shop: ShopServer, start?: () => Promise<Browser>) {
   })
 
   const watched = (page: Page): Page => {
-    complaints.set(page, listen(page, shop))
+    complaints.set(page, listen(page, shop, hasPictures))
     return page
   }
   return {
@@ -115,14 +124,15 @@ export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-function listen(page: Page, shop: ShopServer): string[] {
+function listen(page: Page, shop: ShopServer, hasPictures: boolean): string[] {
   const heard: string[] = []
   const own = new Set([shop.url, shop.sandboxUrl])
   page.on('console', (message) => {
     const isUnanswered = offline.has(page) && message.text().startsWith('Failed to load resource: net::')
     if (isUnanswered) return
-    if (COMPLAINTS.has(message.type()) && !message.text().includes(KEEPER_BLOCKED))
-      heard.push(asComplaint(message))
+    const isByChoice =
+      message.text().includes(KEEPER_BLOCKED) || (!hasPictures && NO_PICTURES.test(message.text()))
+    if (COMPLAINTS.has(message.type()) && !isByChoice) heard.push(asComplaint(message))
   })
   // Exceptions thrown by the browser itself have no stack, only a name and a message.
   page.on('pageerror', (error) =>
