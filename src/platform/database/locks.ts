@@ -97,3 +97,6 @@ export type LockedOrder = {
   readonly currency: string
   readonly items: readonly { readonly productId: ProductId; readonly quantity: number }[]
 }
+
+/** Some fields of an order that is locked. */
+export type LockedFields<Field extends keyof LockedOrder> = Pick<LockedOrder, Field | typeof lockedBrand>

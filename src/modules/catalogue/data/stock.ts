@@ -140,9 +140,6 @@ function lists(items: readonly StockItem[]): Lists {
   return [items.map((item) => item.productId), items.map((item) => item.quantity)]
 }
 
-/** `onHand`: with the units that orders reserve; null if its stock is not counted. Absent where nothing limits them. */
-export type LockedProduct = SellableProduct & { readonly onHand?: number | null }
-
 const selectProducts = lockStatement<[readonly ProductId[]], SellableProduct & { category: CategoryName }>(
   'products',
   'lock_products',
@@ -153,31 +150,7 @@ const selectProducts = lockStatement<[readonly ProductId[]], SellableProduct & {
 export async function lockProducts(
   tx: Tx,
   ids: readonly ProductId[],
-): Promise<ReadonlyMap<ProductId, LockedProduct>> {
+): Promise<ReadonlyMap<ProductId, SellableProduct>> {
   const rows = await selectProducts(tx, ids)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-const selectProductsForUpdate = lockStatement<
-  [readonly ProductId[], readonly string[]],
-  LockedProduct & { category: CategoryName }
->(
-  'products',
-  'lock_products_in_turn',
-  `WITH turns AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($2::text[]) AS name)
-   SELECT ${SELLABLE_COLUMNS}, on_hand AS "onHand" FROM products WHERE id = ANY($1::uuid[]) AND (SELECT count(*) FROM turns) >= 0
-    ORDER BY id FOR NO KEY UPDATE`,
-)
-
-/**
- * Like `lockProducts` with what is on hand, after taking an advisory lock on each of `turns`: what the next statement counts of them (an
- * owner's open orders) stays true until this transaction ends.
- */
-export async function lockProductRows(
-  tx: Tx,
-  ids: readonly ProductId[],
-  turns: readonly string[],
-): Promise<ReadonlyMap<ProductId, LockedProduct>> {
-  const rows = await selectProductsForUpdate(tx, ids, turns)
   return new Map(rows.map((row) => [row.id, row]))
 }

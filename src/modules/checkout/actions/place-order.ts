@@ -27,8 +27,7 @@ import {
   type OpenOrderLimits,
 } from '#modules/orders/data/orders.ts'
 import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
-import { lockProducts, lockProductRows } from '#modules/catalogue/data/stock.ts'
-import { findPlacingFacts } from '../data/placing-facts.ts'
+import { lockForOrder } from '../data/lock-for-order.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
@@ -123,11 +122,8 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   if (isCash && limits && (await hasTooManyWhenPlacing(tx, ids, actor, customer.email)))
     return fail({ code: 'order_limit', key: 'cod_too_many' })
   const productIds = items.map((item) => item.productId)
-  // Sent together: each statement runs when the one before holds its locks.
-  const [products, { cod, holding, ...facts }] = await Promise.all([
-    limits ? lockProductRows(tx, productIds, turnsOf(actor, limits)) : lockProducts(tx, productIds),
-    findPlacingFacts(tx, { ...owner, placedFrom: limits?.address ?? null, pincode: customer.pincode }),
-  ])
+  const turns = limits ? turnsOf(actor, limits) : []
+  const { products, cod, ...facts } = await lockForOrder(tx, productIds, turns, customer.pincode)
   const terms = orderTerms(facts.terms, placing.placedBy !== undefined)
   const coupon = await lockOwnCoupon(tx, placing)
   // Its uses are counted by the mailbox.
@@ -145,9 +141,6 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   if (refusal) return fail({ ...refusal, current: { quote: price(cod) } })
 
   const held = items.map((item) => ({ ...item, onHand: products.get(item.productId)?.onHand ?? null }))
-  const tooMuch = limits && whyTooMuchHeld(holding, held, products)
-  if (tooMuch) return fail({ code: 'order_limit', ...tooMuch })
-
   const order: NewOrder = {
     id: input.id,
     ...owner,
@@ -168,7 +161,9 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     items: itemsOf(quote, products),
     ...(limits && { limits }),
   }
-  const inserted = await insertOrder(tx, order)
+  const { inserted, holding } = await insertOrder(tx, order)
+  const tooMuch = limits && whyTooMuchHeld(holding, held, products)
+  if (tooMuch) return fail({ code: 'order_limit', ...tooMuch })
   // The caller checks whether the id is a repeat of the same order.
   if (inserted === 'id_taken') return fail({ code: 'order_id_taken', key: 'order_id_taken' })
   // Deleted since the cart was filled.

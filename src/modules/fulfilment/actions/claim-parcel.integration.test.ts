@@ -7,7 +7,8 @@ import { paise } from '#platform/rules/money.ts'
 import { requestRefund } from '#modules/payments/data/refunds.ts'
 import { aPaidOrder, eventsOf, shipmentOf } from '#tests/support/shipping.ts'
 import { aGuest, expectBooksToAgree, testShop } from '#tests/support/shop.ts'
-import { claimParcelOfOrder, findOrderToShip } from '../data/order-parcel.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { claimParcelOfOrder } from '../data/order-parcel.ts'
 import { parcelOf } from '../rules/parcel.ts'
 
 const testing = await testShop()
@@ -23,18 +24,18 @@ describe('an order that was read to be sent', () => {
   ])('and is %s meanwhile is not claimed by what was read', async (_what, change) => {
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder(testing, guest)
-    const found = (await findOrderToShip(db.pool, id))!
+    const found = (await findOrder(db.pool, id))!
     await change(id, guest)
     const before = await shipmentOf(testing, id)
-    expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')).toBeNull()
+    expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.view), 'system')).toBeNull()
     expect(await shipmentOf(testing, id)).toEqual(before)
   })
 
   test('is claimed by one of ten who read it', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
-    const found = (await findOrderToShip(db.pool, id))!
+    const found = (await findOrder(db.pool, id))!
     const claims = await Promise.all(
-      Array.from({ length: 10 }, () => claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')),
+      Array.from({ length: 10 }, () => claimParcelOfOrder(db.pool, found, parcelOf(found.view), 'system')),
     )
     expect(claims.filter((attempts) => attempts !== null)).toEqual([1])
     expect(await eventsOf(testing, id, 'shipment.requested')).toEqual(['shipment.requested'])
@@ -42,8 +43,8 @@ describe('an order that was read to be sent', () => {
 })
 
 async function claim(id: OrderId) {
-  const found = (await findOrderToShip(db.pool, id))!
-  expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.order), 'system')).toBe(1)
+  const found = (await findOrder(db.pool, id))!
+  expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.view), 'system')).toBe(1)
 }
 
 /** Money that came a second time. */

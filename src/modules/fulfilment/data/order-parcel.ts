@@ -5,8 +5,7 @@
 import { cashOf, type Parcel, type ParcelDocuments } from '../rules/parcel.ts'
 import type { ParcelStatus } from '../rules/parcel-life.ts'
 import { IS_ASKED_BACK_WHOLE } from '#modules/payments/data/refunds.ts'
-import { ORDER_COLUMNS, toStored, type OrderRow } from '#modules/orders/data/order-rows.ts'
-import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/data/order-rows.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { canFulfilmentMove, FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
@@ -14,9 +13,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { ASKED_UNTIL, IS_BEING_ASKED } from './parcels.ts'
 
 export type OrderToShip = {
-  readonly order: OrderView
-  /** Another one after every change of the order. */
-  readonly version: string
+  readonly order: StoredOrder
   /** null before the first attempt. */
   readonly parcel: {
     readonly status: ParcelStatus
@@ -30,7 +27,7 @@ export type OrderToShip = {
 }
 
 type Row = OrderRow &
-  Pick<OrderToShip, 'version' | 'parcel'> & {
+  Pick<OrderToShip, 'parcel'> & {
     hsnCodes: readonly string[]
     invoiceNumber: string | null
     isAskedBack: boolean | null
@@ -38,7 +35,7 @@ type Row = OrderRow &
 
 const selectToShip = statement<[OrderId], Row>(
   'find_order_to_ship',
-  `SELECT ${ORDER_COLUMNS}, o.xmin::text AS version,
+  `SELECT ${ORDER_COLUMNS},
           (SELECT json_build_object('status', status, 'waybill', waybill, 'isBeingAsked', ${IS_BEING_ASKED})
              FROM parcels WHERE order_id = o.id AND purpose = 'order') AS parcel,
           ARRAY(SELECT DISTINCT hsn FROM order_items WHERE order_id = o.id ORDER BY hsn) AS "hsnCodes",
@@ -50,10 +47,9 @@ const selectToShip = statement<[OrderId], Row>(
 export async function findOrderToShip(on: Queryable, orderId: OrderId): Promise<OrderToShip | null> {
   const [found] = await selectToShip(on, orderId)
   if (!found) return null
-  const { version, parcel, hsnCodes, invoiceNumber, isAskedBack, ...row } = found
+  const { parcel, hsnCodes, invoiceNumber, isAskedBack, ...row } = found
   return {
-    order: toStored(row).view,
-    version,
+    order: toStored(row),
     parcel,
     documents: { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) },
     isAskedBack: isAskedBack ?? false,
@@ -84,13 +80,13 @@ const insertClaimed = lockStatement<[OrderId, string, number, number, number, st
  */
 export async function claimParcelOfOrder(
   on: Queryable,
-  { order, version }: Pick<OrderToShip, 'order' | 'version'>,
+  { view, version }: StoredOrder,
   parcel: Parcel,
   actor: string,
 ): Promise<number | null> {
   const { costPaise, weightGrams } = parcel
   const tx = { client: on }
-  const [claimed] = await insertClaimed(tx, order.id, version, costPaise, weightGrams, cashOf(parcel), actor)
+  const [claimed] = await insertClaimed(tx, view.id, version, costPaise, weightGrams, cashOf(parcel), actor)
   return claimed?.attempts ?? null
 }
 

@@ -1,7 +1,7 @@
 /** The carrier's answers about pincodes, cached for a while. */
 import type { OrderMoment } from '#platform/rules/delivery-date.ts'
 import type { PincodeFacts } from '#platform/rules/pincode-promise.ts'
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
 export type KnownPincode = {
   /** The carrier's last answer; null if it was never asked. */
@@ -12,22 +12,22 @@ export type KnownPincode = {
   readonly isCodOn: boolean
 }
 
-/** All inputs of a promise, read at one moment, for `:pincode`. */
-export const KNOWN_PINCODE = `
+/** All inputs of a promise, read at one moment. */
+export const knownPincode = (pin: `$${number}`): string => `
    SELECT CASE WHEN p.pin IS NOT NULL THEN json_build_object('isServed', p.is_served, 'takesCash', p.takes_cash, 'city', p.city,
             'stateCode', p.state_code, 'isRemote', p.is_remote, 'transitDays', p.transit_days, 'remark', p.remark) END AS facts,
           coalesce(extract(epoch FROM shop_now() - p.checked_at) / 3600, 0)::float8 AS "ageHours",
           json_build_object('day', to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD'),
             'hour', extract(hour FROM shop_now() AT TIME ZONE 'Asia/Kolkata')::int) AS now,
           coalesce(s.is_cod_on, false) AS "isCodOn"
-     FROM (SELECT :pincode::char(6) AS pin) AS asked
+     FROM (SELECT ${pin}::char(6) AS pin) AS asked
      LEFT JOIN pincodes p ON p.pin = asked.pin
      LEFT JOIN shop_settings s ON s.id = 1`
 
-const selectKnown = objectStatement<{ readonly pincode: string }, KnownPincode>('find_pincode', KNOWN_PINCODE)
+const selectKnown = statement<[string], KnownPincode>('find_pincode', knownPincode('$1'))
 
-export async function findPincode(on: Queryable, pincode: string): Promise<KnownPincode> {
-  return only(await selectKnown(on, { pincode }))
+export async function findPincode(on: Queryable, pin: string): Promise<KnownPincode> {
+  return only(await selectKnown(on, pin))
 }
 
 const upsert = statement<

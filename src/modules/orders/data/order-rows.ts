@@ -25,6 +25,7 @@ export type OrderRow = Omit<
     promisedBy: string | null
     tags: string[]
     archivedAt: Date | null
+    version: string
   }
 
 /** Of `orders o JOIN payments p`. */
@@ -37,7 +38,7 @@ export const ORDER_COLUMNS = `
   o.cod_fee_paise AS "codFeePaise", o.cod_confirmed_at AS "codConfirmedAt", o.total_paise AS "totalPaise",
   o.coins_earned AS "coinsEarned", o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt",
   o.content_digest AS "contentDigest", o.user_id AS "userId", o.session_id AS "guestSessionId",
-  o.placed_by AS "placedBy", o.tags, o.archived_at AS "archivedAt",
+  o.placed_by AS "placedBy", o.tags, o.archived_at AS "archivedAt", o.xmin::text AS version,
   CASE WHEN o.promised_by >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date
        THEN to_char(o.promised_by, 'YYYY-MM-DD') END AS "promisedBy",
   p.provider_order_id AS "razorpayOrderId", p.provider_payment_id AS "razorpayPaymentId",
@@ -59,6 +60,8 @@ export type StoredOrder = {
   /** Staff's own words on it. */
   readonly tags: readonly string[]
   readonly isArchived: boolean
+  /** Another one after every change of the order's row: what was read is written only if it still holds. */
+  readonly version: string
 }
 
 export function toStored(row: OrderRow): StoredOrder {
@@ -70,6 +73,7 @@ export function toStored(row: OrderRow): StoredOrder {
     promisedBy,
     tags,
     archivedAt,
+    version,
     codConfirmedAt,
     createdAt,
     updatedAt,
@@ -88,6 +92,7 @@ export function toStored(row: OrderRow): StoredOrder {
     promisedBy,
     tags,
     isArchived: archivedAt !== null,
+    version,
     view: {
       ...facts,
       items: items.map((item) => ({ ...item, linePaise: timesPaise(item.unitPaise, item.quantity) })),

@@ -8,8 +8,9 @@ import { RESERVE_ITEMS, type StockChange } from '#modules/catalogue/data/stock.t
 import type { OrderItemView } from '../rules/order-view.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
+import { UNPAID_HOLDING, type UnpaidHolding } from './unpaid-marks.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
 
 export type NewOrder = {
@@ -64,6 +65,7 @@ type InsertedRow = {
   createdAt: Date | null
   expiresAt: Date | null
   reserved: readonly StockChange[] | null
+  holding: UnpaidHolding
 }
 
 /** The items' fields as arrays, in the same order. */
@@ -122,8 +124,8 @@ const insertAll = objectStatement<OrderParams, InsertedRow>(
      SELECT id, 'order.placed', :actor, CASE :paymentMethod WHEN 'cod' THEN '{"paymentMethod": "cod"}' ELSE '{}' END::jsonb FROM new_order
    )
    SELECT is_full AS "isFull", ${orderNumberOf('new_order')} AS number, created_at AS "createdAt", expires_at AS "expiresAt",
-          (SELECT json_agg(reserved) FROM reserved) AS reserved
-     FROM standing LEFT JOIN new_order ON true`,
+          (SELECT json_agg(reserved) FROM reserved) AS reserved, to_json(holding) AS holding
+     FROM (${UNPAID_HOLDING}) AS holding, standing LEFT JOIN new_order ON true`,
 )
 
 declare const insertedBrand: unique symbol
@@ -140,23 +142,30 @@ export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & 
 
 export type NotInserted = 'id_taken' | 'too_many_open' | 'account_gone'
 
+export type Inserted = {
+  readonly inserted: InsertedOrder | NotInserted
+  /** Of the owner's other orders: true only in a statement that starts when the owner's turn is taken. */
+  readonly holding: UnpaidHolding
+}
+
 /**
  * Inserts an order with its items, its payment and its first event, and reserves its stock, or returns why it did not. The
  * caller holds its products' locks. After 'account_gone' the
  * transaction must be rolled back.
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<Inserted> {
   try {
-    return await insertWhole(tx, order)
+    const row = await insertWhole(tx, order)
+    return { inserted: toInserted(tx, order, row), holding: row.holding }
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'orders_of_living_accounts') return 'account_gone'
-    throw error
+    if ((error as { constraint?: unknown }).constraint !== 'orders_of_living_accounts') throw error
+    return { inserted: 'account_gone', holding: { isMarked: false, held: null } }
   }
 }
 
-async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
+async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedRow> {
   const { customer, business, items, limits } = order
-  const [row] = await insertAll(tx.client, {
+  const rows = await insertAll(tx.client, {
     ...order,
     ...customer,
     placedBy: order.placedBy ?? null,
@@ -177,19 +186,16 @@ async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | Not
     hsnCodes: items.map((item) => item.hsn),
     gstRates: items.map((item) => item.gstRatePercent),
   })
-  if (!row?.createdAt || row.number === null) return row?.isFull ? 'too_many_open' : 'id_taken'
+  return only(rows)
+}
+
+function toInserted(tx: Tx, order: NewOrder, row: InsertedRow): InsertedOrder | NotInserted {
+  const { number, createdAt, expiresAt, reserved, isFull } = row
+  if (createdAt === null || number === null) return isFull ? 'too_many_open' : 'id_taken'
   const { id, userId, coinsRedeemed } = order
   noteOrderEvent(tx.client, 'order.placed', id)
-  const { number, createdAt, expiresAt, reserved } = row
-  return {
-    number,
-    createdAt,
-    expiresAt,
-    reserved: reserved ?? [],
-    id,
-    userId,
-    coinsRedeemed,
-  } as InsertedOrder
+  const facts = { id, userId, coinsRedeemed, number, createdAt, expiresAt }
+  return { ...facts, reserved: reserved ?? [] } as InsertedOrder
 }
 
 const updatePickedUp = statement<[OrderId], { id: OrderId }>(

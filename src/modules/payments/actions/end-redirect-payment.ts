@@ -34,7 +34,7 @@ export async function endRedirectPayment(deps: Deps, input: ProviderReturn): Pro
   const stored = await findOrder(deps.db.pool, orderId)
   if (!stored) return 'unknown'
   if (signed) {
-    const settled = await settleSigned(deps, stored.view, signed)
+    const settled = await settleSigned(deps, stored, signed)
     if (settled === 'unsigned') return 'unverified'
     return settled === 'settled' || typeof settled === 'object' ? 'paid' : 'confirming'
   }

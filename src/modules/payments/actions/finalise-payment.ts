@@ -9,8 +9,9 @@ import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue } from '#platform/database/changes.ts'
 import { reclaimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
 import { findOrder, markPickedUp, recordEvent } from '#modules/orders/data/orders.ts'
+import type { StoredOrder } from '#modules/orders/data/order-rows.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { completePayment, type PaidState } from '../data/complete-payment.ts'
+import { completePayment, type PaidState, type ReadOrder } from '../data/complete-payment.ts'
 import { markPaymentSigned, takeOutside } from '../data/payments.ts'
 import { flagPayment } from '../data/payment-checks.ts'
 import { isAskedBack, requestRefund } from '../data/refunds.ts'
@@ -62,7 +63,7 @@ export async function confirmPayment(
 ): Promise<Result<{ readonly order: OrderView }>> {
   const stored = await findOrder(deps.db.pool, callback.orderId)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
-  const settled = await settleSigned(deps, stored.view, callback)
+  const settled = await settleSigned(deps, stored, callback)
   if (settled === 'unsigned') return fail({ code: 'bad_signature', key: 'payment_signature' })
   if (settled === 'mismatch') return fail({ code: 'payment_mismatch', key: 'payment_mismatch' })
   if (typeof settled === 'object') return ok({ order: { ...stored.view, ...settled } })
@@ -81,10 +82,10 @@ type SettledBySignature = 'unsigned' | 'settled' | 'mismatch' | 'asked' | PaidSt
 /** Settles a payment that the provider signed for this order, as the provider reports it. */
 export async function settleSigned(
   deps: Deps,
-  order: OrderView,
+  order: StoredOrder,
   { providerPaymentId, signature }: Signed,
 ): Promise<SettledBySignature> {
-  const { id: orderId, razorpayOrderId: providerOrderId } = order
+  const { id: orderId, razorpayOrderId: providerOrderId, razorpayPaymentId } = order.view
   if (
     !providerOrderId ||
     !deps.payments.isCallbackSigned({ providerOrderId, providerPaymentId, signature })
@@ -92,7 +93,7 @@ export async function settleSigned(
     deps.log.warn({ orderId }, 'payment callback with a false signature')
     return 'unsigned'
   }
-  if (order.razorpayPaymentId === providerPaymentId) return 'settled'
+  if (razorpayPaymentId === providerPaymentId) return 'settled'
   const payment = await deps.payments.fetchPayment(providerPaymentId)
   if (!payment.ok) {
     deps.log.warn(
@@ -106,7 +107,8 @@ export async function settleSigned(
     await markPaymentSigned(deps.db.pool, orderId)
     return 'asked'
   }
-  const finalised = await finalise(deps, payment.value, 'callback')
+  const finalised =
+    (await payAsRead(deps, order, payment.value)) ?? (await finalise(deps, payment.value, 'callback'))
   return finalised === 'mismatch' || typeof finalised === 'object' ? finalised : 'settled'
 }
 
@@ -120,6 +122,23 @@ function finalise(deps: Deps, payment: CapturedPayment, way: Way): Promise<Final
     const order = await lockOrderOfPayment(tx, payment.providerOrderId)
     return order ? settle(tx, deps.ids, order, payment, way) : 'unknown_order'
   })
+}
+
+/**
+ * The usual case, without a lock of the order: it was read as unpaid, the payment matches, and nothing has changed since.
+ * null: nothing is written, and the order is to be locked and judged again.
+ */
+async function payAsRead(
+  deps: Deps,
+  { view, userId, version }: StoredOrder,
+  payment: CapturedPayment,
+): Promise<PaidState | 'paid' | null> {
+  const { razorpayOrderId: providerOrderId, totalPaise: amountPaise, paymentStatus } = view
+  if (providerOrderId === null || paymentStatus !== 'unpaid') return null
+  if (findMismatch({ providerOrderId, amountPaise, currency: 'INR' }, payment)) return null
+  return transaction(deps.db, (tx) =>
+    complete(tx, { ...view, userId, version }, payment.providerPaymentId, 'callback'),
+  )
 }
 
 /** An order with a total of 0 completes without the provider. */
@@ -167,7 +186,7 @@ async function settle(
   if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order)))) {
     return sendBack(tx, order, payment, 'paid_too_late')
   }
-  return complete(tx, order, payment.providerPaymentId, way)
+  return (await complete(tx, order, payment.providerPaymentId, way)) ?? 'paid'
 }
 
 /**
@@ -176,13 +195,13 @@ async function settle(
  */
 async function complete(
   tx: Tx,
-  order: LockedOrder,
+  order: LockedOrder | ReadOrder,
   paymentId: string | null,
   actor: string,
   facts: Readonly<Record<string, string>> = {},
-): Promise<PaidState | 'paid'> {
+): Promise<PaidState | 'paid' | null> {
   const isPickup = order.delivery === 'pickup'
-  const { paid, sold, invoice } = await completePayment(tx, order, {
+  const completed = await completePayment(tx, order, {
     providerPaymentId: paymentId,
     actor,
     goods: order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf',
@@ -192,8 +211,10 @@ async function complete(
       ...(isPickup ? [] : [queued(ORDER_JOBS.shipOrder, { orderId: order.id })]),
     ],
   })
+  if (!completed) return null
+  const { paid, sold, invoice } = completed
   if (isPickup) await markPickedUp(tx, order.id)
-  await addCashbackCoins(tx, order)
+  await addCashbackCoins(tx, completed.order)
   await invalidateTags(tx, publicStockTags(sold, new Map(sold.map((each) => [each.productId, each]))))
   await insertFound(tx, invoice)
   return isPickup ? 'paid' : paid

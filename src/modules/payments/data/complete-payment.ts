@@ -8,7 +8,7 @@ import {
 } from '#modules/invoicing/data/invoices.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { addJobs } from '#platform/database/changes.ts'
-import { lockStatement, type LockedOrder } from '#platform/database/locks.ts'
+import { lockStatement, type LockedFields, type LockedOrder } from '#platform/database/locks.ts'
 import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
@@ -41,7 +41,7 @@ type Row = Pick<PaidState, 'status' | 'fulfilmentStatus'> & {
 
 type Params = [
   id: OrderId,
-  paymentId: string | null,
+  version: string | null,
   actor: string,
   facts: string,
   goods: Goods,
@@ -56,9 +56,10 @@ const updatePaid = lockStatement<Params, Row>(
   'complete_payment',
   `WITH paid_order AS (
      UPDATE orders SET payment_status = 'paid', paid_at = shop_now(), updated_at = shop_now(), placed_from = NULL
-      WHERE id = $1 AND payment_status IN ('unpaid', 'failed') RETURNING id, status, fulfilment_status, updated_at
+      WHERE id = $1 AND payment_status IN ('unpaid', 'failed') AND ($2::text IS NULL OR xmin::text = $2)
+     RETURNING id, status, fulfilment_status, updated_at
    ), paid_payment AS (
-     UPDATE payments SET status = 'paid', provider_payment_id = $2, paid_at = shop_now()
+     UPDATE payments SET status = 'paid', provider_payment_id = $4::jsonb->>'payment', paid_at = shop_now()
        FROM paid_order WHERE payments.order_id = paid_order.id AND payments.status <> 'paid'
    ), event AS (
      INSERT INTO order_events (order_id, kind, actor, facts) SELECT id, 'order.paid', $3, $4::jsonb FROM paid_order
@@ -82,24 +83,41 @@ const updatePaid = lockStatement<Params, Row>(
      FROM paid_order, (${FACTS_TO_INVOICE}) AS facts, ${addJobs('$8')}`,
 )
 
-/**
- * Sells the order's goods, marks it as paid and queues jobs. Returns what changed, and what its invoice is made of; null
- * if it has one. The caller holds the lock of the order, which is not paid.
- */
-export async function completePayment(
-  tx: Tx,
-  order: LockedOrder,
-  { providerPaymentId, actor, goods, facts = {}, jobs = [] }: Settlement,
-): Promise<{
+type Needed = 'id' | 'userId' | 'paymentStatus' | 'delivery' | 'coinsEarned' | 'items'
+
+/** An order as it was read without a lock: it is paid only if it still has this version. */
+export type ReadOrder = Pick<LockedOrder, Needed> & { readonly version: string }
+
+export type Completed = {
+  /** Locked by being written. */
+  readonly order: LockedFields<Needed>
   readonly paid: PaidState
   readonly sold: readonly SoldStock[]
+  /** What its invoice is made of; null if it has one. */
   readonly invoice: OrderToInvoice | null
-}> {
+}
+
+/**
+ * Sells the goods of an order that is not paid, marks it as paid and queues jobs. Returns null, and writes nothing, if an
+ * order that was read without a lock has changed since.
+ */
+export async function completePayment(tx: Tx, order: LockedOrder, settlement: Settlement): Promise<Completed>
+export async function completePayment(
+  tx: Tx,
+  order: LockedOrder | ReadOrder,
+  settlement: Settlement,
+): Promise<Completed | null>
+export async function completePayment(
+  tx: Tx,
+  order: LockedOrder | ReadOrder,
+  { providerPaymentId, actor, goods, facts = {}, jobs = [] }: Settlement,
+): Promise<Completed | null> {
   const { id, items, paymentStatus: from } = order
+  const version = 'version' in order ? order.version : null
   const [row] = await updatePaid(
     tx,
     id,
-    providerPaymentId,
+    version,
     actor,
     JSON.stringify({ ...facts, payment: providerPaymentId, from }),
     goods,
@@ -107,6 +125,7 @@ export async function completePayment(
     items.map((item) => item.quantity),
     JSON.stringify(jobs),
   )
+  if (!row && version !== null) return null
   if (!row) throw new Error(`order ${id} was locked and still could not be paid`)
   noteOrderEvent(tx.client, 'order.paid', id)
   const { status, fulfilmentStatus, updatedAt, sold, toInvoice } = row
@@ -118,5 +137,10 @@ export async function completePayment(
   } as const
   // The facts were read by the statement that wrote the payment's id.
   const invoice = toOrderToInvoice(id, { ...toInvoice, reference: providerPaymentId ?? '' })
-  return { paid: { ...paid, updatedAt: updatedAt.toISOString() }, sold: sold ?? [], invoice }
+  return {
+    order: order as LockedFields<Needed>,
+    paid: { ...paid, updatedAt: updatedAt.toISOString() },
+    sold: sold ?? [],
+    invoice,
+  }
 }
