@@ -19,6 +19,7 @@ import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { InlineScript } from '#platform/ui/inline-script.tsx'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { BEFORE_FIRST_PAINT, EARLY_PRESS } from '#modules/accounts/components/session/before-first-paint.ts'
+import { answerFromMemory } from '#app/shell/page-memory.ts'
 import { Shell } from '#app/shell/shell.tsx'
 import { TestModeLine } from '#app/shell/test-mode-line.tsx'
 import { pageSettingsContext, shopFrontContext, tagPageContext } from '#app/context.ts'
@@ -28,6 +29,8 @@ import nativeFontUrl from '#platform/ui/styles/fonts/tiro-devanagari.woff2?url'
 import sheetUrl from '#app/app.css?url'
 
 export const middleware = [checkPageAccess]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [answerFromMemory]
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const

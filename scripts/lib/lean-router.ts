@@ -1,6 +1,6 @@
 /**
  * Leaves out of the browser's code what the router would only need in another set-up: React Server Components,
- * instrumentation, a route manifest that is loaded in parts, hot reloading, and warnings to developers. Each function
+ * instrumentation, a route manifest that is loaded in parts, prefetching, hot reloading, and warnings to developers. Each function
  * keeps its name and loses its body, so that the bundler drops its calls and everything that only it used.
  */
 import type { Plugin } from 'vite'
@@ -22,7 +22,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'handleClientVersionMismatch',
     'fetchAndApplyManifestPatches',
   ],
-  'dom/ssr/components.js': ['RSCPrefetchPageLinksImpl'],
+  // What is fetched ahead: src/app/shell/page-memory.ts.
+  'dom/ssr/components.js': ['PrefetchPageLinks'],
   'dom/ssr/routes.js': ['createClientRoutesWithHMRRevalidationOptOut'],
   'dom/ssr/single-fetch.js': ['nonSsrStrategy'],
   'hooks.js': ['RSCErrorHandler', 'warningOnce'],

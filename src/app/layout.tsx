@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { WaitingEnquiry } from '#modules/enquiries/components/enquiry/waiting-enquiry.tsx'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
+import { router } from './shell/page-memory.ts'
 import { Shell } from './shell/shell.tsx'
 import type { Route } from './+types/layout'
 
@@ -46,8 +47,8 @@ function useSlowPage(): Slow | null {
     const loading = import('#platform/ui/feedback/page-skeleton.tsx').catch(() => null)
     const show = async () => {
       const code = await loading
-      // Without the skeleton's code the page before stays.
-      if (isOver || code === null) return
+      // Without the skeleton's code the page before stays. So it does if the data is there and the page being rendered.
+      if (isOver || code === null || router().state.navigation.state === 'idle') return
       setSlow({ path, Skeleton: code.PageSkeleton })
       window.scrollTo(0, 0)
     }

@@ -2,9 +2,11 @@
  * Behaviour of the whole page after hydration. Pages are plain markup: links, menus and dialogs have no code of their
  * own and share one listener each. That keeps pages quick to render and working without JavaScript.
  */
-import { Component, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Component, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { countView } from '#platform/ui/analytics/count-view.ts'
+import { noteShownPicture } from '../pages/product/gallery-pictures.ts'
+import { checkShown, onApproach, preloadCodeOfProducts } from './page-memory.ts'
 
 /**
  * Paths that need a full page load: the payment page has its own security policy, the others are handled by the server.
@@ -12,7 +14,7 @@ import { countView } from '#platform/ui/analytics/count-view.ts'
 const WHOLE_PAGES = ['/cart', '/auth', '/cms', '/admin', '/api', '/health']
 
 export function SiteBehaviour() {
-  const prefetchedPath = useLinks()
+  useLinks()
   useDialogs()
   useMenus()
   useFocusAfterNavigation()
@@ -22,7 +24,6 @@ export function SiteBehaviour() {
   return (
     <>
       <div className="progress" data-loading={isLoading || undefined} aria-hidden="true" />
-      {prefetchedPath && <PrefetchPageLinks page={prefetchedPath} />}
       <FocusBeforeRemoval path={useLocation().pathname} />
       <ConnectionLine />
     </>
@@ -46,11 +47,16 @@ function swappablePath(target: EventTarget | null): string | null {
 /** Renders synchronously: time-sliced rendering takes a phone longer. */
 const AT_ONCE = { viewTransition: true, flushSync: true } as const
 
-/** Client-side navigation for links, with prefetch on hover. */
-function useLinks(): string | null {
+const APPROACHES = ['pointerover', 'pointerdown', 'focusin']
+
+/** Client-side navigation for links. What a page needs is loaded when a link to it is approached. */
+function useLinks(): void {
   const navigate = useNavigate()
-  const [pointedPath, setPointedPath] = useState<string | null>(null)
-  const fetched = useRef(new Set<string>())
+  const { key } = useLocation()
+  useEffect(() => {
+    preloadCodeOfProducts()
+    return checkShown()
+  }, [key])
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const isPlain =
@@ -59,7 +65,7 @@ function useLinks(): string | null {
       const path = swappablePath(event.target)
       if (path === null) return
       event.preventDefault()
-      nameMovingPicture(event.target as Element)
+      takePictureAlong(event.target as Element)
       void navigate(path, AT_ONCE)
     }
     const onSubmit = (event: SubmitEvent) => {
@@ -75,30 +81,27 @@ function useLinks(): string | null {
       const text = typeof search === 'string' ? search.trim() : ''
       if (text) void navigate(`/products?${new URLSearchParams({ search: text })}`, AT_ONCE)
     }
-    const onPoint = (event: Event) => {
-      const path = swappablePath(event.target)
-      if (path === null || fetched.current.has(path)) return
-      fetched.current.add(path)
-      setPointedPath(path)
-    }
+    const onPoint = (event: Event) => onApproach(event, swappablePath(event.target))
     document.addEventListener('click', onClick)
     document.addEventListener('submit', onSubmit)
-    document.addEventListener('pointerover', onPoint, { passive: true })
-    document.addEventListener('focusin', onPoint)
+    for (const name of APPROACHES) document.addEventListener(name, onPoint, { passive: true })
     return () => {
       document.removeEventListener('click', onClick)
       document.removeEventListener('submit', onSubmit)
-      document.removeEventListener('pointerover', onPoint)
-      document.removeEventListener('focusin', onPoint)
+      for (const name of APPROACHES) document.removeEventListener(name, onPoint)
     }
   }, [navigate])
-  return pointedPath
 }
 
-/** View transition: the followed card's picture moves to its place on the product page. */
-function nameMovingPicture(target: Element): void {
-  const picture = target.closest('.card')?.querySelector<HTMLElement>('.card-picture')
-  if (picture) picture.classList.add('moving-picture')
+/**
+ * View transition: the followed card's picture moves to its place on the product page, where it is shown until a larger
+ * one has loaded.
+ */
+function takePictureAlong(target: Element): void {
+  const picture = target.closest('.card')?.querySelector<HTMLImageElement>('img.card-picture')
+  if (!picture) return
+  picture.classList.add('moving-picture')
+  noteShownPicture(picture)
 }
 
 /** Dialogs are opened by any element that names them, and closed by their button, the backdrop or a followed link. */

@@ -15,7 +15,7 @@ import { useIsAwake } from '#platform/ui/external-store.ts'
 import { EnlargeIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
-import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
+import { altOf, GALLERY_SIZES, isAlone, shownPicture, STEPS } from './gallery-pictures.ts'
 import type { LightboxProps } from './lightbox.tsx'
 import { PictureSteps } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
@@ -26,12 +26,6 @@ type Props = {
   readonly category: CategoryName
   readonly pictures: readonly GalleryPicture[]
 }
-
-/**
- * Full width on a phone, about half of the page from 768 px on: keep in step with gallery.css. React preloads the first
- * picture in these sizes.
- */
-const GALLERY_SIZES = '(width >= 77.5rem) 37rem, (width >= 48rem) 46vw, 100vw'
 
 export function Gallery({ name, category, pictures }: Props) {
   const strip = useRef<HTMLUListElement>(null)
@@ -89,6 +83,7 @@ export function Gallery({ name, category, pictures }: Props) {
                   <Picture
                     {...picture}
                     alt={altOf(picture, name, index, count)}
+                    placeholder={shownPicture(picture.url) ?? picture.placeholder}
                     sizes={GALLERY_SIZES}
                     isFirst={index === 0}
                     className={index === 0 ? 'moving-picture' : undefined}

@@ -1,0 +1,137 @@
+/** Pages are shown from memory: of those that were left, and of those whose link was approached. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn } from '../support/browser-accounts.ts'
+import { expectComplaint, inBrowser, open } from '../support/browser.ts'
+import { aShopper } from '../support/rewards.ts'
+import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const LIST = '/category/ruled-notebooks'
+
+/** The paths of the requests for pages' data, in order. */
+function noteData(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.data')) asked.push(pathname)
+  })
+  return asked
+}
+
+async function cardAt(page: Page, index: number) {
+  const link = page.locator('.card-link').nth(index)
+  await link.scrollIntoViewIfNeeded()
+  return { link, name: await link.innerText(), dataPath: `${await link.getAttribute('href')}.data` }
+}
+
+const isShown = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('a card that is pointed at needs one request, and the way back none: it leads to where the shopper was', async () => {
+  const page = await pageOn(1280)
+  await open(page, '/products')
+  const { link, name, dataPath } = await cardAt(page, 12)
+  const asked = noteData(page)
+  await Promise.all([page.waitForResponse(`**${dataPath}`), link.hover()])
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(0)
+  await link.click()
+  await isShown(page, name)
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await isShown(page, 'All products')
+  await expect.poll(() => scrolled(page)).toBe(before)
+  await page.goForward()
+  await isShown(page, name)
+  expect(asked).toEqual([dataPath])
+})
+
+test('a card that is touched shows its product in the picture of the card, with one request', async () => {
+  const page = await pageOn(390)
+  await open(page, LIST)
+  const { link, name, dataPath } = await cardAt(page, 0)
+  const picture = page.locator('.card-picture').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  const source = await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)
+  const asked = noteData(page)
+  await Promise.all([
+    page.waitForRequest(`**${dataPath}`),
+    link.dispatchEvent('pointerdown', { pointerType: 'touch' }),
+  ])
+  await link.click()
+  await isShown(page, name)
+  expect(await page.locator('.gallery-strip img').first().getAttribute('style')).toContain(source)
+  expect(asked).toEqual([dataPath])
+})
+
+test('a price that has changed is put right once the kept page is shown, in its place', async () => {
+  const product = await aProductOnSale(shop, { name: 'Repriced Ruled Notebook', pricePaise: 24_900 })
+  const page = await pageOn(390)
+  await page.clock.install()
+  await open(page, product.path)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Ruled Notebooks', exact: true }).click()
+  await isShown(page, 'Ruled Notebooks')
+  await shop.db.pool.query('UPDATE products SET price_paise = 29900 WHERE id = $1', [product.id])
+  await expect
+    .poll(async () => (await fetch(`${shop.url}${product.path}.data`)).text(), { message: 'the new price' })
+    .toContain('29900')
+  await page.clock.fastForward(6_000)
+  await page.goBack()
+  await isShown(page, product.name)
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.buy-box .price').first().innerText()).toContain('₹249')
+  await page.clock.fastForward(1_000)
+  await expect.poll(() => page.locator('.buy-box .price').first().innerText()).toContain('₹299')
+  expect(await scrolled(page)).toBe(before)
+})
+
+test('after a form is sent, kept pages are asked for again', async () => {
+  const page = await pageOn(1280)
+  await signIn(page, shop, await aShopper(shop, 0))
+  await open(page, LIST)
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/account', textContent: 'Account' })
+    document.querySelector('#content')?.append(link)
+    link.click()
+  })
+  await page.getByRole('textbox', { name: 'Full name', exact: true }).fill('Asha Rao')
+  const asked = noteData(page)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('status').getByText('Your name is saved').waitFor()
+  await page.goBack()
+  await isShown(page, 'Ruled Notebooks')
+  expect(asked.filter((path) => path !== '/account.data')).toEqual([`${LIST}.data`])
+})
+
+test('an approach that fails does not break the press', async () => {
+  const page = await pageOn(1280)
+  await open(page, LIST)
+  const { link, name, dataPath } = await cardAt(page, 0)
+  await page.route(`**${dataPath}`, (route) => route.abort())
+  expectComplaint(page, `failed ${dataPath}`)
+  await Promise.all([page.waitForEvent('requestfailed'), link.hover()])
+  await page.unroute(`**${dataPath}`)
+  await link.click()
+  await isShown(page, name)
+})
+
+test('nothing is fetched ahead for pages of one visitor, nor for who saves data', async () => {
+  const page = await pageOn(1280)
+  const asked = noteData(page)
+  await open(page, LIST)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Rewards' }).hover()
+  await Promise.all([
+    page.waitForRequest('**/about.data'),
+    footer.getByRole('link', { name: 'About' }).hover(),
+  ])
+  await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await footer.getByRole('link', { name: 'Contact' }).hover()
+  await footer.getByRole('link', { name: 'Rewards' }).click()
+  await page.waitForURL('**/rewards')
+  expect(asked).toEqual(['/about.data', '/rewards.data'])
+})
