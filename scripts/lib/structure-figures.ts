@@ -9,7 +9,7 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Raised only with new features, never for the same ones. */
 const LIMITS = {
-  'product lines': 164_000,
+  'product lines': 164_200,
   'product files': 2_060,
   'lines of CSS': 10_450,
   'files in import cycles, types included': 0,
