@@ -7,7 +7,7 @@ import { aShopper } from '../support/rewards.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = inBrowser(shop)
+const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const LIST = '/category/ruled-notebooks'
 
