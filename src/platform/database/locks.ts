@@ -34,7 +34,7 @@ type LockStatement<Params extends readonly unknown[], Row> = (
   ...params: Params
 ) => Promise<Row[]>
 
-/** A statement that locks rows of `table`: inside a transaction, or one of its own that writes what it locks. */
+/** A statement that locks rows of `table`. It runs in a transaction, or alone if it also writes the rows that it locks. */
 export function lockStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   table: LockedTable,
   name: string,

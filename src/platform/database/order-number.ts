@@ -16,9 +16,9 @@ export const orderNumberById = (id: string) =>
 const ID_FROM = (text: string, digit: string) =>
   `CASE WHEN ${text} ~ '^[0-9a-f][0-9a-f-]*$' AND length(replace(${text}, '-', '')) <= 32 THEN rpad(replace(${text}, '-', ''), 32, '${digit}')::uuid END`
 
-/** The first and last id that may begin with a search text, so that an index finds them; null if none can. */
-export const FIRST_ID = (text: string) => ID_FROM(text, '0')
-export const LAST_ID = (text: string) => ID_FROM(text, 'f')
+/** An id that begins with a search text. The range lets an index find it; it is null if no id can begin so. */
+export const HAS_ID = (id: string, text: string) =>
+  `${id} BETWEEN ${ID_FROM(text, '0')} AND ${ID_FROM(text, 'f')} AND ${id}::text LIKE ${text} || '%'`
 
 /**
  * The sequence number in a search text such as 'PN-1078', 'PN1078' or '1078'; null for other texts. Any prefix counts:

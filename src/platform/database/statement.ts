@@ -66,6 +66,10 @@ export function reportStatement<Params extends readonly unknown[], Row extends p
  */
 export const LAZY_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS lazy_commit`
 
+/** For FROM: the row of each `key`, one after the other by an index. Joined, the planner could read the whole table. */
+export const oneByOne = (table: string, column: string, key: string, alias: string): string =>
+  `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${column} = ${key} OFFSET 0) AS ${alias}`
+
 /** The first row; a statement that must return one and does not is a bug. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows

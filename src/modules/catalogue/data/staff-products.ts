@@ -4,7 +4,7 @@ import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductStatus, StaffProduct } from '../rules/product-data.ts'
 import type { ProductSort, StaffProductRow } from '../rules/staff-product-row.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { FIRST_ID, LAST_ID } from '#platform/database/order-number.ts'
+import { HAS_ID } from '#platform/database/order-number.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { IS_LOW } from './low-stock.ts'
 import { pictureId, STAFF_PRODUCT_COLUMNS, istText } from './catalogue-columns.ts'
@@ -33,7 +33,7 @@ const HITS = `
   SELECT id FROM products WHERE lower(name || ' ' || sku) LIKE '%' || $1 || '%'
    UNION SELECT own.id FROM categories c CROSS JOIN LATERAL (SELECT id FROM products WHERE category = c.name OFFSET 0) AS own
           WHERE lower(c.name) LIKE '%' || $1 || '%'
-   UNION SELECT id FROM products WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'`
+   UNION SELECT id FROM products WHERE ${HAS_ID('id', '$1')}`
 
 const matches = (isSearch: boolean) => `${isSearch ? `p.id IN (${HITS})` : `$1 = ''`}
   AND ($2::text IS NULL OR p.category = $2)
@@ -87,7 +87,7 @@ export async function listProductsForStaff(
   offset: number,
 ): Promise<{ readonly products: readonly StaffProductRow[]; readonly total: number }> {
   const isSearch = filter.pattern !== ''
-  const isCounted = isSearch || filter.stock !== null || !/^-?name$/.test(sort)
+  const isCounted = isSearch || filter.stock !== null || (sort !== 'name' && sort !== '-name')
   const [rows, total] = await Promise.all([
     rowsBy(sort, isSearch, isCounted)(on, ...filtersOf(filter), limit, offset),
     isCounted ? null : countProductsForStaff(on, filter),

@@ -11,8 +11,8 @@ import {
   NEEDY,
 } from '#modules/orders/data/parcel-todo.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
-import { FIRST_ID, LAST_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
-import { reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { HAS_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
+import { oneByOne, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 type ViewRow = Pick<
   ShipmentView,
@@ -116,17 +116,17 @@ const SHOWN: Readonly<Record<Exclude<ParcelFilter, 'todo'>, string>> = {
 
 /** The newest matches of a name are enough: its index answers, or the newest contacts are read one after the other. */
 const hits = (shown: string) => `
-  SELECT id FROM orders WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'
+  SELECT id FROM orders WHERE ${HAS_ID('id', '$1')}
    UNION SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
    UNION SELECT order_id FROM shipments WHERE waybill LIKE $1 || '%'
    UNION SELECT order_id FROM order_contacts WHERE pincode = $1
    UNION (SELECT o.id FROM order_contacts c JOIN orders o ON o.id = c.order_id JOIN shipments s ON s.order_id = o.id
            WHERE c.words LIKE '%' || $1 || '%' AND ${shown} ORDER BY c.created_at DESC, c.order_id DESC LIMIT $2)`
 
-/** Those of the orders that match, one after the other by an index: the planner can't know how few they are. */
+/** Those of the orders that match. */
 const searched = (shown: string) => `
   SELECT s.id, n.todo, s.created_at AS made, s.order_id FROM (${hits(shown)}) AS found
-    CROSS JOIN LATERAL (SELECT * FROM shipments WHERE order_id = found.id OFFSET 0) AS s
+    ${oneByOne('shipments', 'order_id', 'found.id', 's')}
     JOIN orders o ON o.id = s.order_id LEFT JOIN needy n ON n.id = s.id
    WHERE ${shown} ORDER BY n.todo IS NULL, s.created_at DESC, s.order_id LIMIT $2`
 

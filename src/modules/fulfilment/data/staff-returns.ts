@@ -1,7 +1,7 @@
 /** All returns as staff see them, late ones first. */
 import { OVERDUE_AFTER_HOURS } from '../rules/return-status.ts'
 import type { StaffReturnRow } from '../rules/return-view.ts'
-import { FIRST_ID, LAST_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
+import { HAS_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 type Row = Omit<StaffReturnRow, 'createdAt'> & {
@@ -29,7 +29,7 @@ type Params = [pattern: string, status: string, limit: number, offset: number]
 const selectAll = statement<Params, Row>('list_returns_for_staff', select(`$1 = ''`))
 const selectSearched = reportStatement<Params, Row>(
   select(`r.order_id IN (
-        SELECT id FROM orders WHERE id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND id::text LIKE $1 || '%'
+        SELECT id FROM orders WHERE ${HAS_ID('id', '$1')}
          UNION ALL SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
          UNION ALL SELECT order_id FROM order_contacts WHERE words LIKE '%' || $1 || '%')`),
 )

@@ -4,13 +4,7 @@ import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modul
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
-import {
-  FIRST_ID,
-  LAST_ID,
-  NUMBERED,
-  orderNumberById,
-  orderNumberOf,
-} from '#platform/database/order-number.ts'
+import { HAS_ID, NUMBERED, orderNumberById, orderNumberOf } from '#platform/database/order-number.ts'
 import { reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 const ISSUED_ON = `to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
@@ -103,7 +97,7 @@ const hits = (
   isOfMonth: boolean,
 ) => `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
    UNION
-  SELECT i.id FROM invoices i WHERE i.order_id BETWEEN ${FIRST_ID('$1')} AND ${LAST_ID('$1')} AND i.order_id::text LIKE $1 || '%'
+  SELECT i.id FROM invoices i WHERE ${HAS_ID('i.order_id', '$1')}
    UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.order_number = ${NUMBERED('$1')}
    UNION

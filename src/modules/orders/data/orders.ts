@@ -149,9 +149,8 @@ export type Inserted = {
 }
 
 /**
- * Inserts an order with its items, its payment and its first event, and reserves its stock, or returns why it did not. The
- * caller holds its products' locks. After 'account_gone' the
- * transaction must be rolled back.
+ * Inserts an order with its items, its payment and its first event, and reserves its stock, or returns why it did not.
+ * The caller holds its products' locks. After 'account_gone' the transaction must be rolled back.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<Inserted> {
   try {

@@ -2,6 +2,7 @@
  * Where a parcel needs attention, as conditions on `shipments s` and `orders o`: shared by the lists of orders and
  * parcels and by the counts of open work.
  */
+import { oneByOne } from '#platform/database/statement.ts'
 
 /** Its last delivery attempt failed; true until it is out for delivery again or turns back. */
 export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND carrier_status_type = 'UD' AND carrier_status <> 'Dispatched')`
@@ -43,11 +44,11 @@ const IS_QUIET = `(s.delivered_at IS NULL AND (s.taken_back_at IS NOT NULL OR s.
 
 /**
  * Limits the check to the few parcels that can need attention: those that have not arrived and are not quiet, and cash
- * that was collected after all. The lateral join reads their orders by id; the planner would read all orders.
+ * that was collected after all.
  */
 export const NEEDY = `(
   SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM shipments s
-    CROSS JOIN LATERAL (SELECT * FROM orders WHERE orders.id = s.order_id OFFSET 0) AS o
+    ${oneByOne('orders', 'id', 's.order_id', 'o')}
    WHERE s.carrier_status <> 'Delivered' AND NOT ${IS_QUIET}
    UNION ALL
   SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id

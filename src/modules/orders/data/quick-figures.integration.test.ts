@@ -6,6 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { IS_COMPLETED } from './order-counts.ts'
 import { ORDER_FIGURES } from './order-figures.ts'
 import { NEEDS_A_PERSON, NEEDY } from './parcel-todo.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase({ size: 1 })
@@ -14,16 +16,8 @@ afterAll(() => client.release())
 
 const one = (columns: string, values: readonly (string | null)[]) =>
   `(VALUES ${values.map((value) => `(${value === null ? 'NULL' : `'${value}'`})`).join(', ')}) AS ${columns}`
-const PAYMENTS = one('pay (payment_status)', ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'])
-const FULFILMENTS = one('ful (fulfilment_status)', [
-  'none',
-  'requested',
-  'shipped',
-  'delivered',
-  'returning',
-  'returned',
-  'cancelled',
-])
+const PAYMENTS = one('pay (payment_status)', PAYMENT_STATUSES)
+const FULFILMENTS = one('ful (fulfilment_status)', FULFILMENT_STATUSES)
 
 async function inPlaceOf(tables: readonly string[]) {
   for (const table of tables) {

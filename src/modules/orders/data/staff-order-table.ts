@@ -13,11 +13,12 @@ import type {
   StaffOrderFilter,
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
-import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import {
   CASH_ON_THE_WAY,
   HAS_STATUS,
   IS_COMPLETED,
+  IS_PAID,
   IS_PENDING,
   IS_TO_SHIP,
   IS_UNCONFIRMED,
@@ -38,7 +39,7 @@ const TABS: Readonly<Record<OrderTab, string>> = {
 
 const PAYMENTS: Readonly<Record<PaymentFilter, string>> = {
   unpaid: `o.payment_status = 'unpaid'`,
-  paid: `o.payment_status IN ('paid', 'partly_refunded')`,
+  paid: IS_PAID,
   refunded: `o.payment_status IN ('partly_refunded', 'refunded')`,
   failed: `o.payment_status = 'failed'`,
   cash: `o.payment_method = 'cod'`,
@@ -135,8 +136,7 @@ function source(
   const filter = (place: Place) => all([where, range(place.createdAt), more(place)])
   if (hits === null) return `FROM orders o WHERE ${filter(OF_ORDERS)}`
   const found = hits((place) => `${filter(place)} ${enough(place)}`)
-  // One after the other by their key: the planner can't know how few they are.
-  return `FROM (${found}) AS hit (id) CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = hit.id OFFSET 0) AS o WHERE ${filter(OF_ORDERS)}`
+  return `FROM (${found}) AS hit (id) ${oneByOne('orders', 'id', 'hit.id', 'o')} WHERE ${filter(OF_ORDERS)}`
 }
 
 const ARCHIVED = '(SELECT count(*) FROM orders WHERE archived_at IS NOT NULL)::int'

@@ -2,7 +2,7 @@
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
-import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { SENT_BACK } from '#modules/orders/data/sent-back.ts'
 
 export type CustomerSearch = {
@@ -171,7 +171,7 @@ const selectGuests = (found: string, matches: (order: string) => string) => {
       ? ['orders o', 'o.created_at DESC, o.id DESC']
       : [
           `(SELECT order_id, created_at FROM order_contacts c WHERE ${found} ORDER BY created_at DESC, order_id DESC OFFSET 0) AS c
-             CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = c.order_id OFFSET 0) AS o`,
+             ${oneByOne('orders', 'id', 'c.order_id', 'o')}`,
           'c.created_at DESC, c.order_id DESC',
         ]
   const later = (orders: string, isSame: string) =>
