@@ -99,13 +99,9 @@ export const products = pgTable(
     sellingPricePaise: paiseColumn('selling_price_paise').generatedAlwaysAs(
       sql`least(price_paise, discounted_price_paise, current_sale_price_paise)`,
     ),
-    /** Name and category; matches here rank before matches in the other texts. */
-    searchName: tsvector('search_name').generatedAlwaysAs(
-      sql`to_tsvector('simple', search_fold(name || ' ' || category))`,
-    ),
-    searchText: tsvector('search_text').generatedAlwaysAs(
-      sql`to_tsvector('simple', search_fold(name || ' ' || category || ' ' || description || coalesce(' ' || format, '') || coalesce(' ' || cover, '') || coalesce(' ' || pages::text || ' pages', '') || coalesce(' ' || gsm::text || ' gsm', '')))`,
-    ),
+    /** Set by a trigger. Name and category; matches here rank before matches in the other texts. */
+    searchName: tsvector('search_name'),
+    searchText: tsvector('search_text'),
   },
   (table) => [
     uniqueIndex('products_slug_unique').on(table.category, table.slug),

@@ -46,44 +46,23 @@ function hasSale({ salePricePaise }: ProductData): boolean {
   return salePricePaise !== null
 }
 
-/** The fields that the search index is built from. */
-const SEARCHED: readonly (keyof ProductData)[] = [
-  ...(['name', 'category', 'description', 'format', 'pages', 'cover', 'gsm'] as const),
-]
-
-const setAll = (names: readonly (keyof ProductData)[]) =>
-  names.map((name) => `${columnOf(name)} = n."${name}"`).join(', ')
-const TEXTS = setAll(SEARCHED)
-const OTHERS = `${setAll(NAMES.filter((name) => name !== 'onHand' && !SEARCHED.includes(name)))},
-          version = p.version + 1, updated_at = shop_now()`
+const CHANGED = NAMES.filter((name) => name !== 'onHand').map((name) => `${columnOf(name)} = n."${name}"`)
 
 const update = statement<[string], Record<string, never>>(
   'update_products',
-  `UPDATE products p SET ${TEXTS}, ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
-)
-
-/**
- * Postgres rebuilds the search index of every text that an UPDATE names, even if unchanged, and this takes most of its
- * time. So unchanged texts are left out.
- */
-const updateOthers = statement<[string], Record<string, never>>(
-  'update_products_but_texts',
-  `UPDATE products p SET ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
+  `UPDATE products p SET ${CHANGED.join(', ')}, version = p.version + 1, updated_at = shop_now()
+     FROM ${RECORD} WHERE p.id = n.id`,
 )
 
 export type ChangedProduct = { readonly before: StaffProduct; readonly after: ProductData }
 
 /** Updates everything except stock, and increments the versions. */
 export async function updateProducts(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
-  const hasNewTexts = ({ before, after }: ChangedProduct) =>
-    SEARCHED.some((field) => before[field] !== after[field])
   await insertMissingGroups(
     tx,
     changes.map(({ after }) => after),
   )
-  const [withTexts, others] = [changes.filter(hasNewTexts), changes.filter((each) => !hasNewTexts(each))]
-  if (withTexts.length > 0) await update(tx.client, recordsOf(withTexts))
-  if (others.length > 0) await updateOthers(tx.client, recordsOf(others))
+  if (changes.length > 0) await update(tx.client, recordsOf(changes))
   if (changes.some(({ after }) => hasSale(after))) await queueNextSale(tx)
 }
 
