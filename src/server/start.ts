@@ -61,17 +61,19 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     closing.onClose(async () => lock.release())
     if (options.isDemo) prepareDemoFolder(config.dataDir)
   }
-  // Child processes are slow to start: start all at once, then load this process's own modules.
+  // Child processes are slow to start, and nothing else runs here while modules are loaded: both start first, and get
+  // ready meanwhile.
   const sandboxProcess = sandbox && startSandbox(config, sandbox)
   if (sandboxProcess) closing.onClose(() => sandboxProcess.stop())
   sandboxProcess?.ready.catch(() => undefined)
-  const composing = options.isDevelopment ? null : import('./compose.ts')
-  composing?.catch(() => undefined)
+  const loadModules = (): void => {
+    if (!options.isDevelopment) import('./compose.ts').catch(() => undefined)
+  }
 
   let databaseUrl = ''
   let admin: Admin | undefined
   await step('database', async () => {
-    databaseUrl = await bringUpDatabase(config, closing, (line) => steps.note(line))
+    databaseUrl = await bringUpDatabase(config, closing, (line) => steps.note(line), loadModules)
   })
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   await step('tables', () => updateTables(config, directUrl))

@@ -8,16 +8,24 @@ import { StartError } from './start-error.ts'
 /** Error codes of PostgreSQL or the network for a wrong address, user or password. */
 const UNREACHABLE = /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|53300)$/
 
-/** Starts the bundled server, unless DATABASE_URL names another. Returns the address. */
+/**
+ * Starts the bundled server, unless DATABASE_URL names another. Returns the address. `onStarted`: once it gets ready by
+ * itself.
+ */
 export async function bringUpDatabase(
   config: Config,
   closing: Closing,
   note: (line: string) => void,
+  onStarted: () => void,
 ): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl
+  if (config.databaseUrl !== null) {
+    onStarted()
+    return config.databaseUrl
+  }
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: note,
+    onStarted,
     isLocked: true,
     hasWalArchive: config.backups.hasChanges,
   })

@@ -31,7 +31,7 @@ export type ServerProcess = {
 }
 
 /** Starts the server and waits until it takes connections. */
-export async function runServer(run: ServerRun): Promise<ServerProcess> {
+export async function runServer(run: ServerRun, onStarted?: () => void): Promise<ServerProcess> {
   const logBytes = sizeOf(run.logPath)
   const command = program(run.native, 'postgres')
   const child = spawn(command, run.args, { ...asUser(run.user), stdio: ['ignore', run.logFd, run.logFd] })
@@ -42,6 +42,7 @@ export async function runServer(run: ServerRun): Promise<ServerProcess> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const watchdog = watchOver(pid, run.user)
   void ended.then(() => watchdog?.kill('SIGKILL'))
+  onStarted?.()
   if (!(await isReady(run, child))) {
     child.kill('SIGQUIT')
     await ended

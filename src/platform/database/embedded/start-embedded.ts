@@ -68,6 +68,8 @@ export type EmbeddedOptions = {
   dataDir: string
   /** Called with the few lines that a person may want to see. */
   log?: (line: string) => void
+  /** Called once the server's process runs: it gets ready while the caller does something else. */
+  onStarted?: () => void
   /** Server settings that replace ours, by their PostgreSQL names. Tests turn `fsync` off. */
   settings?: Settings
   /** True if the caller holds the data folder's lock already. */
@@ -98,7 +100,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     if (!options.isLocked) locks.push(await takeLock(dataDir))
     return await startLocked(
-      { log: () => {}, settings: {}, hasWalArchive: false, ...options, dataDir },
+      { log: () => {}, onStarted: () => {}, settings: {}, hasWalArchive: false, ...options, dataDir },
       locks,
     )
   } catch (error) {
@@ -143,7 +145,7 @@ function walArchiveOf(cluster: string): string {
 }
 
 async function startLocked(
-  { dataDir, log, settings, hasWalArchive }: Required<Omit<EmbeddedOptions, 'isLocked'>>,
+  { dataDir, log, onStarted, settings, hasWalArchive }: Required<Omit<EmbeddedOptions, 'isLocked'>>,
   locks: Lock[],
 ): Promise<Embedded> {
   await refuseFullDisk(dataDir)
@@ -176,7 +178,7 @@ async function startLocked(
     for (const lock of locks) lock.release()
   }
   try {
-    const first = await runServer(run)
+    const first = await runServer(run, onStarted)
     if (!kept.isPrepared) {
       await prepareCluster(address, kept).catch(async (error: unknown) => {
         await first.stop()
