@@ -67,12 +67,8 @@ function readObjects(pdf: Buffer): Objects {
 /** Maps a font's glyph numbers to characters. */
 function readLetters(table: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
-  for (const [, first = '', meanings = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
-    for (const [step, [, units = '']] of [...meanings.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
-      const code = (Number.parseInt(first, 16) + step).toString(16).padStart(4, '0')
-      letters.set(code, fromUtf16(units.replaceAll(' ', '')))
-    }
-  }
+  for (const [, code = '', units = ''] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]*)>/g))
+    letters.set(code, fromUtf16(units))
   return letters
 }
 
@@ -86,7 +82,7 @@ function readPage(
 ): { x: number; y: number; text: string }[] {
   const texts: { x: number; y: number; text: string }[] = []
   for (const [, block = ''] of content.matchAll(/BT\n([\s\S]*?)\nET/g)) {
-    const [, x = '0', y = '0'] = /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm/.exec(block) ?? []
+    const [, x = '0', y = '0'] = /1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm/.exec(block) ?? []
     const [, font = ''] = /\/(F\d+) [\d.]+ Tf/.exec(block) ?? []
     const letters = lettersOf(font)
     const codes = [...block.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])

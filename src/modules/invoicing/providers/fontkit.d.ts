@@ -1,15 +1,47 @@
 /** The package ships no types; these are the parts that we use. */
 declare module 'fontkit' {
-  export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
-  export type GlyphRun = { readonly positions: GlyphPosition[] }
+  /** In font units, as everything below. */
+  export type GlyphPosition = {
+    readonly xAdvance: number
+    readonly xOffset: number
+    readonly yOffset: number
+  }
+  export type Glyph = {
+    readonly id: number
+    readonly codePoints: readonly number[]
+    readonly advanceWidth: number
+  }
+  export type GlyphRun = {
+    readonly glyphs: readonly Glyph[]
+    readonly positions: readonly GlyphPosition[]
+    readonly advanceWidth: number
+  }
+  export type Subset = {
+    /** Returns the glyph's number in the subset. */
+    includeGlyph(id: number): number
+    encode(): Uint8Array
+  }
   export type Font = {
+    readonly postscriptName: string
     readonly unitsPerEm: number
-    /** In font units; the descent is negative. */
     readonly ascent: number
+    /** Negative. */
     readonly descent: number
     readonly lineGap: number
-    readonly hasGlyphForCodePoint: (codePoint: number) => boolean
-    readonly layout: (text: string, features?: unknown) => GlyphRun
+    readonly capHeight: number
+    readonly xHeight: number
+    readonly italicAngle: number
+    readonly bbox: {
+      readonly minX: number
+      readonly minY: number
+      readonly maxX: number
+      readonly maxY: number
+    }
+    hasGlyphForCodePoint(codePoint: number): boolean
+    /** A glyph is the same object each time. */
+    glyphsForString(text: string): readonly Glyph[]
+    layout(text: string, features?: object): GlyphRun
+    createSubset(): Subset
   }
   /** From the bytes of an opened font file. */
   export function create(bytes: Uint8Array): Font

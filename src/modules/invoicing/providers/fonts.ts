@@ -4,54 +4,37 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type GlyphRun } from 'fontkit'
 import type { Script } from './script-runs.ts'
+import { createTypeface, type Typeface } from './typeface.ts'
 import { openWoff } from './woff.ts'
 
 export type Weight = 400 | 600
 
 export type Fonts = {
-  /** Memoised: what the font object has cached about its glyphs serves the next document too. */
-  get(script: Script, weight: Weight): Font
+  /** Memoised: what it has cached serves the next document too. */
+  get(script: Script, weight: Weight): Typeface
 }
 
 const OF_WEST: ReadonlySet<Script> = new Set(['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'])
 
+/** What names, addresses and amounts are written with: any further character makes a document pay for its own font. */
+const COMMON = ` &'()+,-./:@_·–−’0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz%#`
+
 export function loadFonts(): Fonts {
   const packages = createRequire(import.meta.url)
-  const fonts = new Map<string, Font>()
+  const typefaces = new Map<string, Typeface>()
   return {
     get(script, weight) {
       const key = `${script}-${weight}`
-      const known = fonts.get(key)
+      const known = typefaces.get(key)
       if (known) return known
-      const font = remembering(create(openWoff(readFileSync(packages.resolve(fileOf(script, weight))))))
-      fonts.set(key, font)
-      return font
+      const bytes = openWoff(readFileSync(packages.resolve(fileOf(script, weight))))
+      const tag = script.replaceAll('-', '').toUpperCase().padEnd(6, 'X').slice(0, 6)
+      const typeface = createTypeface(bytes, tag, script === 'latin' ? COMMON : '')
+      typefaces.set(key, typeface)
+      return typeface
     },
   }
-}
-
-const MAX_WORDS = 2_000
-
-/**
- * Most words appear on every document, and shaping them is most of the work, so a font caches shaped words. The caller
- * changes positions, so each gets a copy.
- */
-function remembering(font: Font): Font {
-  const set = new Map<string, GlyphRun>()
-  const layout = (text: string, features?: unknown): GlyphRun => {
-    if (features !== undefined) return font.layout(text, features)
-    let run = set.get(text)
-    if (!run) {
-      if (set.size >= MAX_WORDS) set.clear()
-      run = font.layout(text)
-      set.set(text, run)
-    }
-    const own: GlyphRun = Object.create(run) as GlyphRun
-    return Object.defineProperty(own, 'positions', { value: run.positions.map((each) => ({ ...each })) })
-  }
-  return Object.create(font, { layout: { value: layout } }) as Font
 }
 
 function fileOf(script: Script, weight: Weight): string {

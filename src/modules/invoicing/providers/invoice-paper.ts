@@ -4,6 +4,7 @@ import { printedBrand } from '../rules/invoice-document.ts'
 import { paperDate, PAPER_TITLES, placeLabel } from '../rules/paper-words.ts'
 import { drawFoot, footHeight } from './invoice-foot.ts'
 import { drawLines } from './invoice-table.ts'
+import type { DrawLogo } from './logo.ts'
 import { COLOURS, drawRuling, PAGE } from './page.ts'
 import { INK, type Pen } from './pen.ts'
 import type { InvoicePaper } from './port.ts'
@@ -17,23 +18,23 @@ const COLUMN_STEP = (PAGE.width - COLUMN_WIDTH) / 2
 /** Height of the short header on continuation pages. */
 const NEXT_TOP = PAGE.top + 34
 
-export function drawInvoice(pen: Pen, paper: InvoicePaper): void {
+export function drawInvoice(pen: Pen, paper: InvoicePaper, drawLogo?: DrawLogo): void {
   const { pdf } = pen
   const turnPage = () => {
     pdf.addPage()
     drawShortHead(pen, paper)
     return NEXT_TOP
   }
-  const headEnd = drawHead(pen, paper)
+  const headEnd = drawHead(pen, paper, drawLogo)
   const partiesEnd = drawParties(pen, paper, headEnd + 20)
   const linesEnd = drawLines(pen, paper.kind, paper.document, partiesEnd + 12, turnPage)
   drawFoot(pen, paper, linesEnd + footHeight(paper) > PAGE.bottom ? turnPage() : linesEnd)
   numberPages(pen, paper)
 }
 
-function drawHead(pen: Pen, paper: InvoicePaper): number {
+function drawHead(pen: Pen, paper: InvoicePaper, drawLogo?: DrawLogo): number {
   const { kind, number, issuedOn } = paper
-  drawBrand(pen, paper)
+  drawBrand(pen, paper, drawLogo)
   pen.write(PAPER_TITLES[kind], PAGE.right, PAGE.top + 8, {
     size: 14,
     weight: 600,
@@ -48,14 +49,14 @@ function drawHead(pen: Pen, paper: InvoicePaper): number {
 const LOGO = { height: 28, maxWidth: 150 }
 
 /** The logo and the name, or the name alone. */
-function drawBrand(pen: Pen, { document, logo }: InvoicePaper): void {
+function drawBrand(pen: Pen, { document }: InvoicePaper, drawLogo?: DrawLogo): void {
   const brand = printedBrand(document)
   const baseline = PAGE.top + 18
   let left: number = PAGE.left
-  if (logo && brand.logo) {
+  if (drawLogo && brand.logo) {
     const scale = Math.min(LOGO.height / brand.logo.height, LOGO.maxWidth / brand.logo.width)
     const height = brand.logo.height * scale
-    pen.pdf.image(Buffer.from(logo), left, PAGE.top + (LOGO.height - height) / 2 - 2, { height })
+    drawLogo(pen.pdf, left, PAGE.top + (LOGO.height - height) / 2 - 2, height)
     if (brand.isNameInLogo) return
     left += brand.logo.width * scale + 8
   }

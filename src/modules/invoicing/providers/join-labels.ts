@@ -6,7 +6,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib'
 import Pdf from 'pdfkit'
 import { loadFonts } from './fonts.ts'
 import { joinPages, readPages } from './join-pdfs.ts'
-import { createPen } from './pen.ts'
+import { createKnownTexts, createPen } from './pen.ts'
 import type { JoinedLabels, LabelSheet } from './port.ts'
 
 /** 4 by 6 inches, the size of the labels. */
@@ -42,7 +42,7 @@ async function drawMissing(missing: LabelSheet['missing']): Promise<Uint8Array> 
   const parts: Uint8Array[] = []
   pdf.on('data', (part: Uint8Array) => parts.push(part))
   const ended = new Promise((resolve) => pdf.on('end', resolve))
-  const pen = createPen(pdf, loadFonts(), new Map())
+  const pen = createPen(pdf, loadFonts(), createKnownTexts())
   let y = margin + LINE
   pen.write('No label in this file for', margin, y, HEADING)
   for (const { number, why } of missing)
@@ -54,7 +54,7 @@ async function drawMissing(missing: LabelSheet['missing']): Promise<Uint8Array> 
       }
       pen.write(line, margin, y, WORDS)
     }
-  pdf.end()
+  pen.finish()
   await ended
   return Buffer.concat(parts)
 }

@@ -1,4 +1,7 @@
+import { inflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { composeCreditNote } from '../rules/compose-credit-note.ts'
@@ -18,6 +21,18 @@ const ISSUED = {
 }
 
 const print = (order: InvoicedOrder) => printer.printInvoice({ ...ISSUED, ...composeInvoice(order) })
+
+/** The pictures of a file, unpacked, the longest first. */
+async function readImages(bytes: Uint8Array): Promise<Buffer[]> {
+  const { context } = await PDFDocument.load(bytes)
+  return context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFRawStream)
+    .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))
+    .map((image) => inflateSync(image.getContents()))
+    .toSorted((one, other) => other.length - one.length)
+}
 
 describe('an invoice as a PDF', () => {
   test('says everything that the law asks for', async () => {
@@ -94,6 +109,8 @@ describe('an invoice as a PDF', () => {
     ['Telugu', 'ఆశా రావు'],
     ['Tamil', 'ஆஷா ராவ்'],
     ['Bengali', 'আশা রাও'],
+    ['Latin with letters that few documents have', 'Zoë Çelik *$5!'],
+    ['ligatures', 'Griffin Affleck'],
   ])('writes a name in %s', async (_script, fullName) => {
     const texts = readPdfText(await print(anOrder({ customer: { ...IN_HYDERABAD, fullName } })))
     // Ligatures and reordered signs are extracted in their original order.
@@ -101,13 +118,31 @@ describe('an invoice as a PDF', () => {
     expect(texts.map(({ text }) => letters(text))).toContain(letters(fullName))
   })
 
-  test('of the same paper has the same bytes', async () => {
-    const [first, second] = [
-      await print(anOrder()),
-      await createPdfPrinter().printInvoice({ ...ISSUED, ...composeInvoice(anOrder()) }),
-    ]
-    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
-    expect(Buffer.from(first).subarray(0, 5).toString()).toBe('%PDF-')
+  test.each(['Asha Rao', 'Zoë आशा Łukasz'])(
+    'to %s has the same bytes, whatever was drawn before',
+    async (fullName) => {
+      const order = anOrder({ customer: { ...IN_HYDERABAD, fullName } })
+      const fresh = await createPdfPrinter().printInvoice({ ...ISSUED, ...composeInvoice(order) })
+      await print(anOrder({ customer: { ...IN_HYDERABAD, fullName: 'Łoëआ' } }))
+      for (let time = 0; time < 2; time += 1)
+        expect(Buffer.from(await print(order)).equals(Buffer.from(fresh))).toBe(true)
+      expect(Buffer.from(fresh).subarray(0, 5).toString()).toBe('%PDF-')
+    },
+  )
+
+  test('shows a transparent logo as it is, each time', async () => {
+    const pixels = Buffer.from(Array.from({ length: 4 * 6 * 4 }, (_, at) => (at * 37) % 256))
+    const logo = await sharp(pixels, { raw: { width: 6, height: 4, channels: 4 } })
+      .png()
+      .toBuffer()
+    const { kind, document } = composeInvoice(anOrder())
+    const brand = { ...EXAMPLE_FACTS, logo: { url: '/pictures/1', width: 6, height: 4 } }
+    const paper = { ...ISSUED, kind, document: { ...document, seller: { ...document.seller, brand } }, logo }
+    const first = await printer.printInvoice(paper)
+    const second = await printer.printInvoice(paper)
+    const parts = (keep: (at: number) => boolean) => pixels.filter((_, at) => keep(at % 4))
+    expect(await readImages(first)).toEqual([parts((at) => at < 3), parts((at) => at === 3)])
+    expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true)
   })
 
   test('comes of any name and address that a shopper could type', { timeout: 60_000 }, async () => {

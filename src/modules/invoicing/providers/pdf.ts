@@ -4,18 +4,22 @@ import { printedBrand } from '../rules/invoice-document.ts'
 import { PAPER_TITLES } from '../rules/paper-words.ts'
 import { loadFonts } from './fonts.ts'
 import { drawInvoice } from './invoice-paper.ts'
-import { createPen, type MeasuredText } from './pen.ts'
+import { createLogoEncoder } from './logo.ts'
+import { createKnownTexts, createPen } from './pen.ts'
 import type { DocumentPrinter, InvoicePaper } from './port.ts'
 
 export function createPdfPrinter(): DocumentPrinter {
   const fonts = loadFonts()
-  const measured: MeasuredText = new Map()
+  const known = createKnownTexts()
+  const encodeLogo = createLogoEncoder()
   return {
     async printInvoice(paper) {
       const pdf = openDocument(paper)
+      const logo = paper.logo && (await encodeLogo(paper.logo, pdf))
       const bytes = collect(pdf)
-      drawInvoice(createPen(pdf, fonts, measured), paper)
-      pdf.end()
+      const pen = createPen(pdf, fonts, known)
+      drawInvoice(pen, paper, logo)
+      pen.finish()
       return bytes
     },
     async joinLabels(sheet) {

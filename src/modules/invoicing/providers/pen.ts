@@ -1,7 +1,10 @@
 /** Text on a page: any script, measured, broken into lines and set on its baseline. */
 import type PDFDocument from 'pdfkit'
+import type { Glyph } from 'fontkit'
+import { createBoundedCache, type BoundedCache } from './bounded-cache.ts'
 import type { Fonts, Weight } from './fonts.ts'
-import { scriptRuns, type Run } from './script-runs.ts'
+import { scriptRuns } from './script-runs.ts'
+import { formatNumber, type Reference, type ShapedText, type Typeface } from './typeface.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 
@@ -17,85 +20,84 @@ export type Pen = {
   /** `x` is the left end, or the right one with `align: 'right'`; `y` is the baseline. */
   write(text: string, x: number, y: number, style: TextStyle & { readonly align?: 'left' | 'right' }): void
   /** Lines no wider than `width`; a single word that is wider is broken. */
-  lines(text: string, width: number, style: TextStyle): string[]
+  lines(text: string, width: number, style: TextStyle): readonly string[]
+  /** Writes the fonts and ends the document. */
+  finish(): void
 }
 
-/**
- * The library's shaper throws on some marks because an anchor is missing. With mark positioning off it can draw the
- * text.
- */
-const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false }
+/** Text that one font draws. */
+type PenRun = ShapedText & { readonly typeface: Typeface }
 
-type MeasuredRun = Run & { readonly width: number; readonly isPlain: boolean }
+/** Shared by all documents of a process: most of their words are the same. */
+export type KnownTexts = {
+  readonly runs: BoundedCache<readonly PenRun[]>
+  readonly lines: BoundedCache<readonly string[]>
+}
 
-/** Cache of measured text, shared by all documents of a process: most of their words are the same. */
-export type MeasuredText = Map<string, readonly MeasuredRun[]>
+export function createKnownTexts(): KnownTexts {
+  return { runs: createBoundedCache(5_000), lines: createBoundedCache(1_000) }
+}
 
-const MAX_MEASURED_TEXTS = 5_000
+export const INK = '#16211C'
 
-export function createPen(pdf: Pdf, fonts: Fonts, measured: MeasuredText): Pen {
-  const registered = new Set<string>()
+export function createPen(pdf: Pdf, fonts: Fonts, known: KnownTexts): Pen {
+  const used = new Map<Typeface, { name: string; reference: Reference; rareGlyphs: Set<Glyph> }>()
 
-  function choose(run: Run, { size, weight = 400 }: TextStyle): void {
-    const key = `${run.script}-${weight}`
-    if (!registered.has(key)) {
-      // The library accepts an opened font as well as a file, but its types do not say so.
-      pdf.registerFont(key, fonts.get(run.script, weight) as unknown as Buffer)
-      registered.add(key)
-    }
-    pdf.font(key).fontSize(size)
+  function nameFont({ typeface, rareGlyphs }: PenRun): string {
+    const name = `F${used.size + 1}`
+    const font = used.get(typeface) ?? { name, reference: pdf.ref({}), rareGlyphs: new Set() }
+    used.set(typeface, font)
+    for (const glyph of rareGlyphs) font.rareGlyphs.add(glyph)
+    const { fonts: ofPage } = pdf.page as { fonts: Record<string, Reference> }
+    ofPage[font.name] = font.reference
+    return font.name
   }
 
-  function measure(run: Run, style: TextStyle): MeasuredRun {
-    choose(run, style)
-    try {
-      return { ...run, width: pdf.widthOfString(run.text), isPlain: true }
-    } catch {
-      return { ...run, width: pdf.widthOfString(run.text, plain()), isPlain: false }
-    }
-  }
-
-  function measuredRuns(text: string, style: TextStyle): readonly MeasuredRun[] {
-    const weight = style.weight ?? 400
-    const key = `${weight} ${style.size} ${text}`
-    const known = measured.get(key)
-    if (known) return known
-    const unmeasured = scriptRuns(text, (script, point) =>
-      fonts.get(script, weight).hasGlyphForCodePoint(point),
+  const shape = (text: string, { size, weight = 400 }: TextStyle): readonly PenRun[] =>
+    known.runs(`${weight} ${size} ${text}`, () =>
+      scriptRuns(text, (script, point) => fonts.get(script, weight).hasGlyph(point)).map((run) => {
+        const typeface = fonts.get(run.script, weight)
+        return { ...typeface.shape(run.text, size), typeface }
+      }),
     )
-    const runs = unmeasured.map((run) => measure(run, style))
-    if (measured.size >= MAX_MEASURED_TEXTS) measured.clear()
-    measured.set(key, runs)
-    return runs
-  }
 
-  const widthOf: Pen['widthOf'] = (text, style) =>
-    measuredRuns(text, style).reduce((sum, { width }) => sum + width, 0)
+  const totalWidth = (runs: readonly PenRun[]) => runs.reduce((sum, { width }) => sum + width, 0)
+  const widthOf: Pen['widthOf'] = (text, style) => totalWidth(shape(text, style))
 
   return {
     pdf,
     widthOf,
     write(text, x, y, style) {
-      const runs = measuredRuns(text, style)
-      const width = runs.reduce((sum, run) => sum + run.width, 0)
-      let at = style.align === 'right' ? x - width : x
-      pdf.fillColor(style.colour ?? INK)
+      const runs = shape(text, style)
+      let at = style.align === 'right' ? x - totalWidth(runs) : x
       for (const run of runs) {
-        choose(run, style)
-        const options = { lineBreak: false, baseline: 'alphabetic' as const }
-        pdf.text(run.text, at, y, run.isPlain ? options : { ...options, ...plain() })
+        // The page counts from the top, so that letters would stand on their heads.
+        const operators = `BT
+${rgb(style.colour ?? INK)} rg
+/${nameFont(run)} ${style.size} Tf
+1 0 0 -1 ${formatNumber(at)} ${formatNumber(y)} Tm
+${run.operators}
+ET
+`
+        // As bytes: the library would convert it letter by letter.
+        pdf.addContent(Buffer.from(operators, 'latin1'))
         at += run.width
       }
     },
-    lines: (text, width, style) => breakLines(text, width, (part) => widthOf(part, style)),
+    lines: (text, width, style) =>
+      known.lines(`${style.weight} ${style.size} ${width} ${text}`, () =>
+        breakLines(text, width, (part) => widthOf(part, style)),
+      ),
+    finish() {
+      for (const [typeface, { reference, rareGlyphs }] of used) typeface.embed(pdf, reference, rareGlyphs)
+      pdf.end()
+    },
   }
 }
 
-export const INK = '#16211C'
-
-/** A new object each time, because the library stores its own state in it. */
-function plain(): { features: PDFKit.Mixins.OpenTypeFeatures[] } {
-  return { features: { ...WITHOUT_MARKS } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
+/** From '#RRGGBB' to three parts of one. */
+function rgb(colour: string): string {
+  return [1, 3, 5].map((at) => formatNumber(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')
 }
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -5,8 +5,7 @@ import { scriptRuns } from './script-runs.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 
 const fonts = loadFonts()
-const runs = (text: string) =>
-  scriptRuns(text, (script, point) => fonts.get(script, 400).hasGlyphForCodePoint(point))
+const runs = (text: string) => scriptRuns(text, (script, point) => fonts.get(script, 400).hasGlyph(point))
 
 describe('a text is cut into runs of one script', () => {
   test.each([
@@ -64,7 +63,7 @@ describe('what no font has', () => {
         for (const run of runs(text)) {
           expect(run.text).not.toBe('')
           for (const letter of run.text)
-            expect(fonts.get(run.script, 400).hasGlyphForCodePoint(letter.codePointAt(0)!)).toBe(true)
+            expect(fonts.get(run.script, 400).hasGlyph(letter.codePointAt(0)!)).toBe(true)
         }
       }),
     )

@@ -51,7 +51,8 @@ const SILENT: readonly (readonly [first: number, last: number])[] = [
   [0xfeff, 0xfeff],
 ]
 
-const PLAIN = /^[ -~]*$/
+/** Characters of the Latin font that most texts consist of. */
+const PLAIN = /^[ -~·–−’]*$/
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
