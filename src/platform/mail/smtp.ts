@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { shopFacts } from '../rules/shop-facts.ts'
 import { MailRefused, type MailSender } from './port.ts'
@@ -26,6 +27,10 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
     dnsTimeout: timeoutMs,
     ...patience,
   })
+  transport.use('stream', ({ message }, done) => {
+    message?.transform(inOnePiece)
+    done()
+  })
   return {
     async send(mail) {
       const { name, email } = shopFacts()
@@ -53,6 +58,20 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
     },
     close: () => transport.close(),
   }
+}
+
+/** The library writes each piece of a mail that it composes to the network, fifteen for one with an invoice. */
+function inOnePiece(): Transform {
+  const pieces: Buffer[] = []
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(piece)
+      done()
+    },
+    flush(done) {
+      done(null, Buffer.concat(pieces))
+    },
+  })
 }
 
 type SmtpError = {
