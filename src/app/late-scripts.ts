@@ -8,14 +8,18 @@ const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");$/gm
 
 /** Turns the router's preloads and static imports into ones that wait for the first paint. */
 export function afterFirstPaint(html: string): string {
-  const [whole, code] = START.exec(html) ?? []
-  if (whole === undefined || code === undefined) return html
-  const files = [...html.matchAll(AHEAD)].map(([, href]) => href)
+  // They come one after the other at the end of the page; the rest of it need not be searched.
+  const from = html.indexOf('<link rel="modulepreload"')
+  const end = html.slice(from)
+  const [whole, code] = START.exec(end) ?? []
+  if (from < 0 || whole === undefined || code === undefined) return html
+  const files = [...end.matchAll(AHEAD)].map(([, href]) => href)
   const late = code.replace(IMPORT, (_line, name: string | undefined, file: string) =>
     name === undefined ? `await import(${file});` : `const ${name} = await import(${file});`,
   )
   const script = `${PAINTED}${JSON.stringify(files)}.forEach(preload);${late}`
-  return html.replace(AHEAD, '').replace(whole, () => `<script type="module" async="">${script}</script>`)
+  const rest = end.replace(AHEAD, '').replace(whole, () => `<script type="module" async="">${script}</script>`)
+  return html.slice(0, from) + rest
 }
 
 /**
