@@ -7,10 +7,10 @@ import { findTextComparisons, MAY_COMPARE_TEXT } from './message-comparisons.ts'
 
 export type Figure = { readonly name: string; readonly value: number; readonly limit: number }
 
-/** Raised only with new features, never for the same ones. */
+/** Raised only with a new feature, or with a speed that docs/performance.md shows. */
 const LIMITS = {
-  'product lines': 164_200,
-  'product files': 2_060,
+  'product lines': 164_700,
+  'product files': 2_064,
   'lines of CSS': 10_450,
   'files in import cycles, types included': 0,
   'comparisons of message text': 0,
