@@ -23,6 +23,7 @@ const KEYS: Readonly<Record<InvariantTable, { readonly key: string | null; reado
   coupons: { key: 'id' },
   invoice_counters: { key: null },
   sales_periods: { key: 'id', rows: DAYS_PER_CHUNK },
+  order_days: { key: 'starts_at', rows: DAYS_PER_CHUNK },
   tax_days: { key: 'day', rows: DAYS_PER_CHUNK },
 }
 

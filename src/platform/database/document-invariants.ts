@@ -146,6 +146,18 @@ export const DOCUMENT_INVARIANTS: Readonly<Record<string, Invariant>> = {
                            SELECT id FROM sales_periods WHERE level = 1 AND starts_at >= p.starts_at AND ends_at <= p.ends_at)) s
      WHERE ${mine('p.id')} AND p.level > 1 AND (p.orders, p.paid_paise, g.units, g.sold) IS DISTINCT FROM (d.of_days, d.paise, s.units, s.sold)`,
   ),
+  'the counts of a finished day are those of its orders': by(
+    'order_days',
+    (mine) => `
+    SELECT d.starts_at, s.* FROM order_days d CROSS JOIN LATERAL (
+       SELECT * FROM (SELECT s - 'orders' AS state, (s->'orders')::int AS counted FROM jsonb_array_elements(d.states) AS s) s FULL JOIN (
+         SELECT to_jsonb(o) AS state, count(*) AS found FROM (
+           SELECT o.payment_status, o.payment_method, o.fulfilment_status, o.delivery, num_nonnulls(o.paid_at, o.cod_confirmed_at) > 0 AS is_settled,
+                  num_nonnulls(o.paid_at, o.cod_confirmed_at, p.provider_order_id) > 0 AS is_opened
+             FROM orders o LEFT JOIN payments p ON p.order_id = o.id WHERE o.created_at >= d.starts_at AND o.created_at < d.starts_at + interval '24 hours') o
+          GROUP BY 1) o USING (state)) s
+     WHERE ${mine('d.starts_at')} AND s.counted IS DISTINCT FROM s.found`,
+  ),
   'tax sums of a closed day are those of its documents': by(
     'tax_days',
     (mine) => `

@@ -8,6 +8,7 @@ export type InvariantTable =
   | 'coupons'
   | 'invoice_counters'
   | 'sales_periods'
+  | 'order_days'
   | 'tax_days'
 
 /** The condition that a column has a key of the chunk. */

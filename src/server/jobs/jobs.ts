@@ -65,7 +65,7 @@ export const JOBS = {
 } as const
 
 /** Also run at each start: an upgrade may need it, and it is cheap otherwise. */
-export const AT_START = [JOBS.issueMissingInvoices.name] as const
+export const AT_START = [JOBS.issueMissingInvoices.name, JOBS.closeSales.name] as const
 
 export type Jobs = typeof JOBS
 

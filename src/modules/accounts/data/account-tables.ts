@@ -35,6 +35,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('users_by_words').using('gin', sql`lower(name) gin_trgm_ops`, sql`lower(email) gin_trgm_ops`),
   ],
 )
 

@@ -1,11 +1,13 @@
 /** The bulk data generator writes rows as consistent as those that the shop writes; the audit and the reports agree on them. */
 import { expect, test } from 'vitest'
 import { closeSales } from '#modules/orders/actions/close-sales.ts'
+import { countForStaff } from '#modules/orders/data/staff-order-table.ts'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
 import { closeTaxDays } from '#modules/invoicing/actions/close-tax-days.ts'
 import { sumGst } from '#modules/invoicing/data/invoice-lists.ts'
 import { readShopFigures } from '#modules/partners/data/integrator-stats.ts'
 import { sumRevenue } from '#modules/reports/data/dashboard.ts'
-import { listSales, listSoldGoods } from '#modules/reports/data/reports.ts'
+import { countFunnel, listSales, listSoldGoods } from '#modules/reports/data/reports.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import type { Deps } from '#platform/deps.ts'
 import { insertManyRows } from '#server/seed/many-rows.ts'
@@ -69,6 +71,8 @@ async function readFigures() {
       days,
       await listSales(pool, days),
       await listSoldGoods(pool, days, 10),
+      await countFunnel(pool, days),
+      await countForStaff(pool, staffOrderFilter(new URLSearchParams({ payment: 'cash', ...days })), null),
       await readStats(span),
       await sumGst(pool, days.from.slice(0, 7)),
     ]
@@ -121,6 +125,26 @@ test(
   },
   LONG_MS,
 )
+
+const OLD_ORDER = `(SELECT o.id FROM orders o
+  WHERE o.created_at < shop_now() - interval '30 days' AND o.fulfilment_status = 'delivered' AND o.delivery = 'courier' LIMIT 1)`
+
+test.each([
+  `UPDATE orders SET fulfilment_status = 'returning' WHERE id = ${OLD_ORDER}`,
+  `UPDATE orders SET payment_status = 'refunded' WHERE id = ${OLD_ORDER}`,
+  `UPDATE orders SET created_at = created_at - interval '40 days' WHERE id = ${OLD_ORDER}`,
+])('a counted day is open again after: %s', async (change) => {
+  await closeAll()
+  const client = await pool.connect()
+  const days = async () => (await client.query('SELECT starts_at FROM order_days')).rowCount ?? 0
+  await client.query('BEGIN')
+  const before = await days()
+  expect((await client.query(change)).rowCount).toBe(1)
+  const after = await days()
+  await client.query('ROLLBACK')
+  client.release()
+  expect([1, 2]).toContain(before - after)
+})
 
 async function countDays(): Promise<number> {
   const { rows } = await pool.query<{ days: number }>(

@@ -1,5 +1,6 @@
-/** Closes the sales of finished days, months and years for the reports. */
+/** Closes the sales of finished days, months and years for the reports, and counts the orders of finished days. */
 import { closeDays, closeMonthOrYear } from '../data/closed-sales.ts'
+import { countDays } from '../data/counted-orders.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -12,7 +13,7 @@ export async function closeSales(deps: Deps): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     // A transaction that changes an order of a closed day shares this lock: its change is seen, or reopens the day.
     await takeAdvisoryLocks(tx, ['sales_periods'])
-    if ((await closeDays(tx, DAYS)) === DAYS) return true
+    if ((await closeDays(tx, DAYS)) === DAYS || (await countDays(tx, DAYS)) === DAYS) return true
     return (await closeMonthOrYear(tx)) > 0
   })
 }

@@ -1,5 +1,5 @@
 /** Sums of finished periods (sales-tables.ts): how they are made, and how a report combines them with what is open. */
-import { only, statement } from '#platform/database/statement.ts'
+import { oneByOne, only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const INDIAN = `AT TIME ZONE 'Asia/Kolkata'`
@@ -34,13 +34,18 @@ export const SALES_SUM = `(
 const ITEMS_OF = (orders: string) => `${orders} AS o
     CROSS JOIN LATERAL (SELECT product_id, quantity, quantity * unit_paise AS paise FROM order_items WHERE order_id = o.id OFFSET 0) AS i`
 
-/** Of `chosen` and `gap`: units and revenue of each product. */
+/** Of `chosen` and `gap`: units and revenue of each product. Small integers are added up with half the time and memory. */
 export const SOLD_PRODUCTS = `(
-    SELECT product_id, sum(units) AS units, sum(paise) AS paise FROM (
+    SELECT product_id, sum(units) AS units, (sum((paise >> 20)::int) << 20) + sum((paise & 1048575)::int) AS paise FROM (
       SELECT product_id, units, paise FROM sales_of_products WHERE period_id = ANY (ARRAY(SELECT id FROM chosen))
        UNION ALL
       SELECT i.product_id, i.quantity, i.paise FROM gap CROSS JOIN LATERAL ${ITEMS_OF(PAID_IN_GAP)}) AS parts
      GROUP BY product_id)`
+
+/** For FROM: the rows `s` of a CTE `sold` with the highest revenue, with their products `p`. More than `most` if others equal the last. */
+export const BEST_PRODUCTS = (most: string) => `
+    (SELECT * FROM sold WHERE ((paise, units) >= (SELECT paise, units FROM sold ORDER BY paise DESC, units DESC LIMIT 1 OFFSET ${most}::int - 1)) IS NOT FALSE) AS s
+    ${oneByOne('products', 'id', 's.product_id', 'p')}`
 
 /** The first day with a paid order. */
 const FIRST_DAY = `(SELECT date_trunc('day', min(paid_at) ${INDIAN}) ${INDIAN} FROM orders WHERE paid_at IS NOT NULL)`

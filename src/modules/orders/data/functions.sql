@@ -114,6 +114,21 @@ WHEN (NEW.paid_at < shop_now() - interval '1 hour') EXECUTE FUNCTION reopen_sale
 CREATE OR REPLACE TRIGGER orders_reopen_sales_of_deleted AFTER DELETE ON orders FOR EACH ROW
 WHEN (OLD.paid_at IS NOT NULL) EXECUTE FUNCTION reopen_sales();
 
+-- The same for the counts of a day a week ago: later, few orders change, and none is opened for payment.
+CREATE OR REPLACE FUNCTION reopen_order_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('sales_periods', 0));
+  DELETE FROM order_days USING unnest(ARRAY[OLD.created_at, NEW.created_at]) AS moment
+   WHERE starts_at > moment - interval '24 hours' AND starts_at <= moment;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_reopen_day AFTER UPDATE OF created_at, payment_status, payment_method, fulfilment_status, delivery, cod_confirmed_at
+ON orders FOR EACH ROW WHEN (least(OLD.created_at, NEW.created_at) < shop_now() - interval '6 days') EXECUTE FUNCTION reopen_order_day();
+
+CREATE OR REPLACE TRIGGER orders_reopen_day_of_new AFTER INSERT ON orders FOR EACH ROW
+WHEN (NEW.created_at < shop_now() - interval '6 days') EXECUTE FUNCTION reopen_order_day();
+
 -- What staff search orders by has a table and indexes of its own. The backfill of older orders may come after a change.
 CREATE OR REPLACE FUNCTION save_order_contact() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, paiseColumn } from '#platform/database/columns.ts'
 
 /**
@@ -36,3 +36,9 @@ export const salesOfProducts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.periodId, table.productId] })],
 )
+
+/** How many orders of a finished day are in which states (counted-orders.ts). Written and deleted as above. */
+export const orderDays = pgTable('order_days', {
+  startsAt: instant('starts_at').primaryKey(),
+  states: jsonb('states').notNull(),
+})

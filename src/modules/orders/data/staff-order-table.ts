@@ -18,12 +18,14 @@ import {
   CASH_ON_THE_WAY,
   HAS_STATUS,
   IS_COMPLETED,
+  IS_CURRENT,
   IS_PAID,
   IS_PENDING,
   IS_TO_SHIP,
   IS_UNCONFIRMED,
 } from './order-counts.ts'
 import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
+import { COUNTED_ORDERS, orderDays } from './counted-orders.ts'
 import { ORDER_FIGURES } from './order-figures.ts'
 import { hitsOf, OF_ORDERS, similarOf, type Hits, type Place } from './order-search.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
@@ -61,8 +63,10 @@ type Narrowed = {
   /** Ids that match the search, limited by `rest`; null without a search. */
   readonly hits: Hits | null
   readonly where: string
-  /** Of when they were placed, on a column. */
-  readonly range: (createdAt: string) => string
+  /** When they were placed, as two instants. */
+  readonly span: readonly [from: string | undefined, until: string | undefined]
+  /** There is no condition but the state of an order and when it was placed. */
+  readonly isByState: boolean
   readonly params: readonly unknown[]
 }
 
@@ -89,15 +93,16 @@ function narrow(filter: OrderQuery): Narrowed {
   if (payment !== '') where.push(noted(keys, `payment_${payment}`, PAYMENTS[payment]))
   if (fulfilment !== '') where.push(noted(keys, `fulfilment_${fulfilment}`, FULFILMENTS[fulfilment]))
   if (tag !== '') where.push(noted(keys, 'tag', `o.tags @> ARRAY[${at(tag)}::text] AND o.tags <> '{}'`))
-  if (filter.isWithoutArchive) where.push(noted(keys, 'current', 'o.archived_at IS NULL'))
-  const range: string[] = []
-  if (from !== '') range.push(noted(keys, 'from', `>= ${startOf(at(from))}`))
-  if (to !== '') range.push(noted(keys, 'to', `< ${startOf(at(to))} + interval '1 day'`))
+  if (filter.isWithoutArchive) where.push(noted(keys, 'current', IS_CURRENT))
+  const first = from === '' ? undefined : noted(keys, 'from', startOf(at(from)))
+  const last = to === '' ? undefined : noted(keys, 'to', `${startOf(at(to))} + interval '1 day'`)
   return {
     key: keys.join('_') || 'all',
     hits,
     where: all(where),
-    range: (createdAt) => all(range.map((limit) => `${createdAt} ${limit}`)),
+    span: [first, last],
+    isByState:
+      hits === null && status !== 'completed' && state === '' && payment !== 'cash_on_the_way' && tag === '',
     params,
   }
 }
@@ -119,7 +124,8 @@ function startOf(day: string): string {
  * newest orders are read.
  */
 function filtered<Row extends pg.QueryResultRow>(name: string, { key, hits }: Narrowed, text: string) {
-  return hits === null
+  // PostgreSQL cuts longer names off, so that two statements would have the same one.
+  return hits === null && name.length + key.length < 63
     ? statement<readonly unknown[], Row>(`${name}_${key}`, text)
     : reportStatement<readonly unknown[], Row>(text)
 }
@@ -129,11 +135,13 @@ const NEWEST = newest(OF_ORDERS)
 
 /** `enough`: the ORDER BY and LIMIT applied to matches of a part of a name. */
 function source(
-  { hits, where, range }: Narrowed,
+  { hits, where, span: [from, until] }: Narrowed,
   enough: (place: Place) => string,
   more: (place: Place) => string = () => 'true',
 ): string {
-  const filter = (place: Place) => all([where, range(place.createdAt), more(place)])
+  const range = (at: string) =>
+    [from && `${at} >= ${from}`, until && `${at} < ${until}`].filter((limit) => limit !== undefined)
+  const filter = (place: Place) => all([where, ...range(place.createdAt), more(place)])
   if (hits === null) return `FROM orders o WHERE ${filter(OF_ORDERS)}`
   const found = hits((place) => `${filter(place)} ${enough(place)}`)
   return `FROM (${found}) AS hit (id) ${oneByOne('orders', 'id', 'hit.id', 'o')} WHERE ${filter(OF_ORDERS)}`
@@ -151,20 +159,25 @@ const countCompleted = statement<[], { matching: number }>(
   `SELECT completed AS matching FROM ${ORDER_FIGURES}`,
 )
 
-/** How many orders match. Without a search an index alone answers it; a search counts no further than `most`. */
+/** How many orders match. States are counted for finished days, others by an index; a search counts no further than `most`. */
 export async function countForStaff(on: Queryable, filter: OrderQuery, most: number | null): Promise<number> {
   // The plain list has no other filter.
   if (filter.isWithoutArchive) return only(await countCurrent(on)).matching
   const narrowed = narrow(filter)
   const { params, hits } = narrowed
   if (narrowed.key === 'completed' && hits === null) return only(await countCompleted(on)).matching
-  const isBounded = hits !== null
+  if (narrowed.isByState) {
+    const count = reportStatement<readonly unknown[], { matching: number }>(
+      `WITH ${orderDays(...narrowed.span)} SELECT coalesce(sum(orders), 0)::int AS matching FROM ${COUNTED_ORDERS} AS o WHERE ${narrowed.where}`,
+    )
+    return only(await count(on, ...params)).matching
+  }
   const count = filtered<{ matching: number }>(
     'count_staff_orders',
     narrowed,
     `SELECT count(*)::int AS matching ${source(narrowed, () => `LIMIT $${params.length + 1}::int`)}`,
   )
-  return only(await count(on, ...params, ...(isBounded ? [most] : []))).matching
+  return only(await count(on, ...params, ...(hits === null ? [] : [most]))).matching
 }
 
 const selectTabCounts = statement<[], OrderTabCounts>(

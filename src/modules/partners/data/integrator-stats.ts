@@ -2,7 +2,8 @@
 import type { Span } from '../rules/api-moments.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { SALES_SUM, salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
+import { BEST_PRODUCTS, SALES_SUM, salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
+import { COUNTED_ORDERS, orderDays } from '#modules/orders/data/counted-orders.ts'
 import { HAS_STATUS } from '#modules/orders/data/order-counts.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
@@ -18,11 +19,8 @@ const STATUS = `CASE ${Object.entries(HAS_STATUS)
   .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
   .join(' ')} END`
 
-/** Counted from an index alone, by the columns that decide the status. */
 const countPlaced = reportStatement<Ends, ShopFigures['placed'][number]>(
-  `SELECT ${STATUS} AS status, sum(orders)::int AS orders
-     FROM (SELECT payment_status, fulfilment_status, count(*) AS orders FROM orders WHERE ${inSpan('created_at')} GROUP BY 1, 2) AS o
-    GROUP BY 1`,
+  `WITH ${orderDays(...SPAN)} SELECT ${STATUS} AS status, sum(orders)::int AS orders FROM ${COUNTED_ORDERS} AS o GROUP BY 1`,
 )
 
 type Money = Pick<ShopFigures, 'paidOrders' | 'paidPaise' | 'refundedPaise'>
@@ -43,12 +41,10 @@ const countProducts = statement<[lowBelow: number], ShopFigures['products']>(
      FROM products WHERE status <> 'archived'`,
 )
 
-/** Only the top few are joined to the products; ties are ordered by name. */
 const listBest = reportStatement<[...Ends, most: number], ShopFigures['best'][number]>(
-  `WITH ${salesParts(...SPAN)}, sold AS ${SOLD_PRODUCTS}
-   SELECT p.id, p.name, p.category, s.units::int AS units, s.paise::bigint AS paise
-     FROM (SELECT * FROM sold ORDER BY paise DESC, units DESC FETCH FIRST ($3::int) ROWS WITH TIES) AS s
-     JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.units DESC, p.name LIMIT $3`,
+  `WITH ${salesParts(...SPAN)}, sold AS MATERIALIZED ${SOLD_PRODUCTS}
+   SELECT p.id, p.name, p.category, s.units::int AS units, s.paise
+     FROM ${BEST_PRODUCTS('$3')} ORDER BY s.paise DESC, s.units DESC, p.name LIMIT $3`,
 )
 
 /** `lowBelow`: fewer units than this count as low stock. */

@@ -5,8 +5,9 @@ import type { Paise } from '#platform/rules/money.ts'
 import type { FunnelCounts } from '../rules/funnel.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { DaySales } from '../rules/sales.ts'
-import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
+import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { BEST_PRODUCTS, salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
+import { COUNTED_ORDERS, orderDays } from '#modules/orders/data/counted-orders.ts'
 import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
 
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
@@ -52,17 +53,21 @@ type SoldRow = {
   readonly paise: Paise
 }
 
-/** OFFSET 0: the planner can't know how many products were sold, and would look up each. */
+/** Categories of products on sale come from an index alone; of the few others, by their key. */
 const selectSold = reportStatement<[string, string, number], SoldRow>(
-  `WITH ${salesParts(...RANGE)}, sold AS MATERIALIZED (
-     SELECT p.id, p.name, p.category, s.units, s.paise
-       FROM ${SOLD_PRODUCTS} s JOIN (SELECT id, name, category FROM products OFFSET 0) p ON p.id = s.product_id
+  `WITH ${salesParts(...RANGE)}, sold AS MATERIALIZED ${SOLD_PRODUCTS}, by_category AS MATERIALIZED (
+     SELECT p.category, sum(s.units) AS units, sum(s.paise) AS paise, array_agg(s.product_id) FILTER (WHERE p.id IS NULL) AS others
+       FROM sold s LEFT JOIN (SELECT id, category FROM products WHERE status = 'active' OFFSET 0) p ON p.id = s.product_id GROUP BY 1
    )
-   (SELECT id AS "productId", name, category, units::int AS units, paise::bigint AS paise
-      FROM sold ORDER BY paise DESC, units DESC, name LIMIT $3)
+   (SELECT p.id AS "productId", p.name, p.category, s.units::int AS units, s.paise
+      FROM ${BEST_PRODUCTS('$3')} ORDER BY s.paise DESC, s.units DESC, p.name LIMIT $3)
    UNION ALL
    (SELECT NULL, category, category, sum(units)::int, sum(paise)::bigint
-      FROM sold GROUP BY category ORDER BY 5 DESC, 2)`,
+      FROM (SELECT category, units, paise FROM by_category WHERE category IS NOT NULL
+            UNION ALL
+            SELECT p.category, s.units, s.paise FROM by_category CROSS JOIN unnest(others) AS other (id)
+              JOIN sold s ON s.product_id = other.id ${oneByOne('products', 'id', 'other.id', 'p')}) AS parts
+     GROUP BY category ORDER BY 5 DESC, 2)`,
 )
 
 export type SoldProduct = {
@@ -131,20 +136,12 @@ export async function sumCoins(on: Queryable, { from, to }: Days): Promise<CoinF
   return only(await selectCoins(on, from, to))
 }
 
-/** Paid orders are most of them, and counted from an index alone; of the others a few columns more are needed. */
 const selectFunnel = reportStatement<[string, string], FunnelCounts>(
-  `WITH part AS (
-     SELECT fulfilment_status, true AS opened, true AS settled, count(*) AS orders FROM orders
-      WHERE payment_status IN ('paid', 'partly_refunded', 'refunded') AND ${inRange('created_at')} GROUP BY 1
-      UNION ALL
-     SELECT o.fulfilment_status, o.cod_confirmed_at IS NOT NULL OR p.provider_order_id IS NOT NULL, o.cod_confirmed_at IS NOT NULL, count(*)
-       FROM orders o LEFT JOIN payments p ON p.order_id = o.id
-      WHERE o.payment_status IN ('unpaid', 'failed') AND ${inRange('o.created_at')} GROUP BY 1, 2, 3
-   )
-   SELECT coalesce(sum(orders), 0)::int AS placed, coalesce(sum(orders) FILTER (WHERE opened), 0)::int AS opened,
-          coalesce(sum(orders) FILTER (WHERE settled), 0)::int AS settled,
-          coalesce(sum(orders) FILTER (WHERE settled AND fulfilment_status IN ('shipped', 'delivered', 'returning', 'returned')), 0)::int AS sent,
-          coalesce(sum(orders) FILTER (WHERE settled AND fulfilment_status = 'delivered'), 0)::int AS delivered FROM part`,
+  `WITH ${orderDays(...RANGE)}
+   SELECT coalesce(sum(orders), 0)::int AS placed, coalesce(sum(orders) FILTER (WHERE is_opened), 0)::int AS opened,
+          coalesce(sum(orders) FILTER (WHERE cod_confirmed_at IS NOT NULL), 0)::int AS settled,
+          coalesce(sum(orders) FILTER (WHERE cod_confirmed_at IS NOT NULL AND fulfilment_status IN ('shipped', 'delivered', 'returning', 'returned')), 0)::int AS sent,
+          coalesce(sum(orders) FILTER (WHERE cod_confirmed_at IS NOT NULL AND fulfilment_status = 'delivered'), 0)::int AS delivered FROM ${COUNTED_ORDERS} AS o`,
 )
 
 /** How far the orders placed in these days have come by now. */

@@ -108,6 +108,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   trouble_mails: 'The new shop is watched anew',
   sales_periods: SUMS,
   sales_of_products: SUMS,
+  order_days: SUMS,
   tax_days: TAX,
   tax_sums: TAX,
   webhook_inbox: 'Raw messages of the payment provider; orders hold what they said',
