@@ -81,7 +81,7 @@ const GUEST_HEAD = ['Email', 'Name', 'Phone', ...SUM_HEAD]
 async function* accountBatches({ db }: Deps, by: CustomerSearch) {
   let after: UserId | null = null
   for (;;) {
-    const rows: AccountRow[] = await listAccountsAfter(db.pool, by, after, BATCH)
+    const rows: AccountRow[] = await listAccountsAfter(db.pool, by, after, { limit: BATCH, offset: 0 })
     yield rows.map(accountCells)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return

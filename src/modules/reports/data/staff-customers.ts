@@ -20,10 +20,15 @@ export type CustomerSearch = {
 const REVERSED = (column: string) => `reverse(regexp_replace(${column}, '\\D', '', 'g'))`
 const HAS_PHONE = (column: string, parameter: string) => `${REVERSED(column)} LIKE ${parameter} || '%'`
 
-const ACCOUNT_MATCHES = `
-  ($1 = '' OR lower(u.name) LIKE '%' || $1 || '%' OR lower(u.email) LIKE '%' || $1 || '%'
-   OR ($2 <> '' AND (u.id IN (SELECT o.user_id FROM order_contacts c JOIN orders o ON o.id = c.order_id WHERE c.phone LIKE $2 || '%')
-                  OR u.id IN (SELECT user_id FROM addresses WHERE ${HAS_PHONE('phone', '$2')}))))
+/** Each way has its own index; an OR of them would read all accounts. */
+const FOUND_ACCOUNTS = `
+  SELECT id FROM users WHERE lower(name) LIKE '%' || $1 || '%'
+   UNION SELECT id FROM users WHERE lower(email) LIKE '%' || $1 || '%'
+   UNION SELECT o.user_id FROM order_contacts c ${oneByOne('orders', 'id', 'c.order_id', 'o')} WHERE $2 <> '' AND c.phone LIKE $2 || '%'
+   UNION SELECT user_id FROM addresses WHERE $2 <> '' AND ${HAS_PHONE('phone', '$2')}`
+
+const accountMatches = (isSearch: boolean) => `
+  ${isSearch ? `u.id IN (${FOUND_ACCOUNTS})` : '$1::text || $2::text IS NOT NULL'}
   AND CASE $3 WHEN 'verified' THEN u.email_verified WHEN 'unverified' THEN NOT u.email_verified AND u.deleted_at IS NULL
               WHEN 'deleted' THEN u.deleted_at IS NOT NULL ELSE true END
   AND ($4 = '' OR u.tags @> ARRAY[$4::text])`
@@ -60,51 +65,38 @@ export type AccountRow = Sums & {
   readonly coins: number
 }
 
-const selectAccounts = reportStatement<[string, string, string, string, number, number], AccountRow>(
-  `WITH found AS (
-     SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE ${ACCOUNT_MATCHES}
-      ORDER BY u.created_at DESC, u.id DESC LIMIT $5 OFFSET $6
+type AccountParams = [string, string, string, string, after: UserId | null, limit: number, offset: number]
+
+const selectAccounts = (isSearch: boolean) =>
+  reportStatement<AccountParams, AccountRow>(
+    `WITH found AS (
+     SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE ${accountMatches(isSearch)}
+        AND ($5::text IS NULL OR (u.created_at, u.id) < (SELECT last.created_at, last.id FROM users last WHERE last.id = $5))
+      ORDER BY u.created_at DESC, u.id DESC LIMIT $6 OFFSET $7
    ) ${SUMMED_ACCOUNTS}`,
-)
+  )
 
 type Page = { readonly limit: number; readonly offset: number }
 
 /** Newest first. Order totals are calculated only for the accounts of the page. */
-export async function listAccounts(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
-  const [rows, total] = await Promise.all([
-    selectAccounts(on, by.pattern, by.phone, by.status, by.tag, limit, offset),
-    countAccounts(on, by),
-  ])
+export async function listAccounts(on: Queryable, by: CustomerSearch, page: Page) {
+  const [rows, total] = await Promise.all([listAccountsAfter(on, by, null, page), countAccounts(on, by)])
   return { rows, total }
 }
 
-const selectAccountsAfter = reportStatement<
-  [string, string, string, string, UserId | null, number],
-  AccountRow
->(
-  `WITH found AS (
-     SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE ${ACCOUNT_MATCHES}
-        AND ($5::text IS NULL OR (u.created_at, u.id) < (SELECT last.created_at, last.id FROM users last WHERE last.id = $5))
-      ORDER BY u.created_at DESC, u.id DESC LIMIT $6
-   ) ${SUMMED_ACCOUNTS}`,
-)
-
 /** The next batch: accounts after the given one, however many there are. */
-export function listAccountsAfter(
-  on: Queryable,
-  by: CustomerSearch,
-  after: UserId | null,
-  limit: number,
-): Promise<AccountRow[]> {
-  return selectAccountsAfter(on, by.pattern, by.phone, by.status, by.tag, after, limit)
+export function listAccountsAfter(on: Queryable, by: CustomerSearch, after: UserId | null, page: Page) {
+  const select = selectAccounts(by.pattern !== '')
+  return select(on, by.pattern, by.phone, by.status, by.tag, after, page.limit, page.offset)
 }
 
-const selectAccountCount = reportStatement<[string, string, string, string], { total: number }>(
-  `SELECT count(*)::int AS total FROM users u WHERE ${ACCOUNT_MATCHES}`,
-)
+const selectAccountCount = (isSearch: boolean) =>
+  reportStatement<[string, string, string, string], { total: number }>(
+    `SELECT count(*)::int AS total FROM users u WHERE ${accountMatches(isSearch)}`,
+  )
 
 export async function countAccounts(on: Queryable, by: CustomerSearch): Promise<number> {
-  return only(await selectAccountCount(on, by.pattern, by.phone, by.status, by.tag)).total
+  return only(await selectAccountCount(by.pattern !== '')(on, by.pattern, by.phone, by.status, by.tag)).total
 }
 
 const selectAccountSums = statement<[UserId], Sums>(
