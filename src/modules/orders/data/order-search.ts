@@ -1,4 +1,5 @@
 /** What staff's search finds among orders: one SQL query per kind of search text. */
+import { oneByOne } from '#platform/database/statement.ts'
 import { searchedOrder } from '../rules/staff-order-filter.ts'
 
 const CUSTOMER = 'c.words'
@@ -12,17 +13,27 @@ const OF_CONTACTS: Place = { createdAt: 'c.created_at', id: 'c.order_id' }
 /** Filters and limits orders `o`, sorted by the columns of a place. */
 type Rest = (place: Place) => string
 
-/** With so many products, most orders have one of them. */
+/** With so many products or orders, a good part of all orders have one of them. */
 const MANY_PRODUCTS = 2_000
+const MANY_ORDERS = 50_000
+/** So few orders are read one by one and sorted. */
+const FEW_ORDERS = 5_000
 
 /**
- * Orders of the products that match. The planner can't know how many products that are: for a few, their orders are
- * read; for many, the newest orders are tried one after the other.
+ * Orders of the products that match. The planner can't know how many there are: few are read; of more, the newest are
+ * found in the order of an index alone; with many, the newest orders are tried one after the other.
  */
 const ofProducts = (condition: string, rest: Rest) => `
-  (WITH wanted AS MATERIALIZED (SELECT p.id FROM products p WHERE ${condition} LIMIT ${MANY_PRODUCTS})
-   SELECT i.order_id FROM wanted w JOIN order_items i ON i.product_id = w.id WHERE (SELECT count(*) FROM wanted) < ${MANY_PRODUCTS}
-    UNION ALL (SELECT o.id FROM orders o WHERE (SELECT count(*) FROM wanted) = ${MANY_PRODUCTS} AND (
+  (WITH wanted AS MATERIALIZED (SELECT p.id FROM products p WHERE ${condition} LIMIT ${MANY_PRODUCTS}),
+        sold AS MATERIALIZED (SELECT i.order_id FROM wanted w JOIN order_items i ON i.product_id = w.id
+                               WHERE (SELECT count(*) FROM wanted) < ${MANY_PRODUCTS} LIMIT ${MANY_ORDERS}),
+        found AS MATERIALIZED (SELECT CASE WHEN (SELECT count(*) FROM wanted) = ${MANY_PRODUCTS} THEN ${MANY_ORDERS} ELSE (SELECT count(*) FROM sold) END AS orders)
+   SELECT order_id FROM sold WHERE (SELECT orders FROM found) < ${FEW_ORDERS}
+    UNION ALL (SELECT o.id FROM (
+      SELECT created_at, id AS order_id FROM orders WHERE (SELECT orders >= ${FEW_ORDERS} AND orders < ${MANY_ORDERS} FROM found)
+         AND (id IN (SELECT order_id FROM sold)) IS TRUE ORDER BY created_at DESC, id DESC OFFSET 0) AS c
+      ${oneByOne('orders', 'id', 'c.order_id', 'o')} WHERE ${rest(OF_CONTACTS)})
+    UNION ALL (SELECT o.id FROM orders o WHERE (SELECT orders FROM found) = ${MANY_ORDERS} AND (
       SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest(OF_ORDERS)}))`
 
 /**

@@ -3,9 +3,13 @@
  * temporary tables in place of the real ones, in every combination, also in those that a constraint forbids.
  */
 import { afterAll, expect, test } from 'vitest'
+import { countDays } from './counted-orders.ts'
 import { IS_COMPLETED } from './order-counts.ts'
 import { ORDER_FIGURES } from './order-figures.ts'
 import { NEEDS_A_PERSON, NEEDY } from './parcel-todo.ts'
+import { countForStaff, listForStaff, searchForStaff } from './staff-order-table.ts'
+import { FULFILMENT_FILTERS, PAYMENT_FILTERS, staffOrderFilter } from '../rules/staff-order-filter.ts'
+import { ORDER_STATUSES } from '../rules/order-status.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -27,11 +31,10 @@ async function inPlaceOf(tables: readonly string[]) {
 
 test('orders are counted as one by one, and so are the completed ones', async () => {
   await client.query('BEGIN')
-  await inPlaceOf(['orders', 'order_items', 'returns', 'return_items', 'sales_periods'])
+  await inPlaceOf(['orders', 'order_items', 'returns', 'return_items', 'order_days', 'payments'])
   await client.query(
-    `INSERT INTO orders (id, payment_status, fulfilment_status, paid_at, total_paise)
-     SELECT gen_random_uuid(), payment_status, fulfilment_status,
-            CASE WHEN payment_status NOT IN ('unpaid', 'failed') THEN now() - ((n - 4) * interval '1 day') END, 1000
+    `INSERT INTO orders (id, payment_status, fulfilment_status, payment_method, delivery, created_at)
+     SELECT gen_random_uuid(), payment_status, fulfilment_status, 'prepaid', 'courier', now() - ((n + 4) * interval '1 day')
        FROM ${PAYMENTS}, ${FULFILMENTS}, generate_series(1, 6) AS n`,
   )
   await client.query(
@@ -47,12 +50,7 @@ test('orders are counted as one by one, and so are the completed ones', async ()
      SELECT made.id, i.id, CASE n.n WHEN 2 THEN 1 WHEN 5 THEN CASE WHEN made.id = max(made.id::text) OVER (PARTITION BY made.order_id)::uuid THEN 1 ELSE 2 END ELSE 3 END
        FROM made JOIN numbered n ON n.id = made.order_id JOIN order_items i ON i.order_id = made.order_id`,
   )
-  // A finished period holds its paid orders already.
-  await client.query(
-    `INSERT INTO sales_periods (id, level, starts_at, ends_at, orders, paid_paise)
-     SELECT 1, 1, now() - interval '36 hours', now() - interval '12 hours', count(*), sum(total_paise) FROM orders
-      WHERE paid_at >= now() - interval '36 hours' AND paid_at < now() - interval '12 hours'`,
-  )
+  expect(await countDays({ client } as never, 100)).toBeGreaterThan(0)
   const { rows } = await client.query(
     `SELECT figures.*, (SELECT count(*)::int FROM orders) AS "eachOrder",
             (SELECT count(*)::int FROM orders o WHERE ${IS_COMPLETED}) AS "eachCompleted" FROM ${ORDER_FIGURES}`,
@@ -98,3 +96,83 @@ test('a parcel that needs a person is found without reading the orders of those 
     kinds.map((todo) => ({ todo, missed: 0, wrong: 0 })),
   )
 })
+
+test('orders of each filter are as many as their list has, with their days counted', async () => {
+  await client.query('BEGIN')
+  await inPlaceOf(['orders', 'payments', 'order_days'])
+  // On the first and in the last moment of a day in India, and now.
+  await client.query(
+    `WITH moment (at) AS (SELECT (current_date - ago)::timestamp AT TIME ZONE 'Asia/Kolkata' - lag
+                            FROM (VALUES (20), (9)) AS day (ago), (VALUES (interval '0'), (interval '1 microsecond')) AS edge (lag) UNION ALL SELECT now()),
+          placed AS (
+            INSERT INTO orders (id, payment_status, fulfilment_status, payment_method, delivery, cod_confirmed_at, created_at, tags)
+            SELECT gen_random_uuid(), payment_status, fulfilment_status, method, delivery, confirmed, at, '{}'
+              FROM ${PAYMENTS}, ${FULFILMENTS}, ${one('m (method)', ['prepaid', 'cod'])}, ${one('d (delivery)', ['courier', 'pickup'])},
+                   (VALUES (NULL), (now())) AS c (confirmed), moment RETURNING id)
+     INSERT INTO payments (order_id, provider_order_id) SELECT id, CASE WHEN n % 3 = 0 THEN 'order_' || n END FROM (SELECT id, row_number() OVER () AS n FROM placed) AS each`,
+  )
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const filters = ['', ...ORDER_STATUSES.filter((status) => status !== 'completed')].flatMap((status) =>
+    ['', ...Object.keys(PAYMENT_FILTERS)].flatMap((payment) =>
+      ['', ...Object.keys(FULFILMENT_FILTERS)].flatMap((fulfilment) =>
+        [{}, { from: day(20), to: day(10) }, { from: day(9) }].map((days) => ({
+          ...staffOrderFilter(new URLSearchParams({ status, payment, fulfilment })),
+          ...days,
+        })),
+      ),
+    ),
+  )
+  const differing: unknown[] = []
+  async function compare() {
+    for (const filter of filters) {
+      const total = await countForStaff(client, filter, null)
+      const { length } = await listForStaff(client, filter, 10_000, 0)
+      if (total !== length) differing.push({ filter, total, length })
+    }
+  }
+  await compare()
+  expect(await countDays({ client } as never, 100)).toBeGreaterThan(10)
+  await compare()
+  await client.query('ROLLBACK')
+  expect(filters).toHaveLength(4 * 7 * 7 * 3)
+  expect(differing).toEqual([])
+}, 60_000)
+
+test('orders of products that match are found whether there are few, more or many of them', async () => {
+  await client.query('BEGIN')
+  await inPlaceOf(['orders', 'order_items', 'order_contacts', 'products'])
+  await client.query(
+    `WITH named AS (INSERT INTO products (id, name, sku) SELECT gen_random_uuid(), name, '' FROM ${one('p (name)', ['Few', 'More', 'Many'])} RETURNING id, name),
+          placed AS (INSERT INTO orders (id, created_at, customer_name, customer_email, payment_status, delivery, tags)
+                     SELECT gen_random_uuid(), now() - n * interval '1 minute', '', '', CASE (n / 1000) % 2 WHEN 0 THEN 'paid' ELSE 'failed' END, 'courier', '{}'
+                       FROM generate_series(1, 52000) AS n RETURNING id, created_at),
+          numbered AS (SELECT id, row_number() OVER (ORDER BY created_at DESC) AS n FROM placed)
+     INSERT INTO order_items (order_id, product_id, quantity)
+     SELECT o.id, p.id, 1 FROM numbered o JOIN named p ON CASE p.name WHEN 'Few' THEN o.n % 500 = 0 WHEN 'More' THEN o.n % 8 = 0 ELSE o.n % 52 > 0 END`,
+  )
+  await client.query(
+    'CREATE INDEX ON orders (id); CREATE INDEX ON order_items (order_id); CREATE INDEX ON products (id); ANALYZE orders, order_items',
+  )
+  for (const [search, payment] of [
+    ['few', ''],
+    ['more', ''],
+    ['many', ''],
+    ['few', 'failed'],
+    ['more', 'paid'],
+    ['many', 'failed'],
+  ] as const) {
+    const filter = staffOrderFilter(new URLSearchParams({ search, payment }))
+    const found = await searchForStaff(client, filter, 1_001, 30, 0)
+    const { rows } = await client.query<{ id: string; matching: number }>(
+      `SELECT o.id, least(count(*) OVER (), 1001)::int AS matching FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id
+        WHERE lower(p.name) = $1 AND $2 IN ('', o.payment_status) ORDER BY o.created_at DESC LIMIT 30`,
+      [search, payment],
+    )
+    expect(found?.total, search).toBe(rows[0]?.matching)
+    expect(
+      found?.orders.map(({ id }) => id),
+      search,
+    ).toEqual(rows.map(({ id }) => id))
+  }
+  await client.query('ROLLBACK')
+}, 60_000)
