@@ -19,10 +19,9 @@ const selectState = statement<[], PickupState>(
   'find_pickup_state',
   `SELECT to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
           to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time,
-          (SELECT count(*)::int FROM orders o WHERE ${IS_TO_SHIP}) AS "toShip",
-          (SELECT count(*)::int ${WAITING}) AS waiting,
-          (SELECT count(*)::int ${WAITING} AND NOT EXISTS (SELECT 1 FROM pickups p WHERE p.id = s.pickup_id
-              AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date)) AS unasked`,
+          (SELECT count(*)::int FROM orders o WHERE ${IS_TO_SHIP}) AS "toShip", parcels.*
+     FROM (SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM pickups p WHERE p.id = s.pickup_id
+              AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date)))::int AS unasked ${WAITING}) AS parcels`,
 )
 
 /**
