@@ -18,7 +18,9 @@ export function afterFirstPaint(html: string): string {
     name === undefined ? `await import(${file});` : `const ${name} = await import(${file});`,
   )
   const script = `${PAINTED}${JSON.stringify(files)}.forEach(preload);${late}`
-  const rest = end.replace(AHEAD, '').replace(whole, () => `<script type="module" async="">${script}</script>`)
+  const rest = end
+    .replace(AHEAD, '')
+    .replace(whole, () => `<script type="module" async="">${script}</script>`)
   return html.slice(0, from) + rest
 }
 
