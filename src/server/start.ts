@@ -89,7 +89,9 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
   await step('staff', async () => {
     const { ensureFirstAdmin } = await import('./first-admin.ts')
     admin = await ensureFirstAdmin(config, directUrl)
-    return admin.isNew ? `made ${admin.email}` : undefined
+    // A generated password is shown at once: a start that fails later would be the only one to know it.
+    const { isNew, email, password } = admin
+    return isNew ? `made ${email}${password === null ? '' : `, password ${password}`}` : undefined
   })
   if (sandboxProcess) await step('sandbox', () => sandboxProcess.ready)
   if (options.isDemo) {

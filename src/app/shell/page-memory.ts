@@ -71,7 +71,8 @@ export const answerFromMemory: MiddlewareFunction<Results> = async ({ request },
   const maxAgeMs = addressOf(location) === request.url ? KEPT_MS : FRESH_MS
   const kept = page && now - page.fetchedAt < maxAgeMs ? await page.results : null
   const results = kept ?? (await next())
-  if (request.signal.aborted) return results
+  // After a redirect, which comes as an error, the page that is left is still on screen.
+  if (request.signal.aborted || Object.values(results).some(({ type }) => type === 'error')) return results
   shownSince = kept && page ? page.fetchedAt : now
   unchecked = now - shownSince > UNCHECKED_MS ? request.url : null
   return results

@@ -122,7 +122,7 @@ describe('a mail that a server refuses', () => {
   test.each<[Record<string, string>, string]>([
     [{ 'RCPT TO': '550 5.1.1 <asha@example.test>: no such user' }, '550 5.1.1'],
     [{ 'RCPT TO': '553 asha@example.test sorry' }, '553'],
-    [{ DATA: '554 5.7.1 asha@example.test blocked' }, '554 5.7.1'],
+    [{ DATA: '552 5.2.2 the mailbox of asha@example.test is full' }, '552 5.2.2'],
   ])('for good (%j) is known as such, without the address', async (replies, code) => {
     const failure = await (await answering(replies)).send(MAIL).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'MailRefused', isPermanent: true })
@@ -133,8 +133,13 @@ describe('a mail that a server refuses', () => {
     { 'RCPT TO': '450 4.2.1 asked too often' },
     { 'RCPT TO': '421 closing' },
     { 'MAIL FROM': '550 5.7.1 this sender is not yours' },
+    { 'RCPT TO': '554 5.7.1 relay access denied' },
+    { 'RCPT TO': '553 5.1.8 the domain of the sender is unknown' },
+    { 'RCPT TO': '550 5.4.5 the limit of this day is reached' },
+    { 'RCPT TO': '554 your account is not verified yet' },
     { DATA: '451 later' },
-  ])('for now, or for its sender (%j), is tried again', async (replies) => {
+    { DATA: '554 5.7.1 blocked by a filter' },
+  ])('for now, for its sender or by a filter (%j), is tried again', async (replies) => {
     const failure = await (await answering(replies)).send(MAIL).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect(failure).not.toHaveProperty('isPermanent')

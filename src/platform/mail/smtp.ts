@@ -9,23 +9,26 @@ export type SmtpOptions = {
   readonly from: string | null
   /** The shop's address, put before pictures that are named without a host. */
   readonly shopUrl?: string
-  /** How long the server may say nothing, at each step. */
+  /** How long the server may take to connect and greet. */
   readonly timeoutMs?: number
 }
 
 /** The library's own patience is ten minutes: a server that hangs would keep every worker from all other jobs. */
 const TIMEOUT_MS = 15_000
+/** Many servers scan a mail before they answer, and if that is not waited for, the mail arrives twice. */
+const ANSWER_TIMEOUTS = 8
 
 /** Sends through an SMTP server over a few kept connections. Headers are built by the library from parsed addresses. */
 export function createSmtpMail(options: SmtpOptions): MailSender {
   const { url, shopUrl = '', timeoutMs = TIMEOUT_MS } = options
-  const patience = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
     dnsTimeout: timeoutMs,
-    ...patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs * ANSWER_TIMEOUTS,
   })
   transport.use('stream', ({ message }, done) => {
     message?.transform(inOnePiece)
@@ -81,13 +84,19 @@ type SmtpError = {
   readonly responseCode?: number
 }
 
+/** Enhanced codes (RFC 3463) about the recipient: its address, but for 5.1.7 and 5.1.8, which mean the sender's, and its mailbox. */
+const ABOUT_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/
+/** The same in servers without such codes (RFC 5321, 4.2.3). */
+const BARE_ABOUT_RECIPIENT = /^55[013](?:[ -](?!5\.\d)|$)/
+
 /**
- * A reply of 5xx about the recipient or the text (RFC 5321, 4.2.1). One about the login or the sender is a matter of the settings:
- * the mail goes out when its owner has put them right.
+ * No such mailbox, or one that takes nothing. All else (a login, a sender who is not allowed, the limit of a day, a filter) can be
+ * put right, and the mail goes out when it has been.
  */
 function isRefused(error: unknown): error is SmtpError {
-  const { permanent, command } = error as SmtpError
-  return permanent === true && (command === 'RCPT TO' || command === 'DATA')
+  const { permanent, command, response = '' } = error as SmtpError
+  if (permanent !== true || (command !== 'RCPT TO' && command !== 'DATA')) return false
+  return ABOUT_RECIPIENT.test(response) || (command === 'RCPT TO' && BARE_ABOUT_RECIPIENT.test(response))
 }
 
 /** With the enhanced code, such as 550 5.1.1, where there is one. */

@@ -300,6 +300,7 @@ export const MESSAGES = {
   shipment_unpaid: 'payment is still pending',
   shipment_unconfirmed: 'please confirm it by the link in the mail that we have sent you',
   shipment_over: 'this order is closed',
+  shipment_unanswered: 'the courier did not answer. Please contact support.',
   shipment_later: 'the courier cannot take it at the moment. We keep trying.',
   cancel_too_late: 'This order can no longer be cancelled: it is on its way.',
   cancel_confirm: 'Please confirm that the order is to be cancelled',

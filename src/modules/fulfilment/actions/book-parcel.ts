@@ -20,8 +20,8 @@ export type Booked =
   | { readonly kind: 'over' }
   /** Another process is calling the carrier now. */
   | { readonly kind: 'busy' }
-  /** Permanent failure, shown to staff. */
-  | { readonly kind: 'refused'; readonly remark: string }
+  /** Permanent failure. The remark is the carrier's, or for staff alone if there was never a usable answer. */
+  | { readonly kind: 'refused'; readonly remark: string; readonly isUnanswered?: true }
   /** `needs`: what staff have to fix before the carrier accepts it. */
   | { readonly kind: 'later'; readonly detail: string; readonly needs?: ShipmentNeed | undefined }
 
@@ -111,5 +111,5 @@ async function recordAnswer<Row extends ParcelRow>(
   const remark = answer.kind === 'refused' ? answer.remark : answer.detail
   await recordOutcome(tx, id, { status: 'refused', remark })
   await onRefused(tx, row, remark)
-  return { kind: 'refused', remark }
+  return answer.kind === 'refused' ? answer : { kind: 'refused', remark, isUnanswered: true }
 }

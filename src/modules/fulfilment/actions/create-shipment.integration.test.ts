@@ -209,6 +209,17 @@ describe('a courier that does not take it', () => {
         facts: ['the courier cannot take it at the moment. We keep trying.'],
       },
     })
+    await db.pool.query('UPDATE shipments SET attempts = $2, asked_until = NULL WHERE order_id = $1', [
+      id,
+      MAX_ATTEMPTS - 1,
+    ])
+    expect(await shop.createShipment(user, { orderId: id })).toMatchObject({
+      ok: false,
+      problem: {
+        code: 'shipment_refused',
+        facts: ['the courier did not answer. Please contact support.'],
+      },
+    })
   })
 })
 

@@ -78,7 +78,7 @@ function problemOf(shipped: Exclude<Shipped, { readonly kind: 'shipped' }>): Pro
     case 'over':
       return failed('order_closed', MESSAGES.shipment_over)
     case 'refused':
-      return failed('shipment_refused', shipped.remark)
+      return failed('shipment_refused', shipped.isUnanswered ? MESSAGES.shipment_unanswered : shipped.remark)
     case 'busy':
     case 'later':
       return failed('shipping_unavailable', MESSAGES.shipment_later)

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test.each(['drizzle-orm', 'kysely/dist/esm', 'zod', 'jose', 'better-auth', '@better-auth/core'])(
+  'files of %s are ES modules, as a start takes for granted',
+  (folder) => {
+    const path = new URL(`../../../node_modules/${folder}/package.json`, import.meta.url)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ type: 'module' })
+  },
+)
