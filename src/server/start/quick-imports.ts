@@ -9,7 +9,8 @@ const SOURCES = new URL('../../', import.meta.url).href
 /** As in package.json. */
 const OWN_NAME = /^#(?:modules|platform|app|server)\//
 /** Files that import each other by their full relative names, all of them ES modules. */
-const PACKAGES = /\/node_modules\/(drizzle-orm|kysely\/dist\/esm|zod|jose|better-auth|@better-auth\/core)\/.*\.m?js$/
+const PACKAGES =
+  /\/node_modules\/(drizzle-orm|kysely\/dist\/esm|zod|jose|better-auth|@better-auth\/core)\/.*\.m?js$/
 
 registerHooks({
   resolve(specifier, context, next) {
