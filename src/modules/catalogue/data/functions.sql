@@ -130,8 +130,7 @@ BEGIN
          IS DISTINCT FROM
          (n.status, n.facet_id, n.category, n.ruling, n.pages, n.gsm, n.cover, n.binding, greatest(n.price_paise, n.original_price_paise) > n.selling_price_paise);
   PERFORM note_search_words(array_agg(n.search_name), array_agg(n.search_text)) FROM was w JOIN stands n USING (id)
-    WHERE (w.name, w.category, w.description, w.format, w.cover, w.pages, w.gsm)
-          IS DISTINCT FROM (n.name, n.category, n.description, n.format, n.cover, n.pages, n.gsm)
+    WHERE (w.search_name, w.search_text) IS DISTINCT FROM (n.search_name, n.search_text)
    HAVING count(*) > 0;
   IF moved IS NULL THEN RETURN NULL; END IF;
   PERFORM count_in_facets(array_agg(facet_id), array_agg(change))
