@@ -192,7 +192,7 @@ function taskList(lane: Lane, shop: Shop, log: Logger, metrics: WorkerOptions['m
       } catch (error) {
         note('failed')
         const isLast = isPermanent(error) || attempts >= most
-        // A job that failed for good waits for an operator, who finds it by this line.
+        // Attempts used up: the job stays in the queue, to be found by this line. A permanent failure only leaves the line.
         const outcome = isLast ? 'a job failed for good' : 'a job failed and will be tried again'
         log.error({ err: error, task: name, job: id, attempt: attempts }, outcome)
         if (!isPermanent(error)) throw error

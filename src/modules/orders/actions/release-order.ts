@@ -1,5 +1,5 @@
 /**
- * Closes an unpaid order (docs/architecture.md, step 6 of an order). Stock, coupon use and coins come back exactly
+ * Closes an unpaid order (docs/architecture.md, step 5 of an order). Stock, coupon use and coins come back exactly
  * once, because only the transaction that moves the order out of 'unpaid' returns them.
  */
 import { lockOrder } from '../data/order-locks.ts'

@@ -21,8 +21,9 @@ export type ProviderReturn = {
 /** Where the shopper is redirected, and with which message. */
 export type Returned =
   | 'unknown'
-  /** Paid, now or before. `confirming`: signed, but not settled yet. */
+  /** Paid, now or before; also if the money is being refunded (paid too late, or twice). */
   | 'paid'
+  /** Signed, but not settled yet. */
   | 'confirming'
   | 'failed'
   | 'cancelled'

@@ -1,7 +1,8 @@
 /**
- * Cashback of a paid order (spec §7 `add_cashback_coins`; docs/decisions): floor(10 %) of its payable total, once. Not
- * reachable from any route: it runs inside the transaction that settles the order, on the order locked there, so
- * neither the account nor the total can be forged. Guests earn nothing.
+ * Cashback of a paid order (spec §7 `add_cashback_coins`), credited once: the coins that were calculated when it was
+ * placed, by the owner's percentage at that time (`coinsEarned` in ../rules/coins.ts). Not reachable from any route: it
+ * runs inside the transaction that settles the order, on the order locked there, so neither the account nor the total
+ * can be forged. Guests earn nothing.
  */
 import type { LockedFields } from '#platform/database/locks.ts'
 import { postLedgerEntry } from '../data/rewards.ts'
