@@ -10,26 +10,12 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { z } from '#platform/rules/zod.ts'
 import type { CategoryDefaults, CategoryDetails } from './category-details.ts'
-import { PAPER_ATTRIBUTE_NAMES, type AttributeName } from './product-attributes.ts'
+import { CATEGORY_DEFAULT_NAMES, PRODUCT_ATTRIBUTES, type CategoryDefaultName } from './product-attributes.ts'
 import { productFields } from './product-input.ts'
 import { productSlug } from './slug.ts'
 
 /** What its products are, as one choice: books by their ruling, other goods, or none of its own. */
 export const HOLDS = ['planner', 'ruled', 'plain', 'goods', 'group'] as const
-
-export const DEFAULT_NAMES = [
-  'format',
-  'pages',
-  'cover',
-  'binding',
-  'gsm',
-  'lineSpacingMm',
-  'weightGrams',
-  'hsn',
-  'gstRatePercent',
-] as const satisfies readonly AttributeName[]
-
-const PAPER: ReadonlySet<AttributeName> = new Set(PAPER_ATTRIBUTE_NAMES)
 
 /** Also while nothing is chosen. */
 export function mayHoldBooks(holds: string): boolean {
@@ -37,8 +23,10 @@ export function mayHoldBooks(holds: string): boolean {
 }
 
 /** What a new product of such a category can start with: only books have pages and paper. */
-export function defaultNamesOf(holds: string): readonly (typeof DEFAULT_NAMES)[number][] {
-  return DEFAULT_NAMES.filter((name) => mayHoldBooks(holds) || !PAPER.has(name))
+export function defaultNamesOf(holds: string): readonly CategoryDefaultName[] {
+  return CATEGORY_DEFAULT_NAMES.filter(
+    (name) => mayHoldBooks(holds) || !('ofBooks' in PRODUCT_ATTRIBUTES[name]),
+  )
 }
 
 export const CATEGORY_FIELDS = [
@@ -52,7 +40,7 @@ export const CATEGORY_FIELDS = [
   'imageUrl',
   'metaTitle',
   'metaDescription',
-  ...DEFAULT_NAMES,
+  ...CATEGORY_DEFAULT_NAMES,
 ] as const
 export type CategoryField = (typeof CATEGORY_FIELDS)[number]
 
@@ -186,8 +174,8 @@ export function toTypedCategory(category: Stored | null): TypedCategory {
     metaDescription: category?.metaDescription ?? '',
     isShown: category?.isShown ?? true,
     hasTabs: category?.subjects === 5,
-    ...(Object.fromEntries(DEFAULT_NAMES.map((name) => [name, defaults[name] ?? ''])) as Record<
-      (typeof DEFAULT_NAMES)[number],
+    ...(Object.fromEntries(CATEGORY_DEFAULT_NAMES.map((name) => [name, defaults[name] ?? ''])) as Record<
+      CategoryDefaultName,
       string
     >),
   }

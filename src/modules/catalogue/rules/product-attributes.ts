@@ -21,8 +21,10 @@ export type ProductAttribute = {
   readonly choices?: Readonly<Record<string, string>>
   /** null if it is omitted. */
   readonly isOptional?: true
-  /** Only books have it, and each must: null for a product of a category that holds other goods. */
-  readonly isOfBooks?: true
+  /** Only books can have it: null for a product of a category that holds other goods. `required`: each book has it. */
+  readonly ofBooks?: 'required' | 'optional'
+  /** A category may say what the form of its new products starts with. */
+  readonly hasCategoryDefault?: true
   /** Initial value in the form of a new product; empty unless given. */
   readonly blank?: string
   /** Error message of the field; choices have a default one. */
@@ -42,7 +44,8 @@ type Group = Readonly<Record<string, ProductAttribute>>
 /** In the order of the form, of the specification table and of the CSV columns. */
 export const SPECIFICATION = {
   format: {
-    isOfBooks: true,
+    ofBooks: 'required',
+    hasCategoryDefault: true,
     kind: 'text',
     label: 'Format',
     max: 100,
@@ -51,7 +54,8 @@ export const SPECIFICATION = {
     row: { heading: 'Format' },
   },
   pages: {
-    isOfBooks: true,
+    ofBooks: 'required',
+    hasCategoryDefault: true,
     kind: 'number',
     label: 'Pages',
     max: 2_000,
@@ -61,7 +65,8 @@ export const SPECIFICATION = {
     filter: { heading: 'Pages', unit: 'pages', max: 5_000 },
   },
   cover: {
-    isOfBooks: true,
+    ofBooks: 'required',
+    hasCategoryDefault: true,
     kind: 'text',
     label: 'Cover',
     max: 100,
@@ -71,6 +76,8 @@ export const SPECIFICATION = {
     filter: { heading: 'Cover' },
   },
   binding: {
+    ofBooks: 'optional',
+    hasCategoryDefault: true,
     kind: 'choice',
     label: 'Binding (optional)',
     choices: { 'wire-o': 'Wire-o', sewn: 'Sewn', glued: 'Glued', stapled: 'Stapled' },
@@ -80,7 +87,8 @@ export const SPECIFICATION = {
     api: { description: 'How its pages are held together; null when that is not given.', example: 'sewn' },
   },
   gsm: {
-    isOfBooks: true,
+    ofBooks: 'required',
+    hasCategoryDefault: true,
     kind: 'number',
     label: 'Paper in GSM',
     max: 500,
@@ -91,7 +99,7 @@ export const SPECIFICATION = {
     feedName: 'paper_gsm',
   },
   ruling: {
-    isOfBooks: true,
+    ofBooks: 'required',
     kind: 'choice',
     label: 'Ruling',
     choices: { planner: 'Planner', ruled: 'Ruled', plain: 'Plain' } satisfies Record<Ruling, string>,
@@ -101,6 +109,8 @@ export const SPECIFICATION = {
     filter: { heading: 'Ruling' },
   },
   lineSpacingMm: {
+    ofBooks: 'optional',
+    hasCategoryDefault: true,
     kind: 'number',
     label: 'Line spacing in mm (optional)',
     max: 30,
@@ -108,6 +118,7 @@ export const SPECIFICATION = {
     problem: 'product_line_spacing',
   },
   weightGrams: {
+    hasCategoryDefault: true,
     kind: 'number',
     label: 'Weight in grams',
     max: 30_000,
@@ -121,6 +132,7 @@ export const SPECIFICATION = {
 
 export const TAX = {
   hsn: {
+    hasCategoryDefault: true,
     kind: 'text',
     label: 'HSN',
     max: 8,
@@ -130,6 +142,7 @@ export const TAX = {
     api: { description: 'The HSN code of such goods, for GST.', example: '4820' },
   },
   gstRatePercent: {
+    hasCategoryDefault: true,
     kind: 'number',
     label: 'GST in percent',
     min: 0,
@@ -217,6 +230,7 @@ export type AttributeName = keyof Attributes
 export type SpecificationName = keyof typeof SPECIFICATION
 export type FilterName = NamesOf<{ readonly filter: object }>
 export type ApiAttributeName = NamesOf<{ readonly api: object }>
+export type CategoryDefaultName = NamesOf<{ readonly hasCategoryDefault: true }>
 export type PublicAttributeName = SpecificationName | ApiAttributeName
 
 type NamesOf<Part> = {
@@ -233,7 +247,9 @@ type ValueOf<Attribute> = Attribute extends { readonly choices: infer Choices }
 export type ProductAttributes = {
   readonly [Name in AttributeName]:
     | ValueOf<Attributes[Name]>
-    | (Attributes[Name] extends { readonly isOptional: true } | { readonly isOfBooks: true } ? null : never)
+    | (Attributes[Name] extends { readonly isOptional: true } | { readonly ofBooks: 'required' }
+        ? null
+        : never)
 }
 
 export const ATTRIBUTE_NAMES = namesOf(PRODUCT_ATTRIBUTES)
@@ -241,21 +257,14 @@ export type PageAttributes = Omit<ProductAttributes, keyof typeof STOCK>
 /** What the product page reads. */
 export const PAGE_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter((name) => !(name in STOCK))
 export const SPECIFICATION_NAMES = namesOf(SPECIFICATION)
-/** What a book must have. */
-export const BOOK_ATTRIBUTE_NAMES = ['format', 'pages', 'cover', 'gsm', 'ruling'] as const
 /** What only books can have. */
-export const PAPER_ATTRIBUTE_NAMES = [
-  'format',
-  'pages',
-  'cover',
-  'gsm',
-  'ruling',
-  'binding',
-  'lineSpacingMm',
-] as const
-export const API_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
-  (name) => 'api' in PRODUCT_ATTRIBUTES[name],
-) as ApiAttributeName[]
+export const PAPER_ATTRIBUTE_NAMES = namesWith('ofBooks')
+/** What a book must have. */
+export const BOOK_ATTRIBUTE_NAMES = PAPER_ATTRIBUTE_NAMES.filter(
+  (name) => PRODUCT_ATTRIBUTES[name].ofBooks === 'required',
+) as NamesOf<{ readonly ofBooks: 'required' }>[]
+export const CATEGORY_DEFAULT_NAMES = namesWith('hasCategoryDefault')
+export const API_ATTRIBUTE_NAMES = namesWith('api')
 /** What programs outside the shop read: the specification, and what partners get. */
 export const PUBLIC_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
   (name) => name in SPECIFICATION || 'api' in PRODUCT_ATTRIBUTES[name],
@@ -273,6 +282,15 @@ export function namesOf<Name extends string>(
   attributes: Readonly<Record<Name, ProductAttribute>>,
 ): readonly Name[] {
   return Object.keys(attributes) as Name[]
+}
+
+/** In the order of the form. */
+function namesWith<Key extends 'api' | 'ofBooks' | 'hasCategoryDefault'>(
+  key: Key,
+): readonly NamesOf<Readonly<Record<Key, unknown>>>[] {
+  return ATTRIBUTE_NAMES.filter((name) => key in PRODUCT_ATTRIBUTES[name]) as NamesOf<
+    Readonly<Record<Key, unknown>>
+  >[]
 }
 
 /** Its database and CSV column, and its name in the partner API: `gstRatePercent` is `gst_rate_percent`. */

@@ -151,7 +151,7 @@ const attributeSchemas = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => {
     const attribute: ProductAttribute = PRODUCT_ATTRIBUTES[name]
     const schema = name === 'gtin' ? gtin : schemaOf(attribute)
-    return [name, attribute.isOptional || attribute.isOfBooks ? optional(schema) : schema]
+    return [name, attribute.isOptional || attribute.ofBooks ? optional(schema) : schema]
   }),
 ) as { readonly [Name in AttributeName]: z.ZodType<ProductAttributes[Name], string> }
 

@@ -78,7 +78,7 @@ export function blankProduct(
 }
 
 function blankOf(name: AttributeName, hasPages: boolean): string {
-  const { blank = '', isOfBooks }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
+  const { blank = '', ofBooks }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
   // The HSN of notebooks is wrong for anything else.
-  return hasPages || !(isOfBooks || name === 'hsn') ? blank : ''
+  return hasPages || !(ofBooks || name === 'hsn') ? blank : ''
 }

@@ -1,7 +1,6 @@
 import {
   IDENTIFIERS,
   namesOf,
-  PAPER_ATTRIBUTE_NAMES,
   PRODUCT_ATTRIBUTES,
   SPECIFICATION,
   STOCK,
@@ -27,7 +26,7 @@ export function SpecificationFields({ hasPages, ...props }: Props) {
     <fieldset key={legend} className="form-grid form-thirds">
       <legend>{legend}</legend>
       {names
-        .filter((name) => hasPages || !isOfPaper(name))
+        .filter((name) => hasPages || !('ofBooks' in PRODUCT_ATTRIBUTES[name]))
         .map((name) => (
           <AttributeField key={name} {...props} name={name} />
         ))}
@@ -51,10 +50,6 @@ function AttributeField({ name, typed, errorOf, nowOf }: FieldsProps & { readonl
       hint={nowOf(name) ?? ''}
     />
   )
-}
-
-function isOfPaper(name: AttributeName): boolean {
-  return (PAPER_ATTRIBUTE_NAMES as readonly AttributeName[]).includes(name)
 }
 
 /** Text fields that contain only digits. */
