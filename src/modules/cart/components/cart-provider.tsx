@@ -1,5 +1,6 @@
+import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { cartCount, cartTotal, EMPTY_CART, MAX_LINES, type Cart, type CartItem } from '../rules/cart.ts'
+import { cartCount, cartTotal, EMPTY_CART, type Cart, type CartItem } from '../rules/cart.ts'
 import { settleCart } from '../rules/settle-cart.ts'
 import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -109,7 +110,7 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
         })
       }
       const most = quantityOf(item.id)
-      const message = most > 0 ? sentences.allInCart(name, most) : sentences.cartFull(MAX_LINES)
+      const message = most > 0 ? sentences.allInCart(name, most) : sentences.cartFull(MAX_ORDER_LINES)
       showToast({ message, tone: 'warning', imageUrl })
     },
     take: store.remove,

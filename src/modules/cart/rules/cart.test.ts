@@ -1,3 +1,4 @@
+import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -5,7 +6,6 @@ import {
   cartCount,
   cartTotal,
   EMPTY_CART,
-  MAX_LINES,
   parseCart,
   putBackInCart,
   removeFromCart,
@@ -71,7 +71,7 @@ describe('adding', () => {
   })
 
   test('takes no more lines than one order may have', () => {
-    const lines = Array.from({ length: MAX_LINES }, (_, index) => aLine({ id: `${index}` }))
+    const lines = Array.from({ length: MAX_ORDER_LINES }, (_, index) => aLine({ id: `${index}` }))
     expect(addToCart(lines, anItem({ id: 'more' }))).toBe(lines)
     expect(addToCart(lines, anItem({ id: '7' }), 2)[7]?.quantity).toBe(3)
   })
@@ -123,7 +123,7 @@ describe('a line that was taken out', () => {
 
   test('does not come twice, nor into a full cart', () => {
     expect(putBackInCart(cart, aLine({ id: 'b' }), 0)).toBe(cart)
-    const lines = Array.from({ length: MAX_LINES }, (_, index) => aLine({ id: `${index}` }))
+    const lines = Array.from({ length: MAX_ORDER_LINES }, (_, index) => aLine({ id: `${index}` }))
     expect(putBackInCart(lines, aLine(), 0)).toBe(lines)
   })
 })
@@ -222,8 +222,8 @@ describe('a saved cart', () => {
   })
 
   test('of more lines than one order may have is cut to these', () => {
-    const lines = Array.from({ length: MAX_LINES + 1 }, (_, index) => aLine({ id: `${index}` }))
-    expect(parseCart(JSON.stringify(lines))).toEqual(lines.slice(0, MAX_LINES))
+    const lines = Array.from({ length: MAX_ORDER_LINES + 1 }, (_, index) => aLine({ id: `${index}` }))
+    expect(parseCart(JSON.stringify(lines))).toEqual(lines.slice(0, MAX_ORDER_LINES))
   })
 
   test('is read or refused, whatever the text', () => {

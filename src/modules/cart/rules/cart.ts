@@ -3,6 +3,7 @@
  * less removes the item, and a cart has at most as many lines as an order. Pure; storage is in
  * components/cart-store.ts.
  */
+import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import { paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 
 export type CartItem = {
@@ -21,15 +22,13 @@ export type CartItem = {
 export type Cart = readonly CartItem[]
 
 export const EMPTY_CART: Cart = []
-/** Maximum number of products in one order. */
-export const MAX_LINES = 50
 
 export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'>, amount = 1): Cart {
   // Out of stock is never addable.
   if (item.maxQuantity < 1) return cart
   const existing = cart.find((line) => line.id === item.id)
   if (!existing) {
-    const isTaken = amount > 0 && cart.length < MAX_LINES
+    const isTaken = amount > 0 && cart.length < MAX_ORDER_LINES
     return isTaken ? [...cart, { ...item, quantity: capped(amount, item.maxQuantity) }] : cart
   }
   return setQuantity(
@@ -55,7 +54,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 /** Undoes a removal: the same line in its old position. Lines added since stay. */
 export function putBackInCart(cart: Cart, line: CartItem, position: number): Cart {
   const isThere = cart.some(({ id }) => id === line.id)
-  return isThere || cart.length >= MAX_LINES ? cart : cart.toSpliced(position, 0, line)
+  return isThere || cart.length >= MAX_ORDER_LINES ? cart : cart.toSpliced(position, 0, line)
 }
 
 /** Sum of quantities: the header's badge. */
@@ -78,7 +77,7 @@ export function parseCart(text: string): Cart | null {
   } catch {
     return null
   }
-  return Array.isArray(parsed) && parsed.every(isCartItem) ? parsed.slice(0, MAX_LINES) : null
+  return Array.isArray(parsed) && parsed.every(isCartItem) ? parsed.slice(0, MAX_ORDER_LINES) : null
 }
 
 function isCartItem(value: unknown): value is CartItem {

@@ -2,8 +2,7 @@
  * What a signed-in browser sends of its cart and wishlist: ids and quantities. Names and prices come from the shop. The
  * owner is compared with the session's, to detect a browser that changed accounts.
  */
-import { MAX_LINES } from './cart.ts'
-import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { productIdField } from '#platform/rules/id-fields.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -43,7 +42,7 @@ export const saveCartInput = z.strictObject(
     ...known,
     items: z
       .array(line, MESSAGES.bad_request)
-      .max(MAX_LINES, MESSAGES.bad_request)
+      .max(MAX_ORDER_LINES, MESSAGES.bad_request)
       .refine((lines) => isEachOnce(lines.map((each) => each.productId)), MESSAGES.bad_request)
       .readonly(),
   },

@@ -1,6 +1,7 @@
+import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_LINES, type Cart, type CartItem } from './cart.ts'
+import type { Cart, CartItem } from './cart.ts'
 import { cartLines, mergeCarts } from './merge-carts.ts'
 import { paise } from '#platform/rules/money.ts'
 
@@ -97,7 +98,7 @@ describe('for any two carts', () => {
   test('no cart has more lines than an order may', () => {
     const many = (first: number) => Array.from({ length: 40 }, (_, index) => line(`p${first + index}`, 1))
     const merged = mergeCarts({}, many(0), many(30), NOW)
-    expect(merged).toHaveLength(MAX_LINES)
+    expect(merged).toHaveLength(MAX_ORDER_LINES)
     // The account's own lines stay; of the browser's, as many as fit.
     expect(merged.slice(0, 40)).toEqual(many(30))
   })

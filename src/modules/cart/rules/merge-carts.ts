@@ -2,10 +2,10 @@
  * Merges the carts of a browser and its account: the union, the larger quantity, within stock and the limits of an
  * order. A product that is out of stock stays with quantity 1, so that the cart can say so.
  */
-import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import type { KeptRules } from './kept-copy.ts'
 import { mergedLines, type KeptLines } from './three-way.ts'
-import { MAX_LINES, type Cart, type CartItem } from './cart.ts'
+import type { Cart, CartItem } from './cart.ts'
 
 /** `base`: their content when they were last the same. The account's lines come first, with its newer data. */
 export function mergeCarts(base: KeptLines, mine: Cart, theirs: Cart, now: number): Cart {
@@ -14,7 +14,7 @@ export function mergeCarts(base: KeptLines, mine: Cart, theirs: Cart, now: numbe
       const line = theirs.find((each) => each.id === id) ?? mine.find((each) => each.id === id)
       return line ? [{ ...line, quantity: within(line, quantity), putInAt }] : []
     })
-    .slice(0, MAX_LINES)
+    .slice(0, MAX_ORDER_LINES)
 }
 
 export function cartLines(cart: Cart): KeptLines {

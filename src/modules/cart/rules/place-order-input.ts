@@ -3,8 +3,7 @@
  * fields, so they cannot be sent. Problems use the shop's own messages, never the parser's.
  */
 import { z } from '#platform/rules/zod.ts'
-import { MAX_LINES } from './cart.ts'
-import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { PAYMENT_METHODS } from '#platform/rules/payment-method.ts'
@@ -21,7 +20,7 @@ const item = z.strictObject(
 
 const items = z
   .array(item, MESSAGES.bad_request)
-  .max(MAX_LINES, MESSAGES.bad_request)
+  .max(MAX_ORDER_LINES, MESSAGES.bad_request)
   .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, MESSAGES.bad_request)
 
 const couponCode = z.string(MESSAGES.coupon_invalid).max(320).optional()

@@ -4,6 +4,8 @@
  */
 /** Maximum units of a product in one order. */
 export const MAX_QUANTITY = 999
+/** Maximum number of products in a cart and an order, and so in a refund or return of its units. */
+export const MAX_ORDER_LINES = 50
 /** The same if stock is not counted. */
 export const MAX_QUANTITY_UNKNOWN = 50
 /** Above this, public pages do not show exact stock; the cart's quote checks the exact number. */

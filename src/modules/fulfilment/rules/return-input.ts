@@ -1,5 +1,5 @@
 /** Input of returns, by the customer and by staff. One schema for browser and server. */
-import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { z } from '#platform/rules/zod.ts'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
@@ -10,7 +10,6 @@ import { MAX_PHOTOS, NOTE_LENGTH } from './return-limits.ts'
 import { needsNote, needsPhoto, RETURN_REASONS, type ReturnReason } from './return-reason.ts'
 import { RETURN_WISHES } from './return-status.ts'
 
-const MAX_LINES = 50
 const PICTURE_ID = /^[0-9a-f]{24}$/
 
 const id = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
@@ -36,7 +35,7 @@ const items = z
     MESSAGES.return_none_chosen,
   )
   .min(1, MESSAGES.return_none_chosen)
-  .max(MAX_LINES, MESSAGES.bad_request)
+  .max(MAX_ORDER_LINES, MESSAGES.bad_request)
   .refine(
     (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
     MESSAGES.bad_request,

@@ -2,7 +2,7 @@
  * What staff submit to refund an order: the amount, the reason and the form's idempotency key, so that submitting twice
  * refunds once.
  */
-import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { cleanField } from '#platform/rules/customer-details.ts'
 import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
 import { isUuid } from '#platform/rules/ids.ts'
@@ -13,7 +13,6 @@ import { z } from '#platform/rules/zod.ts'
 
 export const MAX_REFUND_REASON = 200
 export const MAX_REFERENCE = 100
-const MAX_LINES = 50
 
 const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
 
@@ -41,7 +40,7 @@ const line = z.strictObject(
 /** Each order item at most once. */
 const items = z
   .array(line, MESSAGES.bad_request)
-  .max(MAX_LINES, MESSAGES.bad_request)
+  .max(MAX_ORDER_LINES, MESSAGES.bad_request)
   .refine(
     (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
     MESSAGES.bad_request,

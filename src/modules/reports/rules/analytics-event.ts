@@ -4,8 +4,7 @@
  * Amounts in rupees, as the specification prescribes for external systems.
  */
 import { z } from '#platform/rules/zod.ts'
-import { MAX_LINES } from '#modules/cart/rules/cart.ts'
-import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
@@ -41,7 +40,7 @@ const purchase = z.strictObject(
     /** The order number as the customer sees it. */
     order: z.string(wrong).regex(/^[A-Z\d]{1,3}-\d{1,9}$/, wrong),
     total: rupees,
-    items: z.array(boughtItem, wrong).min(1, wrong).max(MAX_LINES, wrong).readonly(),
+    items: z.array(boughtItem, wrong).min(1, wrong).max(MAX_ORDER_LINES, wrong).readonly(),
   },
   wrong,
 )

@@ -4,12 +4,11 @@
  * address has a link.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MAX_LINES } from '#modules/cart/rules/cart.ts'
 import { CART_LINK_PARAMETER, readCartLink, type CartOfLink } from '#modules/cart/rules/cart-link.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
-import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { formatInr, timesPaise } from '#platform/rules/money.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
@@ -123,7 +122,7 @@ function putInCart(cart: UsedCart, { lines, notes }: Plan) {
     units += Math.max(0, added)
     if (added >= quantity) return []
     const isThere = added > 0 || cart.items.some((line) => line.id === id)
-    return [isThere ? sentences.allInCart(name, most) : sentences.cartFull(MAX_LINES)]
+    return [isThere ? sentences.allInCart(name, most) : sentences.cartFull(MAX_ORDER_LINES)]
   })
   return { units, notes: [...notes, ...new Set(full)] }
 }

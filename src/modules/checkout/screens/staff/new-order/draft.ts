@@ -1,4 +1,5 @@
 /** What stands in the form of a new order: read from what was sent, and sent back as it was typed. */
+import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import type { Delivery } from '#platform/rules/delivery.ts'
 import {
@@ -34,8 +35,6 @@ export type Draft = {
   readonly expectedTotalPaise: number
 }
 
-const MAX_LINES = 50
-
 export function emptyDraft(id: string, delivery: Delivery = 'courier'): Draft {
   const customer = Object.fromEntries(DETAILS.map((name) => [name, ''])) as Record<Detail, string>
   return {
@@ -67,7 +66,7 @@ export function readDraft(form: FormData): Draft {
     lines: form
       .getAll('product')
       .filter((each): each is string => typeof each === 'string' && isUuid(each))
-      .slice(0, MAX_LINES)
+      .slice(0, MAX_ORDER_LINES)
       .map((productId) => ({
         productId,
         quantity: textOf(form, `quantity-${productId}`),
@@ -89,7 +88,8 @@ export function readDraft(form: FormData): Draft {
 export function withProduct(draft: Draft, productId: string): Draft {
   if (!isUuid(productId)) return draft
   const known = draft.lines.find((line) => line.productId === productId)
-  if (!known) return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }].slice(0, MAX_LINES) }
+  if (!known)
+    return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }].slice(0, MAX_ORDER_LINES) }
   const quantity = String((Number(known.quantity) || 0) + 1)
   return { ...draft, lines: draft.lines.map((line) => (line === known ? { ...line, quantity } : line)) }
 }
