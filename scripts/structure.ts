@@ -3,10 +3,10 @@
  * exceeded.
  */
 import { join } from 'node:path'
-import { openHouse } from './lib/house.ts'
+import { readProjectFiles } from './lib/project-files.ts'
 import { measureStructure } from './lib/structure-figures.ts'
 
-const figures = measureStructure(openHouse(join(import.meta.dirname, '..')))
+const figures = measureStructure(readProjectFiles(join(import.meta.dirname, '..')))
 for (const { name, value, limit } of figures) {
   const mark = value > limit ? '✗' : '✓'
   console.log(

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { layerOf, listFiles, openHouse, OUTBUILDINGS } from '../scripts/lib/house.ts'
-import { LAWS } from '../scripts/lib/laws.ts'
+import { layerOf, listFiles, readProjectFiles, TOP_FOLDERS } from '../scripts/lib/project-files.ts'
+import { SOURCE_RULES } from '../scripts/lib/source-rules.ts'
 import { MODULES } from '../scripts/lib/module-graph.ts'
-import { asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/message-law.ts'
+import { asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/message-rule.ts'
 import { fileFinder, readSpecMap } from './support/spec-map.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -84,7 +84,7 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/platform/rules/zod.ts': 'a setting, shown in a browser under the real policy',
 }
 
-const house = openHouse(ROOT)
+const project = readProjectFiles(ROOT)
 const files = listFiles(ROOT).filter((path) => path !== 'package-lock.json')
 const texts = files.filter((path) => /\.(ts|tsx|js|mjs|css|html|json|jsonc|md|sql|yml|yaml|sh)$/.test(path))
 const markdown = texts.filter((path) => path.endsWith('.md'))
@@ -108,14 +108,14 @@ function grep(paths: readonly string[], pattern: RegExp): string[] {
 
 describe('code', () => {
   test('there is some', () => {
-    expect(house.code.length).toBeGreaterThan(100)
+    expect(project.code.length).toBeGreaterThan(100)
     expect(
-      house.code.flatMap(({ path, syntax }) => syntax.errors.map((error) => `${path}: ${error}`)),
+      project.code.flatMap(({ path, syntax }) => syntax.errors.map((error) => `${path}: ${error}`)),
     ).toEqual([])
   })
 
   test('knows no `any`', () => {
-    const found = house.code.flatMap(({ path, syntax }) =>
+    const found = project.code.flatMap(({ path, syntax }) =>
       syntax.constructs.filter(({ kind }) => kind === 'any').map(({ line }) => `${path}:${line}`),
     )
     expect(found).toEqual([])
@@ -145,7 +145,7 @@ describe('code', () => {
 
 describe('folders', () => {
   const folders = MODULES.map((module) => `src/modules/${module}`)
-  test.each([...folders, 'src/platform', 'src/app', 'src/server', ...OUTBUILDINGS])(
+  test.each([...folders, 'src/platform', 'src/app', 'src/server', ...TOP_FOLDERS])(
     '%s says what it holds',
     (folder) => {
       expect(files).toContain(`${folder}/README.md`)
@@ -182,8 +182,8 @@ describe('folders', () => {
     expect(untested.toSorted()).toEqual(Object.keys(WITHOUT_UNIT_TEST).toSorted())
   })
 
-  test('every exception to a law is a file that stands here', () => {
-    const exceptions = LAWS.flatMap((law) => Object.keys(law.exceptions ?? {}))
+  test('every exception to a rule is a file that stands here', () => {
+    const exceptions = SOURCE_RULES.flatMap((rule) => Object.keys(rule.exceptions ?? {}))
     expect(exceptions.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 })
@@ -236,8 +236,8 @@ describe('documents', () => {
   })
 
   test('name only files that stand here', () => {
-    const floors = ['src', ...OUTBUILDINGS, 'docs', 'deploy'].join('|')
-    const path = new RegExp(`\`((?:${floors})/[\\w./+$-]+\\.(?:tsx?|mjs|json|md|sql))[\` ]`, 'g')
+    const folders = ['src', ...TOP_FOLDERS, 'docs', 'deploy'].join('|')
+    const path = new RegExp(`\`((?:${folders})/[\\w./+$-]+\\.(?:tsx?|mjs|json|md|sql))[\` ]`, 'g')
     // A decision tells how things stood when it was taken.
     const living = markdown.filter((page) => !page.startsWith('docs/decisions/'))
     const missing = living.flatMap((page) =>
@@ -279,7 +279,7 @@ describe('the map of the specification', () => {
   })
 
   test('quotes for its finished rows only messages that the shop has', () => {
-    const home = sentencesAtHome(house)
+    const home = sentencesAtHome(project)
     const missing = specifiedMessages(ROOT, { onlyDone: true })
       .map(asSentence)
       .filter((sentence) => !home.some((text) => text.includes(sentence)))

@@ -5,15 +5,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { isCode } from './house.ts'
+import { isCode } from './project-files.ts'
 
-export type Breach = {
+export type Violation = {
   readonly path: string
   readonly line: number
   readonly rule: string
   readonly message: string
 }
-export type Report = { readonly breaches: readonly Breach[]; readonly seen: number }
+export type Report = { readonly violations: readonly Violation[]; readonly seen: number }
 export type CompileReport = Report & { readonly paths: readonly string[] }
 
 /**
@@ -38,19 +38,19 @@ export async function checkFormat(root: string): Promise<Report> {
   const { stdout, stderr } = await run(root, 'oxfmt/bin/oxfmt', ['--check'])
   const seen = Number(/ on (\d+) files/.exec(stdout)?.[1] ?? Number.NaN)
   if (Number.isNaN(seen)) {
-    return { breaches: [breach('.', 0, 'format', (stdout + stderr).trim())], seen: 0 }
+    return { violations: [violation('.', 0, 'format', (stdout + stderr).trim())], seen: 0 }
   }
   const unformatted = [...stdout.matchAll(/^(.+) \(\d+ms\)$/gm)].map(([, path = '']) => path)
-  return { breaches: unformatted.map((path) => breach(path, 1, 'format', 'npm run format')), seen }
+  return { violations: unformatted.map((path) => violation(path, 1, 'format', 'npm run format')), seen }
 }
 
 /** React Router generates each route's types; without them the app does not compile. */
 export async function writeRouteTypes(root: string): Promise<Report> {
-  if (!existsSync(join(root, 'src/routes.ts'))) return { breaches: [], seen: 0 }
+  if (!existsSync(join(root, 'src/routes.ts'))) return { violations: [], seen: 0 }
   const { code, stdout, stderr } = await run(root, '@react-router/dev/bin.cjs', ['typegen'])
   return code === 0
-    ? { breaches: [], seen: 1 }
-    : { breaches: [breach('src/routes.ts', 1, 'typegen', (stdout + stderr).trim())], seen: 0 }
+    ? { violations: [], seen: 1 }
+    : { violations: [violation('src/routes.ts', 1, 'typegen', (stdout + stderr).trim())], seen: 0 }
 }
 
 /**
@@ -72,19 +72,19 @@ export async function compile(root: string, project: string, checkers: number): 
     join(root, 'node_modules', '.cache', 'panna', 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`),
   ])
   const lines = stdout.split(/\r?\n/)
-  const breaches = lines.flatMap((line) => {
+  const violations = lines.flatMap((line) => {
     const [, path = '', at = '1', rule = '', message = ''] =
       /^(?:(.+)\((\d+),\d+\): )?error (TS\d+): (.*)$/.exec(line) ?? []
     return rule === ''
       ? []
-      : [breach(path === '' ? `${project}/tsconfig.json` : path, Number(at), rule, message)]
+      : [violation(path === '' ? `${project}/tsconfig.json` : path, Number(at), rule, message)]
   })
-  if (code !== 0 && breaches.length === 0)
-    breaches.push(breach(project, 0, 'tsc', stderr.trim() || `exit ${code}`))
+  if (code !== 0 && violations.length === 0)
+    violations.push(violation(project, 0, 'tsc', stderr.trim() || `exit ${code}`))
   const paths = lines
     .map((line) => relative(root, line).split(sep).join('/'))
     .filter((path) => isCode(path) && !path.startsWith('..') && !path.includes('node_modules/'))
-  return { breaches, seen: paths.length, paths }
+  return { violations, seen: paths.length, paths }
 }
 
 type LinterOutput = {
@@ -101,23 +101,23 @@ type LinterOutput = {
 export async function lint(root: string): Promise<Report> {
   const { stdout, stderr } = await run(root, 'oxlint/bin/oxlint', ['--format', 'json'])
   if (!stdout.trimStart().startsWith('{')) {
-    return { breaches: [breach('.oxlintrc.json', 0, 'oxlint', (stdout + stderr).trim())], seen: 0 }
+    return { violations: [violation('.oxlintrc.json', 0, 'oxlint', (stdout + stderr).trim())], seen: 0 }
   }
   const output = JSON.parse(stdout) as LinterOutput
-  const breaches = output.diagnostics.map(({ code = 'oxlint', filename, message, help = '', labels }) =>
-    breach(filename, labels[0]?.span.line ?? 1, code, help === '' ? message : `${message} ${help}`),
+  const violations = output.diagnostics.map(({ code = 'oxlint', filename, message, help = '', labels }) =>
+    violation(filename, labels[0]?.span.line ?? 1, code, help === '' ? message : `${message} ${help}`),
   )
-  return { breaches, seen: output.number_of_files }
+  return { violations, seen: output.number_of_files }
 }
 
 /** A checker that read no files, or does not exist, has failed. */
-export function tooFew(seen: number, expected: number): Breach[] {
+export function tooFew(seen: number, expected: number): Violation[] {
   return seen > 0 && seen >= expected
     ? []
-    : [breach('.', 0, 'unseen', `${seen} of ${expected} files were looked at.`)]
+    : [violation('.', 0, 'unseen', `${seen} of ${expected} files were looked at.`)]
 }
 
-function breach(path: string, line: number, rule: string, message: string): Breach {
+function violation(path: string, line: number, rule: string, message: string): Violation {
   return { path: path.split(sep).join('/'), line, rule, message }
 }
 

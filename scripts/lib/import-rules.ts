@@ -3,7 +3,15 @@
  * outside src. docs/architecture.md explains the same table. Tests may import everything.
  */
 import { posix } from 'node:path'
-import { isInSource, layerOf, partOf, type CodeFile, type Finding, type House, type Layer } from './house.ts'
+import {
+  isInSource,
+  layerOf,
+  partOf,
+  type CodeFile,
+  type Finding,
+  type ProjectFiles,
+  type Layer,
+} from './project-files.ts'
 import { MODULES } from './module-graph.ts'
 
 type Rule = {
@@ -88,7 +96,7 @@ const SPECIAL: readonly (readonly [RegExp, Rule])[] = [
 /** Independent top-level folders, and what they may import besides their own files. */
 const ALONE: Readonly<Record<string, RegExp>> = { client: NONE, sandbox: /^(?!#)/ }
 
-export function checkImports({ code }: House): Finding[] {
+export function checkImports({ code }: ProjectFiles): Finding[] {
   return code.flatMap((file) => importsOf(file).flatMap((each) => problemsOf(file.path, each)))
 }
 

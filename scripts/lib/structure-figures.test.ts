@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openHouse } from './house.ts'
+import { readProjectFiles } from './project-files.ts'
 import {
   countIdCasts,
   filesInCycles,
@@ -12,7 +12,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test.each(measureStructure(openHouse(ROOT)))('$name: $value is at most $limit', ({ value, limit }) => {
+test.each(measureStructure(readProjectFiles(ROOT)))('$name: $value is at most $limit', ({ value, limit }) => {
   expect(value).toBeGreaterThanOrEqual(0)
   expect(value).toBeLessThanOrEqual(limit)
 })

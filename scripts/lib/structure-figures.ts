@@ -1,7 +1,7 @@
 /** Metrics of the repository's structure, each with a limit. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { layerOf, listFiles, partOf, type House } from './house.ts'
+import { layerOf, listFiles, partOf, type ProjectFiles } from './project-files.ts'
 import { targetOf } from './import-rules.ts'
 import { findTextComparisons, MAY_COMPARE_TEXT } from './message-comparisons.ts'
 
@@ -22,10 +22,10 @@ const LIMITS = {
 
 const PRODUCT = /\.(ts|tsx|mjs|css|sql)$/
 
-export function measureStructure(house: House): Figure[] {
-  const product = listFiles(house.root).filter(isProduct)
-  const lines = new Map(product.map((path) => [path, linesOf(join(house.root, path))]))
-  const code = house.code.filter(({ path }) => lines.has(path))
+export function measureStructure(project: ProjectFiles): Figure[] {
+  const product = listFiles(project.root).filter(isProduct)
+  const lines = new Map(product.map((path) => [path, linesOf(join(project.root, path))]))
+  const code = project.code.filter(({ path }) => lines.has(path))
   const values: Record<keyof typeof LIMITS, number> = {
     'product lines': sum(product.map((path) => lines.get(path)?.length ?? 0)),
     'product files': product.length,
@@ -122,7 +122,7 @@ export function findLongParameterLists(text: string): string[] {
     .filter((literal) => /\$(?:9|[1-9]\d+)\b/.test(literal))
 }
 
-type Linked = Pick<House['code'][number], 'path'> & {
+type Linked = Pick<ProjectFiles['code'][number], 'path'> & {
   readonly syntax: { readonly imports: readonly { readonly specifier: string | null }[] }
 }
 

@@ -49,8 +49,8 @@ export const settings: unknown = process.env // ✗ eslint(no-restricted-globals
   ],
   [
     'src/modules/orders/actions/plain-strings.ts',
-    `export const one = (): Promise<unknown> => import(\`#modules/payments/providers/razorpay.ts\`) // ✗ law(imports-are-plain-strings)
-export const two = (name: string): Promise<unknown> => import(name) // ✗ law(imports-are-plain-strings)
+    `export const one = (): Promise<unknown> => import(\`#modules/payments/providers/razorpay.ts\`) // ✗ rule(imports-are-plain-strings)
+export const two = (name: string): Promise<unknown> => import(name) // ✗ rule(imports-are-plain-strings)
 export const three = (): unknown => require('pg') // ✗ typescript(no-require-imports)`,
   ],
   [
@@ -61,8 +61,8 @@ export const first = (list: readonly string[]): string => list[0]! // ✗ typesc
   ],
   [
     'src/modules/orders/actions/clock.ts',
-    `export const today = new Date() // ✗ law(no-clock-in-use-cases)
-export const text = Date() // ✗ law(no-clock-in-use-cases)`,
+    `export const today = new Date() // ✗ rule(no-clock-in-use-cases)
+export const text = Date() // ✗ rule(no-clock-in-use-cases)`,
   ],
   [
     'src/server/code-from-text.ts',
@@ -71,8 +71,8 @@ export const build = (text: string) => new Function(text) // ✗ eslint(no-new-f
   ],
   [
     'src/server/computed-regex.ts',
-    `export const finds = (text: string, query: string) => new RegExp(query, 'i').test(text) // ✗ law(no-computed-regex)
-export const also = (text: string, query: string) => RegExp(\`^\${query}$\`).test(text) // ✗ law(no-computed-regex)`,
+    `export const finds = (text: string, query: string) => new RegExp(query, 'i').test(text) // ✗ rule(no-computed-regex)
+export const also = (text: string, query: string) => RegExp(\`^\${query}$\`).test(text) // ✗ rule(no-computed-regex)`,
   ],
   ['src/server/console.ts', `export const log = (text: string) => console.log(text) // ✗ eslint(no-console)`],
   [
@@ -89,10 +89,10 @@ export const go = (): string => goBack()`,
   ],
   [
     'src/server/literal-spread.ts',
-    `type Pair = readonly [...[string, number], string] // ✗ law(no-literal-spread)
-export const pair: Pair = [...['a', 1], 'b'] as const // ✗ law(no-literal-spread)
-export const size = { ...{ width: 1 }, height: 2 } // ✗ law(no-literal-spread)
-export const most = Math.max(...[1, 2]) // ✗ law(no-literal-spread)`,
+    `type Pair = readonly [...[string, number], string] // ✗ rule(no-literal-spread)
+export const pair: Pair = [...['a', 1], 'b'] as const // ✗ rule(no-literal-spread)
+export const size = { ...{ width: 1 }, height: 2 } // ✗ rule(no-literal-spread)
+export const most = Math.max(...[1, 2]) // ✗ rule(no-literal-spread)`,
   ],
   [
     'src/modules/orders/components/markup.tsx',
@@ -101,16 +101,16 @@ export const most = Math.max(...[1, 2]) // ✗ law(no-literal-spread)`,
 export function Post({ html }: { readonly html: string }) {
   return <article dangerouslySetInnerHTML={{ __html: html }} /> // ✗ react(no-danger)
 }
-export const post = (html: string) => createElement('article', { dangerouslySetInnerHTML: { __html: html } }) // ✗ react(no-danger) law(no-markup-property)
-export const props = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } }) // ✗ law(no-markup-property)
+export const post = (html: string) => createElement('article', { dangerouslySetInnerHTML: { __html: html } }) // ✗ react(no-danger) rule(no-markup-property)
+export const props = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } }) // ✗ rule(no-markup-property)
 export const write = (place: Element, html: string) => place.insertAdjacentHTML('beforeend', html) // ✗ eslint(no-restricted-properties)
 export const link = (url: string) => <a href="javascript:history.back()">{url}</a> // ✗ eslint(no-script-url) react(jsx-no-script-url)`,
   ],
   [
     'src/modules/orders/actions/module-state.ts',
-    `let count = 0 // ✗ law(no-module-state)
-const cache = new Map<string, number>() // ✗ law(no-module-state)
-export let last = '' // ✗ law(no-module-state)
+    `let count = 0 // ✗ rule(no-module-state)
+const cache = new Map<string, number>() // ✗ rule(no-module-state)
+export let last = '' // ✗ rule(no-module-state)
 
 export function remember(id: string): number {
   count += 1
@@ -125,11 +125,11 @@ export function remember(id: string): number {
 declare function setShopFacts(facts: { readonly name: string }): void
 declare function categories(): readonly string[]
 
-const TITLE = \`Orders of \${shopFacts().name}\` // ✗ law(shop-facts-read-when-used)
-const FIRST = categories()[0] // ✗ law(shop-facts-read-when-used)
+const TITLE = \`Orders of \${shopFacts().name}\` // ✗ rule(shop-facts-read-when-used)
+const FIRST = categories()[0] // ✗ rule(shop-facts-read-when-used)
 
 export function rename(name: string): string {
-  setShopFacts({ name }) // ✗ law(shop-facts-set-by-loaders)
+  setShopFacts({ name }) // ✗ rule(shop-facts-set-by-loaders)
   return TITLE + FIRST + shopFacts().name
 }`,
   ],
@@ -138,20 +138,20 @@ export function rename(name: string): string {
     `import { sql } from 'drizzle-orm'
 
 type Query = { readonly for: (strength: string) => Query }
-export const rows = (id: string) => sql\`select id from orders where id = \${id} FOR UPDATE\` // ✗ law(declared-row-locks)
-export const text = 'select id from orders for no key update skip locked' // ✗ law(declared-row-locks)
-export const built = (query: Query) => query.for('update') // ✗ law(declared-row-locks)
-export const softer = (query: Query) => query.for('no key update') // ✗ law(declared-row-locks)
-export const shared = 'select id from orders for share of orders' // ✗ law(declared-row-locks)`,
+export const rows = (id: string) => sql\`select id from orders where id = \${id} FOR UPDATE\` // ✗ rule(declared-row-locks)
+export const text = 'select id from orders for no key update skip locked' // ✗ rule(declared-row-locks)
+export const built = (query: Query) => query.for('update') // ✗ rule(declared-row-locks)
+export const softer = (query: Query) => query.for('no key update') // ✗ rule(declared-row-locks)
+export const shared = 'select id from orders for share of orders' // ✗ rule(declared-row-locks)`,
   ],
   [
     'src/modules/orders/screens/shop/messages.tsx',
-    `const sentence = 'Your cart is empty' // ✗ law(one-home-for-messages)
-export const failed = \`Sorry. Failed to load products, try later\` // ✗ law(one-home-for-messages)
-export const earned = (coins: number) => \`Earned \${coins} reward coins!\` // ✗ law(one-home-for-messages)
+    `const sentence = 'Your cart is empty' // ✗ rule(one-home-for-messages)
+export const failed = \`Sorry. Failed to load products, try later\` // ✗ rule(one-home-for-messages)
+export const earned = (coins: number) => \`Earned \${coins} reward coins!\` // ✗ rule(one-home-for-messages)
 
 export function Notice({ coins }: { readonly coins: number }) {
-  return <p title={sentence}>Earned {coins} reward coins!</p> // ✗ law(one-home-for-messages)
+  return <p title={sentence}>Earned {coins} reward coins!</p> // ✗ rule(one-home-for-messages)
 }`,
   ],
   [

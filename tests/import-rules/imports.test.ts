@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBreaches } from '../../scripts/lib/laws.ts'
+import { findViolations } from '../../scripts/lib/source-rules.ts'
 import { readSyntax } from '../../scripts/lib/syntax.ts'
 import { IMPORTS } from './imports.ts'
 
@@ -18,18 +18,18 @@ function broken(from: string, specifier: string): string[] {
       { path: 'src/routes.ts', text: ROUTES },
     ].map((file) => ({ ...file, syntax: readSyntax(file.path, file.text) }))
   return spellings.map((text) =>
-    findBreaches({ root: '', code: files(text) })
-      .map(({ law }) => law)
+    findViolations({ root: '', code: files(text) })
+      .map(({ rule }) => rule)
       .join(' '),
   )
 }
 
-describe.each(IMPORTS)('$from', ({ from, law, allowed, refused }) => {
+describe.each(IMPORTS)('$from', ({ from, rule, allowed, refused }) => {
   test.each(allowed)('may import %s', (specifier) => {
     expect(broken(from, specifier)).toEqual(['', '', ''])
   })
 
   test.each(refused)('may not import %s', (specifier) => {
-    for (const laws of broken(from, specifier)) expect(laws.split(' ')).toContain(law)
+    for (const rules of broken(from, specifier)) expect(rules.split(' ')).toContain(rule)
   })
 })

@@ -1,7 +1,7 @@
-/** For each layer and folder: allowed and forbidden imports. `law` is the rule that rejects them. */
+/** For each layer and folder: allowed and forbidden imports. `rule` is the rule that rejects them. */
 type Imports = {
   readonly from: string
-  readonly law: 'imports' | 'relative-imports-stay-home' | 'routes-apart'
+  readonly rule: 'imports' | 'relative-imports-stay-home' | 'routes-apart'
   readonly allowed: readonly string[]
   readonly refused: readonly string[]
 }
@@ -11,7 +11,7 @@ const ORDERS = 'src/modules/orders'
 export const IMPORTS: readonly Imports[] = [
   {
     from: `${ORDERS}/rules/price.ts`,
-    law: 'imports',
+    rule: 'imports',
     allowed: ['zod', './total.ts', '#platform/rules/money.ts', '#modules/cart/rules/quote.ts'],
     refused: [
       'node:path',
@@ -30,7 +30,7 @@ export const IMPORTS: readonly Imports[] = [
   },
   {
     from: `${ORDERS}/data/orders.ts`,
-    law: 'imports',
+    rule: 'imports',
     allowed: [
       'drizzle-orm',
       'pg',
@@ -50,7 +50,7 @@ export const IMPORTS: readonly Imports[] = [
   },
   {
     from: 'src/modules/payments/providers/razorpay.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['zod', 'node:crypto', './port.ts', '../rules/refund.ts', '#platform/http/http-client.ts'],
     refused: [
       'pg',
@@ -62,7 +62,7 @@ export const IMPORTS: readonly Imports[] = [
   },
   {
     from: `${ORDERS}/actions/get-order.ts`,
-    law: 'imports',
+    rule: 'imports',
     allowed: [
       './list-orders.ts',
       '../data/orders.ts',
@@ -83,13 +83,13 @@ export const IMPORTS: readonly Imports[] = [
   },
   {
     from: `${ORDERS}/http/orders.ts`,
-    law: 'imports',
+    rule: 'imports',
     allowed: ['fastify', 'zod', '../actions/get-order.ts', '#platform/http/errors.ts', '#app/shop.ts'],
     refused: ['react', 'pg', '../data/orders.ts', '../screens/shop/order.tsx', '#server/compose.ts'],
   },
   {
     from: `${ORDERS}/components/order-card.tsx`,
-    law: 'imports',
+    rule: 'imports',
     allowed: ['react', 'react-router', '../rules/price.ts', '#platform/ui/date.ts', './order-card.css'],
     refused: [
       'fastify',
@@ -103,7 +103,7 @@ export const IMPORTS: readonly Imports[] = [
   },
   {
     from: `${ORDERS}/screens/shop/order.tsx`,
-    law: 'imports',
+    rule: 'imports',
     allowed: [
       'react',
       'react-router',
@@ -123,37 +123,37 @@ export const IMPORTS: readonly Imports[] = [
   },
   {
     from: 'src/modules/partners/machines/rules/json-feed.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['zod', '../../rules/api-values.ts', '#modules/catalogue/rules/product.ts'],
     refused: ['pg', '../data/feed-products.ts', '../actions/assistants.ts', '../../data/api-keys.ts'],
   },
   {
     from: 'src/platform/ui/staff/charts/plot.tsx',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['react', 'd3-scale', 'd3-shape', '#platform/rules/ticks.ts'],
     refused: ['pg', '#modules/orders/rules/price.ts'],
   },
   {
     from: 'src/modules/accounts/screens/shop/account/factor-set-up.tsx',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['react', 'lean-qr/nano', '../../../components/account-form.tsx'],
     refused: ['lean-qr', 'pg'],
   },
   {
     from: 'src/platform/mail/smtp.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['nodemailer', 'node:net', './port.ts', '../rules/money.ts'],
     refused: ['#modules/orders/rules/price.ts', '#app/shop.ts', '#server/config.ts'],
   },
   {
     from: 'src/app/pages/home.tsx',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['react', '#modules/orders/components/order-card.tsx', '../context.ts'],
     refused: ['pg', '#modules/orders/data/orders.ts', '#modules/orders/http/orders.ts', '#server/config.ts'],
   },
   {
     from: 'src/server/app.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: [
       'fastify',
       '#modules/orders/http/orders.ts',
@@ -170,43 +170,43 @@ export const IMPORTS: readonly Imports[] = [
   },
   {
     from: 'src/server/compose.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['#modules/payments/providers/razorpay.ts', '#platform/mail/smtp.ts'],
     refused: ['../../sandbox/faults.ts', '../../tests/support/orders.ts'],
   },
   {
     from: 'sandbox/server.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['fastify', './faults.ts'],
     refused: ['#platform/rules/money.ts', '../src/platform/rules/money.ts', '../tests/support/orders.ts'],
   },
   {
     from: 'client/client.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['./send.ts'],
     refused: ['zod', 'node:crypto', '#platform/rules/money.ts', '../src/platform/rules/money.ts'],
   },
   {
     from: 'scripts/seed.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['#server/config.ts', './lib/paths.mjs'],
     refused: ['../tests/support/orders.ts', '../sandbox/faults.ts'],
   },
   {
     from: 'bench/run.ts',
-    law: 'imports',
+    rule: 'imports',
     allowed: ['#server/config.ts', './lib/load.ts'],
     refused: ['../tests/support/orders.ts', '../client/send.ts'],
   },
   {
     from: `${ORDERS}/rules/total.ts`,
-    law: 'relative-imports-stay-home',
+    rule: 'relative-imports-stay-home',
     allowed: ['./price.ts', '../rules/price.ts', '#modules/cart/rules/quote.ts'],
     refused: ['../../cart/rules/quote.ts', '../../../platform/rules/money.ts'],
   },
   {
     from: `${ORDERS}/screens/shop/order-head.tsx`,
-    law: 'routes-apart',
+    rule: 'routes-apart',
     allowed: ['./order-lines.ts', '../../components/order-card.tsx'],
     refused: ['./orders.tsx', '../shop/orders.tsx'],
   },

@@ -6,8 +6,8 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { compile, lint, tooFew } from '../../scripts/lib/checkers.ts'
-import { openHouse } from '../../scripts/lib/house.ts'
-import { findBreaches } from '../../scripts/lib/laws.ts'
+import { readProjectFiles } from '../../scripts/lib/project-files.ts'
+import { findViolations } from '../../scripts/lib/source-rules.ts'
 import { CLEAN, PROJECT } from './clean-fixtures.ts'
 import { BROKEN } from './fixtures.ts'
 
@@ -46,19 +46,19 @@ function write(root: string, settings: string): void {
 }
 
 async function report(root: string): Promise<Map<string, string[]>> {
-  const house = openHouse(root)
+  const files = readProjectFiles(root)
   const linted = await lint(root)
-  const unseen = tooFew(linted.seen, house.code.length)
+  const unseen = tooFew(linted.seen, files.code.length)
   if (unseen.length > 0)
-    throw new Error([...linted.breaches, ...unseen].map(({ message }) => message).join('\n'))
+    throw new Error([...linted.violations, ...unseen].map(({ message }) => message).join('\n'))
   const projects = ['src', ...globSync('src/tsconfig.*.json', { cwd: root })]
   const compiled = await Promise.all(projects.map((project) => compile(root, project, 1)))
-  const broken = findBreaches(house).map(({ law, ...finding }) => ({ ...finding, rule: `law(${law})` }))
+  const broken = findViolations(files).map((finding) => ({ ...finding, rule: `rule(${finding.rule})` }))
 
   const reports = new Map<string, Set<string>>()
   for (const { path, line, rule } of [
-    ...linted.breaches,
-    ...compiled.flatMap(({ breaches }) => breaches),
+    ...linted.violations,
+    ...compiled.flatMap(({ violations }) => violations),
     ...broken,
   ]) {
     const lines = reports.get(path) ?? new Set()

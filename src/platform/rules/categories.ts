@@ -1,6 +1,6 @@
 /**
  * The shop's categories and their addresses (spec §2). Like the shop's facts, they are read when they are used and never
- * while a module is loaded (law `shop-facts-read-when-used`).
+ * while a module is loaded (rule `shop-facts-read-when-used`).
  */
 export type Ruling = 'planner' | 'ruled' | 'plain'
 

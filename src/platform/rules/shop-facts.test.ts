@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { gstinProblem } from './gstin.ts'
 import { EXAMPLE_FACTS, exampleFactsIn, ownFacts, telephoneLink } from './shop-facts.ts'
 import { OWN_FACTS } from '#platform/testing/production.ts'
-import { layerOf, readProduct } from '../../../scripts/lib/house.ts'
+import { layerOf, readProduct } from '../../../scripts/lib/project-files.ts'
 import { readSyntax } from '../../../scripts/lib/syntax.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

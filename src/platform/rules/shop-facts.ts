@@ -1,7 +1,7 @@
 /**
  * The facts about the shop: its name, its seller, how to reach it. The owner sets them in the panel
  * (`src/modules/staff/actions/shop-facts.ts`). One shop per process: they are read like its configuration, when they are
- * used and never while a module is loaded (law `shop-facts-read-when-used`).
+ * used and never while a module is loaded (rule `shop-facts-read-when-used`).
  */
 import { fromRupees, ZERO_PAISE, type Paise } from './money.ts'
 import type { RewardTerms } from './reward-terms.ts'

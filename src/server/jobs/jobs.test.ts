@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { LANES } from '#platform/rules/jobs.ts'
 import { crontab, JOBS } from './jobs.ts'
 import { TASKS } from './tasks.ts'
-import { readProduct } from '../../../scripts/lib/house.ts'
+import { readProduct } from '../../../scripts/lib/project-files.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Prepared statements have names too. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isCode, listFiles } from '../../../../scripts/lib/house.ts'
+import { isCode, listFiles } from '../../../../scripts/lib/project-files.ts'
 
 const FOLDER = 'src/modules/partners/machines/'
 const ROOT = resolve(import.meta.dirname, '../../../..')

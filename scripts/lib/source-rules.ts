@@ -1,23 +1,30 @@
 /**
- * The repository's rules that the linter can't express. Each checks the source tree read by `house.ts` and returns the
+ * The repository's rules that the linter can't express. Each checks the source tree read by `project-files.ts` and returns the
  * violations. Each has a fixture that breaks it in tests/import-rules/.
  */
 import { posix } from 'node:path'
-import { isInSource, layerOf, partOf, type CodeFile, type Finding, type House } from './house.ts'
+import {
+  isInSource,
+  layerOf,
+  partOf,
+  type CodeFile,
+  type Finding,
+  type ProjectFiles,
+} from './project-files.ts'
 import { checkImports, targetOf } from './import-rules.ts'
-import { messageLaw } from './message-law.ts'
+import { messageRule } from './message-rule.ts'
 import type { ConstructKind } from './syntax.ts'
 
-export type Law = {
+export type SourceRule = {
   readonly name: string
-  readonly check: (house: House) => readonly Finding[]
+  readonly check: (project: ProjectFiles) => readonly Finding[]
   /** Excepted files, each with the reason. */
   readonly exceptions?: Readonly<Record<string, string>>
 }
 
 const WITHOUT_STATE = new Set<string | null>(['rules', 'data', 'providers', 'actions'])
 
-export const LAWS: readonly Law[] = [
+export const SOURCE_RULES: readonly SourceRule[] = [
   { name: 'imports', check: checkImports },
   { name: 'relative-imports-stay-home', check: relativeImportsStayHome },
   { name: 'imports-are-plain-strings', check: importsArePlainStrings },
@@ -30,7 +37,7 @@ export const LAWS: readonly Law[] = [
       'A row lock is a lockStatement, which names its table in the order of src/platform/database/locks.ts.',
     ),
   },
-  { name: 'one-home-for-messages', check: messageLaw },
+  { name: 'one-home-for-messages', check: messageRule },
   {
     name: 'no-clock-in-use-cases',
     check: forbid('clock', (path) => layerOf(path) === 'actions', 'Use deps.clock.'),
@@ -85,17 +92,17 @@ export const LAWS: readonly Law[] = [
 ]
 
 /** Violations other than the listed exceptions. A file that can't be parsed violates every rule. */
-export function findBreaches(
-  house: House,
-  laws: readonly Law[] = LAWS,
-): (Finding & { readonly law: string })[] {
-  const unreadable = house.code.flatMap(({ path, syntax }) =>
-    syntax.errors.map((message) => ({ law: 'readable', path, line: 1, message })),
+export function findViolations(
+  project: ProjectFiles,
+  rules: readonly SourceRule[] = SOURCE_RULES,
+): (Finding & { readonly rule: string })[] {
+  const unreadable = project.code.flatMap(({ path, syntax }) =>
+    syntax.errors.map((message) => ({ rule: 'readable', path, line: 1, message })),
   )
-  const broken = laws.flatMap(({ name, check, exceptions = {} }) =>
-    check(house)
+  const broken = rules.flatMap(({ name, check, exceptions = {} }) =>
+    check(project)
       .filter(({ path }) => !(path in exceptions))
-      .map((finding) => ({ law: name, ...finding })),
+      .map((finding) => ({ rule: name, ...finding })),
   )
   return [...unreadable, ...broken]
 }
@@ -106,7 +113,7 @@ function isProduct(path: string): boolean {
 }
 
 /** However it is spelled, a relative import stays within its module or top-level folder. */
-function relativeImportsStayHome({ code }: House): Finding[] {
+function relativeImportsStayHome({ code }: ProjectFiles): Finding[] {
   return code
     .filter(({ path }) => isProduct(path) || ['sandbox', 'client'].includes(partOf(path)))
     .flatMap(({ path, syntax }) =>
@@ -119,7 +126,7 @@ function relativeImportsStayHome({ code }: House): Finding[] {
 }
 
 /** A computed import path can't be checked against the import table. */
-function importsArePlainStrings({ code }: House): Finding[] {
+function importsArePlainStrings({ code }: ProjectFiles): Finding[] {
   return code
     .filter(({ path }) => isProduct(path) && layerOf(path) !== 'server')
     .flatMap(({ path, syntax }) =>
@@ -130,7 +137,7 @@ function importsArePlainStrings({ code }: House): Finding[] {
 }
 
 /** A page is reached by its address. What two pages share is a component. */
-function routesApart({ code }: House): Finding[] {
+function routesApart({ code }: ProjectFiles): Finding[] {
   const routes = routeModules(code)
   return code
     .filter(({ path }) => isProduct(path) && path !== 'src/routes.ts')
@@ -152,7 +159,7 @@ function routeModules(code: readonly CodeFile[]): Set<string> {
   return new Set(named.map(({ value }) => posix.join('src', value)))
 }
 
-function forbid(kind: ConstructKind, isOn: (path: string) => boolean, message: string): Law['check'] {
+function forbid(kind: ConstructKind, isOn: (path: string) => boolean, message: string): SourceRule['check'] {
   return ({ code }) =>
     code
       .filter(({ path }) => isOn(path))

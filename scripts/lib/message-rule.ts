@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInSource, layerOf, type Finding, type House } from './house.ts'
+import { isInSource, layerOf, type Finding, type ProjectFiles } from './project-files.ts'
 import { VALUE } from './syntax.ts'
 
 const HOME = 'src/platform/rules/messages.ts'
@@ -13,12 +13,12 @@ const MESSAGE_ROW = /^\| [VM]-\d+ \|([^|]*)\| (open)?/
 /** Shorter ones are compared as a whole: within a longer text they are ordinary words. */
 const SHORT = 16
 
-export function messageLaw(house: House): Finding[] {
+export function messageRule(project: ProjectFiles): Finding[] {
   const sentences = new Set([
-    ...sentencesAtHome(house),
-    ...specifiedMessages(house.root).map(asSentence).filter(isTelling),
+    ...sentencesAtHome(project),
+    ...specifiedMessages(project.root).map(asSentence).filter(isTelling),
   ])
-  return house.code
+  return project.code
     .filter(({ path }) => isInSource(path) && layerOf(path) !== 'test' && path !== HOME)
     .flatMap(({ path, syntax }) =>
       syntax.texts.flatMap(({ line, value }) => {
@@ -45,7 +45,7 @@ export function asSentence(message: string): string {
   return trimmed(message.replace(/\{[^}]*\}|\.\.\.$|(?<=₹)N/g, VALUE))
 }
 
-export function sentencesAtHome({ code }: House): string[] {
+export function sentencesAtHome({ code }: ProjectFiles): string[] {
   const home = code.find(({ path }) => path === HOME)
   return home?.syntax.texts.map(({ value }) => trimmed(value)).filter(isTelling) ?? []
 }

@@ -1,7 +1,7 @@
 /** Every code rule is broken here on purpose, and must be reported by exactly the check that enforces it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tooFew } from '../../scripts/lib/checkers.ts'
-import { LAWS } from '../../scripts/lib/laws.ts'
+import { SOURCE_RULES } from '../../scripts/lib/source-rules.ts'
 import { CLEAN } from './clean-fixtures.ts'
 import { BROKEN } from './fixtures.ts'
 import { IMPORTS } from './imports.ts'
@@ -33,9 +33,9 @@ describe('there is no rule without a fixture', () => {
   const rules = new Set(
     broken.flatMap(({ expected }) => expected.map((mark) => mark.replace(/^line \d+: /, ''))),
   )
-  const byImports = new Set<string>(IMPORTS.map(({ law }) => law))
-  test.each(LAWS)('$name', ({ name }) => {
-    expect(rules.has(`law(${name})`) || byImports.has(name)).toBe(true)
+  const byImports = new Set<string>(IMPORTS.map(({ rule }) => rule))
+  test.each(SOURCE_RULES)('$name', ({ name }) => {
+    expect(rules.has(`rule(${name})`) || byImports.has(name)).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readSyntax, type Syntax } from './syntax.ts'
 
 /** Top-level folders with code, apart from src. Nothing in src imports them. */
-export const OUTBUILDINGS = ['sandbox', 'client', 'tests', 'bench', 'scripts'] as const
+export const TOP_FOLDERS = ['sandbox', 'client', 'tests', 'bench', 'scripts'] as const
 
 /** The kind of a file in src; `test` includes test helpers. */
 export const LAYERS = [
@@ -39,9 +39,9 @@ const MODULE_LAYERS: ReadonlySet<string> = new Set([
 export type CodeFile = { readonly path: string; readonly text: string; readonly syntax: Syntax }
 /** The rule that is broken, and where. */
 export type Finding = { readonly path: string; readonly line: number; readonly message: string }
-export type House = { readonly root: string; readonly code: readonly CodeFile[] }
+export type ProjectFiles = { readonly root: string; readonly code: readonly CodeFile[] }
 
-export function openHouse(root: string): House {
+export function readProjectFiles(root: string): ProjectFiles {
   const code = listFiles(root)
     .filter(isCode)
     .map((path) => {
