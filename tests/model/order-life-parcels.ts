@@ -15,7 +15,7 @@ export type CourierMove = 'fetches' | 'delivers' | 'turns round' | 'brings back'
 type Place = LifeOrder['courier']
 
 /** Allowed transitions. A cancelled parcel can still be carried back, and a lost one found. */
-const WAYS: Readonly<Record<CourierMove, readonly [from: readonly Place[], to: Place]>> = {
+const MOVES: Readonly<Record<CourierMove, readonly [from: readonly Place[], to: Place]>> = {
   fetches: [['booked'], 'moving'],
   delivers: [['booked', 'moving', 'turning', 'lost'], 'delivered'],
   'turns round': [['booked', 'moving', 'stopped'], 'turning'],
@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<CourierMove, readonly [from: readonly Place[], to: P
 }
 
 export function canCourier(order: LifeOrder, move: CourierMove): boolean {
-  return WAYS[move][0].includes(order.courier)
+  return MOVES[move][0].includes(order.courier)
 }
 
 /** Paid, or a confirmed cash order: once. */
@@ -38,7 +38,7 @@ export function ship(order: LifeOrder): string {
 
 /** Cash is paid at the door, or never. */
 export function moveParcel(world: World, order: LifeOrder, move: CourierMove): string {
-  order.courier = WAYS[move][1]
+  order.courier = MOVES[move][1]
   if (order.isCash && order.parcel !== 'cancelled') leave(world, order)
   if (order.parcel !== 'shipped' && order.parcel !== 'returning') return 'done'
   if (move === 'fetches' && order.status !== 'failed') order.mails.push('shipped')

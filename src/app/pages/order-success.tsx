@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'
-import { Told } from '#modules/reports/components/told.tsx'
+import { VisitTracking } from '#modules/reports/components/visit-tracking.tsx'
 import { useSettledAttempt } from '#modules/checkout/components/use-settled-attempt.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { followOrder, type OrderAnswer } from '#modules/orders/components/follow-order.ts'
@@ -46,7 +46,7 @@ export default function OrderSuccess({ params }: Route.ComponentProps) {
           to {shopFacts().email} or call {shopFacts().phone} with any question.
         </p>
       </noscript>
-      {answer?.ok && <Told order={answer.value.order} />}
+      {answer?.ok && <VisitTracking order={answer.value.order} />}
       <OrderContent answer={answer} onRetry={() => setRound(round + 1)} />
     </div>
   )

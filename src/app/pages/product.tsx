@@ -7,7 +7,7 @@ import type { AboutEntry } from '#modules/catalogue/rules/product.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import type { PageHandle } from '../access.ts'
-import { Told } from '#modules/reports/components/told.tsx'
+import { VisitTracking } from '#modules/reports/components/visit-tracking.tsx'
 import { cardViews } from '#modules/catalogue/components/card-view.ts'
 import { ProductGrid } from './listing/product-grid.tsx'
 import { ProductNotFound } from '#modules/catalogue/components/product-not-found.tsx'
@@ -124,7 +124,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, reviews, reviewSummary, related } = loaderData
   return (
     <div className="page product-page" key={product.id}>
-      <Told product={product} />
+      <VisitTracking product={product} />
       <div className="product-bar row wrap between">
         <a className="back-link tap gap-2 bold unlined" href="/">
           <BackIcon />

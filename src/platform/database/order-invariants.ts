@@ -183,7 +183,7 @@ export const ORDER_INVARIANTS: Readonly<Record<string, Invariant>> = {
        AND (o.payment_status = 'unpaid' OR (o.payment_status = 'paid' AND o.total_paise > o.shipping_paise + o.cod_fee_paise
             AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = o.id AND reason IN ('rto', 'parcel_lost'))))`,
   ),
-  'the money of a cancelled order is on its way back, whole and once; of no order more than was paid': by(
+  'a cancelled order is refunded in full and once; no order is refunded more than was paid': by(
     'orders',
     (mine) => `
     SELECT o.id, o.payment_status, o.total_paise, r.asked, r.accepted FROM orders o JOIN payments p ON p.order_id = o.id

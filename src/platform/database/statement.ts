@@ -73,6 +73,6 @@ export const oneByOne = (table: string, column: string, key: string, alias: stri
 /** The first row; a statement that must return one and does not is a bug. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (row === undefined) throw new Error('a row was promised and none came')
+  if (row === undefined) throw new Error('a statement that always returns a row returned none')
   return row
 }

@@ -13,7 +13,7 @@ import {
   recordOutcome,
   type ReturnParcelRow,
 } from '../data/parcels.ts'
-import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
+import { isFullRefundRequested } from '#modules/payments/data/refunds.ts'
 import { isReplacementTaken, sendReplaced } from '../data/return-stock.ts'
 import { findReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -69,7 +69,7 @@ async function claim(tx: Tx, parcelId: string): Promise<Claim | Booked> {
   const { row, asked } = found
   if (row.isBeingAsked) return { kind: 'busy' }
   if (row.purpose === 'replacement') {
-    if (await isAskedBackWhole(tx.client, row.orderId)) {
+    if (await isFullRefundRequested(tx.client, row.orderId)) {
       await recordOutcome(tx, parcelId, { status: 'refused', remark: MESSAGES.return_refunded })
       await tellRefused(tx, row, MESSAGES.return_refunded)
       return { kind: 'over' }

@@ -12,13 +12,16 @@ import type { OrderReturnsView, ReturnForm } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { readReturnBooks, worthOf, type ReturnBooks } from './return-books.ts'
+import { readReturnBalance, worthOf, type ReturnBalance } from './return-balance.ts'
 
 /** The caller has checked that the order is the customer's own. */
 export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise<OrderReturnsView> {
-  const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
+  const [returns, balance] = await Promise.all([
+    listReturnsOfOrder(on, orderId),
+    readReturnBalance(on, orderId),
+  ])
   // If everything was sent back already, the returns themselves show it.
-  return viewOf(returns, books, returns.length > 0 ? 'return_nothing_left' : undefined)
+  return viewOf(returns, balance, returns.length > 0 ? 'return_nothing_left' : undefined)
 }
 
 /** Data of the return form; other people's orders are not found. */
@@ -31,8 +34,11 @@ export async function getReturnForm(
   const { orderId } = input
   const stored = await findOrder(on, orderId)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
-  const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
-  const items = (books?.lines ?? [])
+  const [returns, balance] = await Promise.all([
+    listReturnsOfOrder(on, orderId),
+    readReturnBalance(on, orderId),
+  ])
+  const items = (balance?.lines ?? [])
     .filter((line) => line.quantity > line.givenQuantity)
     .map((line) => {
       const left = line.quantity - line.givenQuantity
@@ -41,18 +47,18 @@ export async function getReturnForm(
       return { productId, name, imageUrl, path, left, worth }
     })
   const hasEarned = stored.userId !== null && stored.view.coinsEarned > 0
-  return ok({ orderId, orderNumber: stored.view.number, hasEarned, ...viewOf(returns, books), items })
+  return ok({ orderId, orderNumber: stored.view.number, hasEarned, ...viewOf(returns, balance), items })
 }
 
 function viewOf(
   returns: OrderReturnsView['returns'],
-  books: ReturnBooks | null,
+  balance: ReturnBalance | null,
   hidden?: MessageKey,
 ): OrderReturnsView {
-  const may = books ? mayAskForReturn(books.returnable) : null
+  const may = balance ? mayAskForReturn(balance.returnable) : null
   return {
     returns,
-    windowEndsAt: books?.facts.windowEndsAt?.toISOString() ?? null,
+    windowEndsAt: balance?.facts.windowEndsAt?.toISOString() ?? null,
     mayAsk: may?.ok ?? false,
     refusal: may && !may.ok && may.problem.key !== hidden ? messageOf(may.problem) : null,
   }

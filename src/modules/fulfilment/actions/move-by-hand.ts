@@ -10,7 +10,7 @@ import { enqueue } from '#platform/database/changes.ts'
 import { deliverByHand, sendByHand } from '../data/parcel-desk.ts'
 import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
 import { findOrder } from '#modules/orders/data/orders.ts'
-import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
+import { isFullRefundRequested } from '#modules/payments/data/refunds.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { cashOf, parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -61,7 +61,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
 
   const may = mayShipByHand(order)
   if (may !== 'yes' && may !== 'needs_money') return fail(REFUSALS[may])
-  if (await isAskedBackWhole(tx.client, order.id)) return fail(NOT_SENDABLE)
+  if (await isFullRefundRequested(tx.client, order.id)) return fail(NOT_SENDABLE)
   if (may === 'needs_money') {
     if (reference === '') return fail({ code: 'payment_pending', key: 'order_pays_first' })
     const mayTakeMoney = await requirePermission(tx.client, actor, 'payments.change')

@@ -7,7 +7,7 @@ import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findParcelOfOrder, requestParcelOfReturn } from '../data/parcels.ts'
 import { restockReturned } from '../data/return-stock.ts'
-import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
+import { isFullRefundRequested } from '#modules/payments/data/refunds.ts'
 import { moveReturn } from '../data/returns.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
@@ -41,7 +41,7 @@ export async function receiveReturn(
     if (!canReturnMove(asked.status, 'received')) return fail(MOVED_ON)
     if ((await findParcelOfOrder(tx.client, order.id))?.takenBackAt) return fail(SETTLED)
     const { items, wish } = asked
-    if (wish === 'replacement' && (await isAskedBackWhole(tx.client, order.id))) return fail(REFUNDED)
+    if (wish === 'replacement' && (await isFullRefundRequested(tx.client, order.id))) return fail(REFUNDED)
     // It arrived another way: the courier need not collect it.
     await callOffParcel(tx, returnId, 'return')
     const products = await lockProducts(

@@ -36,7 +36,7 @@ import {
   type RefundLineView,
 } from '#modules/payments/rules/refund-lines.ts'
 import { sumValues, type Value } from '#modules/payments/rules/return-value.ts'
-import { readReturnBooks } from './return-books.ts'
+import { readReturnBalance } from './return-balance.ts'
 
 /** `isByHand`: only staff can pay it, and then record it (mend-refund). */
 export type StaffRefund = { readonly refundId: string | null; readonly isByHand: boolean }
@@ -143,9 +143,9 @@ async function selectUnits(
 const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_units_left' }
 
 async function readLines(on: Queryable, orderId: OrderId, totalPaise: Paise) {
-  const books = await readReturnBooks(on, orderId)
-  if (!books) return []
-  const { lines } = books
+  const balance = await readReturnBalance(on, orderId)
+  if (!balance) return []
+  const { lines } = balance
   const paid = lines.map((line) => ({
     ...line.worth,
     orderItemId: line.orderItemId,

@@ -22,7 +22,7 @@ import type { Actor } from '#platform/actor.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { chooseLines, readReturnBooks, type ReturnBooks } from './return-books.ts'
+import { chooseLines, readReturnBalance, type ReturnBalance } from './return-balance.ts'
 import { recordReturn } from './with-return.ts'
 
 /** The same id with the same content is the same request, however often it is sent. */
@@ -37,7 +37,7 @@ export async function requestReturn(
       ...input,
       openedBy: '',
       openedBecause: '',
-      may: (books) => mayAskForReturn(books.returnable),
+      may: (balance) => mayAskForReturn(balance.returnable),
     })
   })
 }
@@ -57,7 +57,7 @@ export async function openReturn(
       photoIds: [],
       openedBy: allowed.value.staffId,
       openedBecause: input.because,
-      may: (books) => mayOpenReturn(books.returnable),
+      may: (balance) => mayOpenReturn(balance.returnable),
     })
     if (opened.ok && isNew) await noteOpened(tx, allowed.value, opened.value, input.because)
     return opened
@@ -86,20 +86,20 @@ type Wish = Omit<ReturnInput, 'photoIds' | 'items'> &
   Pick<ReturnInput, 'photoIds' | 'items'> & {
     readonly openedBy: string
     readonly openedBecause: string
-    readonly may: (books: ReturnBooks) => Result<null>
+    readonly may: (balance: ReturnBalance) => Result<null>
   }
 
 async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<ReturnView>> {
   const earlier = await findReturn(tx.client, wish.id)
   if (earlier) return isSame(earlier, order.id, wish) ? ok(earlier) : fail(ID_TAKEN)
-  const books = await readReturnBooks(tx.client, order.id)
-  if (!books) return fail(NOT_FOUND)
-  const may = wish.may(books)
+  const balance = await readReturnBalance(tx.client, order.id)
+  if (!balance) return fail(NOT_FOUND)
+  const may = wish.may(balance)
   if (!may.ok) return may
   // There is no address to send a replacement to.
   if (order.delivery === 'pickup' && wish.wish === 'replacement')
     return fail({ code: 'return_unavailable', key: 'return_at_shop_refund' })
-  const chosen = chooseLines(books, wish.items)
+  const chosen = chooseLines(balance, wish.items)
   if (!chosen.ok) return chosen
   if (!(await areUploadsUsable(tx.client, wish.photoIds, order.id))) return fail(PHOTO_GONE)
 

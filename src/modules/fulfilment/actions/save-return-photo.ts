@@ -22,7 +22,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import { readBytes } from '#platform/pictures/get-picture-master.ts'
-import { readReturnBooks } from './return-books.ts'
+import { readReturnBalance } from './return-balance.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const TOO_MANY: Problem = { code: 'too_many_requests', key: 'photos_too_many' }
@@ -37,8 +37,8 @@ export async function mayReturnWithPhoto(
   const { orderId } = input
   const stored = await findOrder(on, orderId)
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
-  const books = await readReturnBooks(on, orderId)
-  const may = books ? mayAskForReturn(books.returnable) : fail(NOT_FOUND)
+  const balance = await readReturnBalance(on, orderId)
+  const may = balance ? mayAskForReturn(balance.returnable) : fail(NOT_FOUND)
   if (!may.ok) return may
   return (await countRecentUploads(on, orderId)) < PHOTOS_A_DAY ? ok(null) : fail(TOO_MANY)
 }

@@ -128,11 +128,11 @@ async function claim(deps: Deps, orderId: OrderId, actor: string): Promise<Shipp
   for (let reading = 1; reading <= READINGS; reading += 1) {
     const found = await findOrderToShip(deps.db.pool, orderId)
     if (!found) return { kind: 'over' }
-    const { order: stored, parcel: row, documents, isAskedBack } = found
+    const { order: stored, parcel: row, documents, isFullRefundRequested } = found
     const order = stored.view
     if (order.paymentStatus === 'unpaid' && !isCashConfirmed(order)) return { kind: 'unpaid' }
     if (row?.status === 'created' && row.waybill) return { kind: 'shipped', waybill: row.waybill }
-    if (!isToBeSent(order) || row?.status === 'cancelled' || isAskedBack) return { kind: 'over' }
+    if (!isToBeSent(order) || row?.status === 'cancelled' || isFullRefundRequested) return { kind: 'over' }
     if (row?.isBeingAsked) return { kind: 'busy' }
 
     const parcel = parcelOf(order, documents)

@@ -4,7 +4,7 @@
  */
 import { cashOf, type Parcel, type ParcelDocuments } from '../rules/parcel.ts'
 import type { ParcelStatus } from '../rules/parcel-life.ts'
-import { IS_ASKED_BACK_WHOLE } from '#modules/payments/data/refunds.ts'
+import { IS_FULL_REFUND_REQUESTED } from '#modules/payments/data/refunds.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/data/order-rows.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -23,14 +23,14 @@ export type OrderToShip = {
   } | null
   readonly documents: ParcelDocuments
   /** All that was paid is refunded or being refunded. */
-  readonly isAskedBack: boolean
+  readonly isFullRefundRequested: boolean
 }
 
 type Row = OrderRow &
   Pick<OrderToShip, 'parcel'> & {
     hsnCodes: readonly string[]
     invoiceNumber: string | null
-    isAskedBack: boolean | null
+    isFullRefundRequested: boolean | null
   }
 
 const selectToShip = statement<[OrderId], Row>(
@@ -40,19 +40,19 @@ const selectToShip = statement<[OrderId], Row>(
              FROM parcels WHERE order_id = o.id AND purpose = 'order') AS parcel,
           ARRAY(SELECT DISTINCT hsn FROM order_items WHERE order_id = o.id ORDER BY hsn) AS "hsnCodes",
           (SELECT number FROM invoices WHERE order_id = o.id AND kind <> 'credit_note') AS "invoiceNumber",
-          (${IS_ASKED_BACK_WHOLE}) AS "isAskedBack"
+          (${IS_FULL_REFUND_REQUESTED}) AS "isFullRefundRequested"
      FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
 )
 
 export async function findOrderToShip(on: Queryable, orderId: OrderId): Promise<OrderToShip | null> {
   const [found] = await selectToShip(on, orderId)
   if (!found) return null
-  const { parcel, hsnCodes, invoiceNumber, isAskedBack, ...row } = found
+  const { parcel, hsnCodes, invoiceNumber, isFullRefundRequested, ...row } = found
   return {
     order: toStored(row),
     parcel,
     documents: { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) },
-    isAskedBack: isAskedBack ?? false,
+    isFullRefundRequested: isFullRefundRequested ?? false,
   }
 }
 

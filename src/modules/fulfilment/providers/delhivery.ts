@@ -146,7 +146,7 @@ function readCreated(wire: CreatedWire, reference: string): CarrierAnswer<{ wayb
   const isOurs = !made?.refnum || made.refnum === reference
   if (wire.success && made?.status === 'Success' && waybill !== '' && isOurs) return answered({ waybill })
   const said = [made?.remarks ?? []].flat().filter((remark) => remark.trim() !== '')
-  const remark = said.join(', ') || wire.rmk?.trim() || 'refused without a word'
+  const remark = said.join(', ') || wire.rmk?.trim() || 'refused without a reason'
   // Only half a success: the parcel may exist.
   if (made?.status === 'Success') return unknown(remark)
   const meaning = meaningOf(remark)

@@ -2,7 +2,7 @@
  * Codes that open a guest's orders by e-mail. A row without a digest is a request for a code, which the job answers.
  */
 import { lockStatement } from '#platform/database/locks.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const insertWish = statement<[string], { id: string }>(
@@ -12,9 +12,7 @@ const insertWish = statement<[string], { id: string }>(
 
 /** Records that a code was requested: the same row for every address, whether or not it has orders. */
 export async function wishForCode(tx: Tx, email: string): Promise<string> {
-  const [row] = await insertWish(tx.client, email)
-  if (!row) throw new Error('a row was promised and none came')
-  return row.id
+  return only(await insertWish(tx.client, email)).id
 }
 
 const selectEmail = statement<[string], { email: string }>(

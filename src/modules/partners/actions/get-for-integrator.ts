@@ -3,7 +3,7 @@ import { findSender } from '../data/data-receipts.ts'
 import { findOrderForIntegrators } from '../data/integrator-orders.ts'
 import { findProductForIntegrators } from '../data/integrator-products.ts'
 import { readShopFigures } from '../data/integrator-stats.ts'
-import { findSaidOfOrders } from '../data/partner-data.ts'
+import { findPartnerOrders } from '../data/partner-data.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
 import { isUuid, type OrderId, type ProductId } from '#platform/rules/ids.ts'
@@ -33,7 +33,7 @@ export async function getOrderForIntegrator(
   if (!allowed.ok) return allowed
   const hasCustomer = integrator.scopes.has('customers:read')
   const sender = await findSender(deps.db.pool, integrator.id)
-  const [said] = sender === null ? [] : await findSaidOfOrders(deps.db.pool, sender, [id])
+  const [said] = sender === null ? [] : await findPartnerOrders(deps.db.pool, sender, [id])
   const order = await readIntegratorOrder(deps, { id, hasCustomer, ...(said && { said }) })
   return order ? ok(order) : fail({ code: 'not_found', key: 'order_not_found' })
 }

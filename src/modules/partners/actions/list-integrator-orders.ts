@@ -1,5 +1,5 @@
 import { findSender } from '../data/data-receipts.ts'
-import { findSaidOfOrders } from '../data/partner-data.ts'
+import { findPartnerOrders } from '../data/partner-data.ts'
 import { countForIntegrators, listForIntegrators } from '../data/integrator-orders.ts'
 import { spanOf } from '../rules/api-moments.ts'
 import { toIntegratorOrder, type IntegratorOrder } from '../rules/integrator-order.ts'
@@ -49,7 +49,7 @@ export async function listIntegratorOrders(
   const words =
     sender === null
       ? []
-      : await findSaidOfOrders(
+      : await findPartnerOrders(
           on,
           sender,
           shown.map(({ id }) => id),

@@ -1,5 +1,5 @@
 /** A partner's references and statuses of orders: stored beside the orders and recorded in their history. */
-import { findKnownOrders, findSaidOfOrders, keepSaidOfOrders } from '../data/partner-data.ts'
+import { findKnownOrders, findPartnerOrders, savePartnerOrders } from '../data/partner-data.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { placesOfTwins, type OrderRecord } from '../rules/data-message.ts'
@@ -27,7 +27,7 @@ export async function syncOrders(
   ]
   if (refused.length > 0) return wrongPlaces(refused)
 
-  const rows = await findSaidOfOrders(tx.client, id, orderIds)
+  const rows = await findPartnerOrders(tx.client, id, orderIds)
   const subjectOf = (orderId: string) => `order:${id}:${orderId}`
   const newer = await listNewerFields(tx.client, orderIds.map(subjectOf), sentAt)
   const isNewer = (orderId: string, field: string) => newer.get(subjectOf(orderId))?.has(field) === true
@@ -53,7 +53,7 @@ export async function syncOrders(
       return { orderId: record.order_id, before, after }
     })
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-  await keepSaidOfOrders(
+  await savePartnerOrders(
     tx,
     id,
     changes.map(({ orderId, after }) => ({ orderId, ...after })),

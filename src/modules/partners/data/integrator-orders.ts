@@ -13,13 +13,13 @@ import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import { IS_SENT_BACK } from '#modules/orders/data/sent-back.ts'
-import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
+import { atMicros, atMillis, microsOf, utc } from './sql-instants.ts'
 
 const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,
   'phone', o.customer_phone, 'address', o.address, 'gstin', o.buyer_gstin, 'businessName', o.business_name)`
 
 /** The customer columns of `orders o`, only if `hasCustomer`. */
-const told = (hasCustomer: boolean) => `
+const orderColumns = (hasCustomer: boolean) => `
   o.id, ${orderNumberOf('o')} AS number, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
   o.payment_method AS "paymentMethod", p.provider AS "paidThrough", o.delivery, o.user_id IS NULL AS "isGuest",
   ${hasCustomer ? CUSTOMER : 'NULL::json'} AS customer, o.city, o.state, o.pincode, o.country,
@@ -58,8 +58,8 @@ const BESIDE = `
 
 const selectOne = (hasCustomer: boolean) =>
   statement<[OrderId], PartnerOrderRow>(
-    `find_told_order${hasCustomer ? '_whole' : ''}`,
-    `SELECT ${told(hasCustomer)} FROM orders o ${BESIDE} WHERE o.id = $1`,
+    `find_partner_order_row${hasCustomer ? '_whole' : ''}`,
+    `SELECT ${orderColumns(hasCustomer)} FROM orders o ${BESIDE} WHERE o.id = $1`,
   )
 const selectWithCustomer = selectOne(true)
 const selectWithout = selectOne(false)
@@ -139,7 +139,7 @@ const idsFrom = (beginning: string) =>
 export async function countForIntegrators(on: Queryable, filter: OrderFilter): Promise<number> {
   const { key, where, params } = narrow(filter)
   const count = statement<readonly unknown[], { total: number }>(
-    `count_told_orders_${key}`,
+    `count_partner_order_rows_${key}`,
     `SELECT count(*)::int AS total FROM orders o WHERE ${where.join(' AND ') || 'true'}`,
   )
   return only(await count(on, ...params)).total
@@ -175,10 +175,10 @@ export async function listForIntegrators(
     : []
   const order = `ORDER BY ${column} ${direction}, o.id ${direction}`
   const list = statement<readonly unknown[], ListedOrder>(
-    `list_told_orders_${key}${after ? '_after' : ''}${hasCustomer ? '_whole' : ''}`,
+    `list_partner_order_rows_${key}${after ? '_after' : ''}${hasCustomer ? '_whole' : ''}`,
     `WITH found AS (
        SELECT o.id FROM orders o WHERE ${[...where, ...behind].join(' AND ') || 'true'} ${order} LIMIT ${at(limit)}::int OFFSET ${at(offset)}::int
-     ) SELECT ${told(hasCustomer)}, ${microsOf(column)} AS micros FROM found JOIN orders o ON o.id = found.id ${BESIDE} ${order}`,
+     ) SELECT ${orderColumns(hasCustomer)}, ${microsOf(column)} AS micros FROM found JOIN orders o ON o.id = found.id ${BESIDE} ${order}`,
   )
   return list(on, ...params)
 }

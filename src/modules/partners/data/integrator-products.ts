@@ -5,7 +5,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import type { Place } from '../rules/api-cursor.ts'
 import type { PartnerProductRow } from '../rules/integrator-product.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
+import { atMicros, atMillis, microsOf, utc } from './sql-instants.ts'
 
 const COLUMNS = `${PUBLIC_PRODUCT_COLUMNS}, p.status, ${utc('p.created_at')} AS "createdAt", ${utc('p.changed_at')} AS "updatedAt"`
 

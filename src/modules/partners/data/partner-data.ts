@@ -19,25 +19,25 @@ export async function findKnownOrders(
   return new Map((await selectOrderIds(on, ids)).map(({ id, number }) => [id, number]))
 }
 
-export type SaidOfOrder = {
+export type PartnerOrderData = {
   readonly orderId: string
   readonly reference: string
   readonly status: string
   readonly note: string
 }
 
-const selectSaid = statement<[string, readonly string[]], SaidOfOrder>(
+const selectPartnerOrders = statement<[string, readonly string[]], PartnerOrderData>(
   'find_partner_orders',
   `SELECT order_id AS "orderId", reference, status, note FROM partner_orders
     WHERE sender = $1 AND order_id = ANY($2::uuid[])`,
 )
 
-export function findSaidOfOrders(on: Queryable, sender: string, ids: readonly string[]) {
-  return selectSaid(on, sender, ids)
+export function findPartnerOrders(on: Queryable, sender: string, ids: readonly string[]) {
+  return selectPartnerOrders(on, sender, ids)
 }
 
-const upsertSaid = statement<[string, string], Record<string, never>>(
-  'keep_partner_orders',
+const upsertPartnerOrders = statement<[string, string], Record<string, never>>(
+  'save_partner_orders',
   `INSERT INTO partner_orders (sender, order_id, reference, status, note)
    SELECT $1, n."orderId", n.reference, n.status, n.note
      FROM jsonb_to_recordset($2::jsonb) AS n ("orderId" uuid, reference text, status text, note text) ORDER BY n."orderId"
@@ -46,8 +46,12 @@ const upsertSaid = statement<[string, string], Record<string, never>>(
 )
 
 /** Locks in the order of the ids, so that two partners can't deadlock. */
-export async function keepSaidOfOrders(tx: Tx, sender: string, said: readonly SaidOfOrder[]): Promise<void> {
-  if (said.length > 0) await upsertSaid(tx.client, sender, JSON.stringify(said))
+export async function savePartnerOrders(
+  tx: Tx,
+  sender: string,
+  said: readonly PartnerOrderData[],
+): Promise<void> {
+  if (said.length > 0) await upsertPartnerOrders(tx.client, sender, JSON.stringify(said))
 }
 
 const selectOfOrder = statement<[OrderId], Omit<PartnerOrder, 'at'> & { at: Date }>(

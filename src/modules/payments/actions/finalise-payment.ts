@@ -14,7 +14,7 @@ import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { completePayment, type PaidState, type ReadOrder } from '../data/complete-payment.ts'
 import { markPaymentSigned, takeOutside } from '../data/payments.ts'
 import { flagPayment } from '../data/payment-checks.ts'
-import { isAskedBack, requestRefund } from '../data/refunds.ts'
+import { isRefundRequested, requestRefund } from '../data/refunds.ts'
 import { lockProducts } from '#modules/catalogue/data/stock.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -175,7 +175,7 @@ async function settle(
   if (mismatch) return flag(tx, order, payment, mismatch)
   if (order.providerPaymentId === payment.providerPaymentId) return 'already_paid'
   // Money that is being refunded buys nothing, however often its capture is reported.
-  if (order.paymentStatus !== 'unpaid' && (await isAskedBack(tx, payment.providerPaymentId))) {
+  if (order.paymentStatus !== 'unpaid' && (await isRefundRequested(tx, payment.providerPaymentId))) {
     return 'refund_requested'
   }
   const isPaidOutside = order.provider === 'outside' && order.paymentStatus !== 'unpaid'

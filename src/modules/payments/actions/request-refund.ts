@@ -40,7 +40,7 @@ export async function requestFullRefund(
   by: Staff = {},
 ): Promise<RequestedRefund> {
   if (await findRefundOfReason(tx, order.id, reason))
-    throw new Error(`the money of order ${order.id} was asked back before`)
+    throw new Error(`a refund of order ${order.id} was requested before`)
   const books = await findRefundBooks(tx.client, order.id)
   const amountPaise = paise(order.totalPaise - books.askedPaise)
   const { withheldCoins } = books
@@ -115,7 +115,7 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
         : { method: 'provider', providerPaymentId: payment, amountPaise: kept.refundPaise }),
     withheldCoins: kept?.withheldCoins ?? 0,
   })
-  if (refundId === null) throw new Error(`the money of order ${orderId} was asked back before`)
+  if (refundId === null) throw new Error(`a refund of order ${orderId} was requested before`)
   await postReversal(tx, order, reversal, part.isRest ? refundId : null)
   const { withheldCoins = 0, owedCoins = 0 } = kept ?? {}
   await recordEvent(tx.client, orderId, 'refund.requested', askedBy === '' ? 'system' : 'staff', {

@@ -60,14 +60,14 @@ export async function requestRefund(tx: Tx, refund: NewRefund): Promise<string |
   return rows[0]?.id ?? null
 }
 
-const selectAsked = statement<[string], { id: string }>(
+const selectRefundOfPayment = statement<[string], { id: string }>(
   'find_refund_of_payment',
   `SELECT id FROM refunds WHERE provider_payment_id = $1 LIMIT 1`,
 )
 
 /** Whether a refund of the payment was requested before, for any reason. The caller holds the order's lock. */
-export async function isAskedBack(tx: Tx, paymentId: string): Promise<boolean> {
-  return (await selectAsked(tx.client, paymentId)).length === 1
+export async function isRefundRequested(tx: Tx, paymentId: string): Promise<boolean> {
+  return (await selectRefundOfPayment(tx.client, paymentId)).length === 1
 }
 
 export type RefundRow = {
@@ -195,15 +195,18 @@ export async function findRefundBooks(on: Queryable, orderId: OrderId): Promise<
 }
 
 /** Of the order $1. */
-export const IS_ASKED_BACK_WHOLE = `
+export const IS_FULL_REFUND_REQUESTED = `
    SELECT o.total_paise > 0 AND coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise AS "isWhole"
      FROM orders o LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL AND r.is_own_money
     WHERE o.id = $1 GROUP BY o.id, o.total_paise`
 
-const selectWhole = statement<[OrderId], { isWhole: boolean }>('is_asked_back_whole', IS_ASKED_BACK_WHOLE)
+const selectWhole = statement<[OrderId], { isWhole: boolean }>(
+  'is_full_refund_requested',
+  IS_FULL_REFUND_REQUESTED,
+)
 
 /** Whether all that was paid for an order is refunded or being refunded: it is not shipped any more. */
-export async function isAskedBackWhole(on: Queryable, orderId: OrderId): Promise<boolean> {
+export async function isFullRefundRequested(on: Queryable, orderId: OrderId): Promise<boolean> {
   return (await selectWhole(on, orderId))[0]?.isWhole ?? false
 }
 

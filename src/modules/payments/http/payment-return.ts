@@ -23,13 +23,13 @@ export async function paymentReturn(app: FastifyInstance, { shop }: { readonly s
       const id = parseOrderId(request.params.id)
       const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
       const returned = id ? await shop.endRedirectPayment({ orderId: id, ...readReturn(form) }) : 'unknown'
-      return reply.redirect(wayOn(id, returned), 303)
+      return reply.redirect(pageAfter(id, returned), 303)
     },
   )
 
   // A reload of the address.
   app.get<ById>('/payment-return/:id', { config: { access: 'public' } }, (request, reply) =>
-    reply.redirect(wayOn(parseOrderId(request.params.id), 'unknown'), 303),
+    reply.redirect(pageAfter(parseOrderId(request.params.id), 'unknown'), 303),
   )
 }
 
@@ -52,7 +52,7 @@ function orderOf(metadata: string | null): string | null {
   }
 }
 
-const WAYS: Readonly<Record<Returned, (id: OrderId) => string>> = {
+const PAGES: Readonly<Record<Returned, (id: OrderId) => string>> = {
   unknown: (id) => `/orders/${id}`,
   paid: (id) => `/order-success/${id}`,
   confirming: (id) => `/order-success/${id}`,
@@ -62,6 +62,6 @@ const WAYS: Readonly<Record<Returned, (id: OrderId) => string>> = {
 }
 
 /** Only pages of the shop: an invalid order id leads to the list. */
-function wayOn(id: OrderId | null, returned: Returned): string {
-  return id ? WAYS[returned](id) : '/orders'
+function pageAfter(id: OrderId | null, returned: Returned): string {
+  return id ? PAGES[returned](id) : '/orders'
 }

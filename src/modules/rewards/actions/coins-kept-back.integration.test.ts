@@ -108,7 +108,7 @@ describe('a refund', () => {
     await cancel(user, hidden)
     const before = [await ledgerOf(testing, user.userId), await refundsOf(testing, id)]
     const again = onLockedOrder(testing, id, (tx, order) => requestFullRefund(tx, order, 'cancelled'))
-    await expect(again).rejects.toThrow('asked back before')
+    await expect(again).rejects.toThrow('was requested before')
     expect([await ledgerOf(testing, user.userId), await refundsOf(testing, id)]).toEqual(before)
   })
 })

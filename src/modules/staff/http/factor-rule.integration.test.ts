@@ -121,7 +121,7 @@ describe('a second factor of all staff', () => {
     expect((await turn(owner, false)).status).toBe(303)
   })
 
-  test('is said to be required anyway where real money is taken', async () => {
+  test('the settings page says that it is required anyway where real money is taken', async () => {
     await setOwnersFactor(true)
     const said = 'This shop takes real payments'
     expect((await owner.get(SETTINGS)).text).not.toContain(said)

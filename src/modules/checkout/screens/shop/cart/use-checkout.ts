@@ -89,8 +89,8 @@ export function useCheckout(input: Input) {
     isChecking.current = false
     // Every failing rule is told at its field.
     if (!checked.ok) {
-      const isSaidAtFields = !checked.isIncomplete && Object.keys(checked.errors).length > 0
-      return setMessage(isSaidAtFields ? null : checked.message)
+      const isShownAtFields = !checked.isIncomplete && Object.keys(checked.errors).length > 0
+      return setMessage(isShownAtFields ? null : checked.message)
     }
     setBuyer(checked)
     stop(null, 'ready')

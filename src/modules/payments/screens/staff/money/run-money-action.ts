@@ -38,31 +38,31 @@ const INTENTS: Readonly<Record<string, Run>> = {
       confirmed: wholeTextOf(form, 'confirmed'),
     })
     if (!input.success) return { refused: keyOfInvalid(input.error) }
-    return told(await shop.refundOrder(staff, input.data), ({ isByHand }) =>
+    return toAnswer(await shop.refundOrder(staff, input.data), ({ isByHand }) =>
       isByHand ? 'refund_by_hand_due' : 'refund_started',
     )
   },
   retry: async (shop, staff, form) =>
-    told(await shop.retryRefund(staff, { refundId: wholeTextOf(form, 'id') }), ({ became }) =>
+    toAnswer(await shop.retryRefund(staff, { refundId: wholeTextOf(form, 'id') }), ({ became }) =>
       became === 'sent' ? 'refund_started' : 'refund_found',
     ),
   by_hand: async (shop, staff, form) => {
     const reference = refundReference.safeParse(wholeTextOf(form, 'reference'))
     if (!reference.success) return { refused: 'refund_reference' }
     const input = { refundId: wholeTextOf(form, 'id'), reference: reference.data }
-    return told(await shop.payRefundByHand(staff, input), ({ became }) =>
+    return toAnswer(await shop.payRefundByHand(staff, input), ({ became }) =>
       became === 'sent' ? 'refund_noted' : 'refund_found',
     )
   },
   ask_refund: async (shop, staff, form) =>
-    told(await shop.syncRefund(staff, { refundId: wholeTextOf(form, 'id') }), () => 'provider_asked'),
+    toAnswer(await shop.syncRefund(staff, { refundId: wholeTextOf(form, 'id') }), () => 'provider_asked'),
   ask_payment: async (shop, staff, form) => {
     const orderId = parseOrderId(form.get('orderId'))
     if (!orderId) return { refused: 'order_not_found' }
-    return told(await shop.retryProviderCall(staff, { orderId }), () => 'provider_asked')
+    return toAnswer(await shop.retryProviderCall(staff, { orderId }), () => 'provider_asked')
   },
   refund: async (shop, staff, form) =>
-    told(await shop.refundFlagged(staff, { flagId: numberOf(form, 'id') }), () => 'refund_started'),
+    toAnswer(await shop.refundFlagged(staff, { flagId: numberOf(form, 'id') }), () => 'refund_started'),
   note: async (shop, staff, form) => {
     const reason = refundReason.safeParse(wholeTextOf(form, 'reason'))
     if (!reason.success) return { refused: 'refund_reason' }
@@ -75,7 +75,7 @@ const INTENTS: Readonly<Record<string, Run>> = {
   },
 }
 
-function told<T>(result: Result<T>, done: (value: T) => MessageKey): Answer {
+function toAnswer<T>(result: Result<T>, done: (value: T) => MessageKey): Answer {
   return result.ok ? { done: done(result.value) } : { refused: keyOf(result.problem) }
 }
 

@@ -6,7 +6,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { Subject } from './tell.ts'
 
 /** Rendered on a page about a product or an order. */
-export function Told({ product, order }: Subject) {
+export function VisitTracking({ product, order }: Subject) {
   const [Question, setQuestion] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!isMeasured()) return

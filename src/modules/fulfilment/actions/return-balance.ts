@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { ReturnableOrder } from '../rules/may-return.ts'
 import { lineValues, partValue, sumValues, type Value } from '#modules/payments/rules/return-value.ts'
 
-export type ReturnBooks = {
+export type ReturnBalance = {
   readonly facts: ReturnFacts
   readonly lines: readonly (ReturnLine & { readonly worth: Value })[]
   readonly returnable: ReturnableOrder
@@ -15,7 +15,7 @@ export type ReturnBooks = {
 
 const NOTHING = sumValues([])
 
-export async function readReturnBooks(on: Queryable, orderId: OrderId): Promise<ReturnBooks | null> {
+export async function readReturnBalance(on: Queryable, orderId: OrderId): Promise<ReturnBalance | null> {
   const facts = await findReturnFacts(on, orderId)
   if (!facts) return null
   const lines = await listReturnLines(on, orderId)
@@ -32,7 +32,7 @@ export async function readReturnBooks(on: Queryable, orderId: OrderId): Promise<
 }
 
 /** The value of `quantity` more units of a line. */
-export function worthOf(line: ReturnBooks['lines'][number], quantity: number): Value {
+export function worthOf(line: ReturnBalance['lines'][number], quantity: number): Value {
   return partValue(
     { ...line.worth, quantity: line.quantity },
     { amountPaise: line.givenPaise, coins: line.givenCoins, quantity: line.givenQuantity },
@@ -44,7 +44,7 @@ export type ChosenLine = Value & { readonly orderItemId: number; readonly quanti
 
 /** The requested units as order lines with their value; refused if fewer are left. */
 export function chooseLines(
-  { lines }: ReturnBooks,
+  { lines }: ReturnBalance,
   wishes: readonly { readonly productId: ProductId; readonly quantity: number }[],
 ): Result<readonly ChosenLine[]> {
   const chosen: ChosenLine[] = []
