@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ZodError } from 'zod'
 import { MESSAGES } from '../rules/messages.ts'
 import { PROBLEMS } from '../rules/problems.ts'
-import { asSaid, type Problem } from '../rules/result.ts'
+import { verbatim, type Problem } from '../rules/result.ts'
 import { loggedPath } from './logged-path.ts'
 import { errorView, Refusal } from './refusal.ts'
 
@@ -56,7 +56,7 @@ export function invalid(error: ZodError): Problem {
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
   return {
     code: 'invalid',
-    ...asSaid(error.issues[0]?.message ?? MESSAGES.bad_request),
+    ...verbatim(error.issues[0]?.message ?? MESSAGES.bad_request),
     fields: { ...fields },
   }
 }

@@ -2,7 +2,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { PROBLEMS } from '../rules/problems.ts'
-import { asSaid, type Result } from '../rules/result.ts'
+import { verbatim, type Result } from '../rules/result.ts'
 import { MAX_SHEET_BYTES, type Sheet } from '../rules/sheet.ts'
 import { sendError, sendProblem } from './errors.ts'
 import { takeRawBodies } from './raw-body.ts'
@@ -37,7 +37,7 @@ export async function sheetUploadsApi(
       },
       async (request, reply) => {
         const read = await readSheet(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-        if (read.problem !== null) return sendProblem(reply, { code: 'invalid', ...asSaid(read.problem) })
+        if (read.problem !== null) return sendProblem(reply, { code: 'invalid', ...verbatim(read.problem) })
         const fileName = typeof request.query.name === 'string' ? request.query.name : ''
         const received = await receive(request.actor, { fileName, sheet: read.sheet })
         if (!received.ok) return sendProblem(reply, received.problem)

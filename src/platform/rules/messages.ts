@@ -1068,7 +1068,7 @@ export const sentences = {
     `${name} is not a variable of this text. Please choose one from the list.`,
   insertNeedsLine: (name: string) => `The text needs ${name} on a line of its own.`,
   textTooLong: (most: number) => `Please keep it to ${most.toLocaleString('en-IN')} characters`,
-  asSaid: (text: string) => text,
+  verbatim: (text: string) => text,
 } as const
 
 export type SentenceKey = keyof typeof sentences

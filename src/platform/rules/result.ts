@@ -40,9 +40,9 @@ export function wrongField(field: string, message: Message): Problem {
   return { code: 'invalid', ...message, fields: { [field]: messageOf(message) } }
 }
 
-/** A text that was chosen before: by a schema for an invalid input, or by a quote. */
-export function asSaid(text: string): MessageWithFacts<'asSaid'> {
-  return { key: 'asSaid', facts: [text] }
+/** A message whose text was written before: by a schema for an invalid input, or by a quote. */
+export function verbatim(text: string): MessageWithFacts<'verbatim'> {
+  return { key: 'verbatim', facts: [text] }
 }
 
 /** The text of a problem, for the edge: a page, a JSON response, a mail. */

@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
@@ -37,7 +37,7 @@ export function startCustomerImport(
     const staff = await requirePermission(tx.client, actor, 'customers.change')
     if (!staff.ok) return staff
     const problem = judgeCustomerSheet(input.sheet)
-    if (problem !== null) return fail({ code: 'invalid', ...asSaid(problem) })
+    if (problem !== null) return fail({ code: 'invalid', ...verbatim(problem) })
     const fileName = input.fileName.replace(/[\p{Cc}]/gu, '').slice(0, FILE_NAME_LENGTH)
     return ok({ id: await insertCustomerImport(tx, { fileName, sheet: input.sheet }, staff.value.staffId) })
   })

@@ -2,7 +2,7 @@
 import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
 import { atFields, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { asSaid, type Problem } from '#platform/rules/result.ts'
+import { verbatim, type Problem } from '#platform/rules/result.ts'
 import { errorView, type ErrorView } from '#platform/http/refusal.ts'
 import type { z } from '#platform/rules/zod.ts'
 
@@ -25,7 +25,7 @@ export function problemsOfOne(field: string, { error }: z.ZodSafeParseResult<unk
 /** Fields in the order of the pages; the first message is also the message of the whole form. */
 export function fieldProblems(wrong: Problems): Problem {
   const fields = atFields(wrong, ['name', 'email', 'password', 'newPassword'])
-  return { code: 'invalid', ...asSaid(Object.values(fields)[0] ?? MESSAGES.bad_request), fields }
+  return { code: 'invalid', ...verbatim(Object.values(fields)[0] ?? MESSAGES.bad_request), fields }
 }
 
 export function failed(problem: Problem): Failure {

@@ -2,7 +2,7 @@
 import { APIError } from 'better-auth/api'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
-import { asSaid, messageOf, wrongField, type Problem } from '#platform/rules/result.ts'
+import { verbatim, messageOf, wrongField, type Problem } from '#platform/rules/result.ts'
 import { errorView } from '#platform/http/refusal.ts'
 
 const KNOWN: Readonly<Record<string, Problem>> = {
@@ -35,7 +35,7 @@ export function asApiError(problem: Problem): APIError {
 }
 
 export function fieldProblem(field: string, message: string): Problem {
-  return wrongField(field, asSaid(message))
+  return wrongField(field, verbatim(message))
 }
 
 export function problemResponse(problem: Problem, headers: Headers = new Headers()): Response {

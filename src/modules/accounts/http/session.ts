@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unlockInput } from '../rules/unlock-input.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { asSaid } from '#platform/rules/result.ts'
+import { verbatim } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
 import type { Accounts, SessionView } from './accounts.ts'
@@ -63,7 +63,7 @@ export async function sessionApi(
       const answer = await accounts.accessOf(webHeaders(request)).confirmPassword(password)
       if (answer.ok) return { isLocked: false }
       const { code, message, fields } = answer
-      return sendProblem(reply, { code, ...asSaid(message), ...(fields && { fields }) })
+      return sendProblem(reply, { code, ...verbatim(message), ...(fields && { fields }) })
     },
   )
 

@@ -23,7 +23,7 @@ import type { Sheet } from '#platform/rules/sheet.ts'
 import type { SheetRow } from '../rules/product-sheet.ts'
 import { judgeSource, recogniseSheet } from '../rules/sheet-mapping.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -48,7 +48,7 @@ export async function startProductImport(
   const { sheet } = input
   const source = recogniseSheet(sheet)
   const problem = source === null ? null : judgeSource(sheet, source)
-  if (problem !== null) return fail({ code: 'invalid', ...asSaid(problem) })
+  if (problem !== null) return fail({ code: 'invalid', ...verbatim(problem) })
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff

@@ -24,7 +24,7 @@ import type { FieldError } from '../rules/product-input.ts'
 import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { asSaid, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -170,7 +170,7 @@ export function refused(errors: readonly FieldError[]): ReturnType<typeof fail> 
   const [first] = errors
   return fail({
     code: 'invalid',
-    ...asSaid(first?.message ?? MESSAGES.product_save_failed),
+    ...verbatim(first?.message ?? MESSAGES.product_save_failed),
     fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   })
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { asSaid } from '#platform/rules/result.ts'
+import { verbatim } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { anAccount, anEmail, placedInCash, placeInCash, takeCash, tokenOf } from '#tests/support/cash.ts'
 import { aGuest, aProduct, CUSTOMER, expectBooksToAgree, testShop } from '#tests/support/shop.ts'
@@ -70,7 +70,7 @@ describe('one use for each customer', () => {
   test('a guest reads nothing of what others did under an address', async () => {
     const [code, email] = [await aCoupon(), anEmail()]
     await use(await aGuest(testing), code, email)
-    const problem = { code: 'coupon_unavailable', ...asSaid(MESSAGES.coupon_needs_account) }
+    const problem = { code: 'coupon_unavailable', ...verbatim(MESSAGES.coupon_needs_account) }
     expect(await use(await aGuest(testing), code, email)).toMatchObject({ ok: false, problem })
     const owner = await anAccount(testing, email)
     expect(await use(owner, code, email)).toMatchObject({ ok: true })

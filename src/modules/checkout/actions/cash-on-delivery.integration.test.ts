@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { asSaid } from '#platform/rules/result.ts'
+import { verbatim } from '#platform/rules/result.ts'
 import { anAccount, anEmail, placedInCash, placeInCash, takeCash } from '#tests/support/cash.ts'
 import { eventsOf, jobsOf, stateOf } from '#tests/support/shipping.ts'
 import {
@@ -115,7 +115,7 @@ describe('an order in cash is refused, and nothing is held', () => {
     const productId = await aProduct(testing)
     const before = await everythingStored(testing)
     const refused = await placeInCash(testing, guest, { productId, ...wish })
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'cod_unavailable', ...asSaid(reason) } })
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'cod_unavailable', ...verbatim(reason) } })
     expect(await everythingStored(testing)).toEqual(before)
     return refused.ok ? undefined : refused.problem.current?.quote
   }

@@ -5,7 +5,7 @@ import { findCoupon } from '#modules/coupons/data/coupons.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { asSaid, messageOf } from '#platform/rules/result.ts'
+import { verbatim, messageOf } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { anAccount, anEmail } from '#tests/support/cash.ts'
 import {
@@ -85,7 +85,7 @@ async function placedWith(actor: Actor, wish: Wish) {
 async function expectRefused(actor: Actor, wish: Wish, message: string) {
   const before = await everythingStored(testing)
   const { placed, productId } = await place(actor, wish)
-  expect(placed).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', ...asSaid(message) } })
+  expect(placed).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', ...verbatim(message) } })
   expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   const after = await everythingStored(testing)
   // The units of the test product were received.

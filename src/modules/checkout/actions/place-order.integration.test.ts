@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { asSaid } from '#platform/rules/result.ts'
+import { verbatim } from '#platform/rules/result.ts'
 import {
   aGuest,
   aProduct,
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     const tooMany = await place(testing, guest, { items: [{ productId, quantity: 4 }] })
     expect(tooMany).toMatchObject({
       ok: false,
-      problem: { code: 'out_of_stock', ...asSaid('Only 3 of Rare Book left in stock') },
+      problem: { code: 'out_of_stock', ...verbatim('Only 3 of Rare Book left in stock') },
     })
     for (const missing of [gone, randomUUID() as never]) {
       const refused = await place(testing, guest, {
@@ -201,7 +201,10 @@ describe('coupons in the order transaction', () => {
       items: [{ productId, quantity: 1 }],
       couponCode,
     })
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', ...asSaid(message) } })
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: { code: 'coupon_unavailable', ...verbatim(message) },
+    })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   })
 })

@@ -16,7 +16,7 @@ import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
 import type { Delivery } from '#platform/rules/delivery.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
-import { asSaid, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { claimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
 import {
@@ -230,7 +230,7 @@ function turnsOf(actor: Actor, { address }: OpenOrderLimits): string[] {
 /** The first reason to refuse the order. */
 function findRefusal(quote: Quote, expectedTotalPaise: number): Problem | null {
   const [problem] = quote.problems
-  if (problem) return { code: problem.code, ...asSaid(problem.message) }
+  if (problem) return { code: problem.code, ...verbatim(problem.message) }
   if (quote.totalPaise === expectedTotalPaise) return null
   return { code: 'price_changed', key: 'prices_changed' }
 }

@@ -4,7 +4,7 @@ import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
-import { asSaid, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import { sentences } from '#platform/rules/messages.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -63,11 +63,11 @@ export async function exportRedirects(deps: Deps): Promise<readonly Redirect[]> 
 export function addRedirect(deps: Deps, actor: Actor, typed: TypedRedirect): Promise<Result<null>> {
   return asStaff(deps, actor, async (tx, staff) => {
     const { redirect, problem } = readRedirect(typed, deps.options.shopUrl)
-    if (problem !== null) return fail(wrongField(problem.field, asSaid(problem.message)))
+    if (problem !== null) return fail(wrongField(problem.field, verbatim(problem.message)))
     if ((await selectRedirect(tx.client, redirect.from)) !== null)
       return fail(wrongField('from', { key: 'redirect_taken' }))
     const chain = findChain(redirect, await knownAround(tx, [redirect]))
-    if (chain !== null) return fail(wrongField(chain.field, asSaid(chain.message)))
+    if (chain !== null) return fail(wrongField(chain.field, verbatim(chain.message)))
     if ((await countRedirects(tx.client)) >= MAX_REDIRECTS)
       return fail(wrongField('from', { key: 'redirect_full' }))
     await saveRedirects(tx, [redirect])
@@ -102,12 +102,12 @@ export function importRedirects(
 ): Promise<Result<{ readonly added: number; readonly changed: number }>> {
   return asStaff(deps, actor, async (tx, staff) => {
     const { redirects, problem } = readRedirectSheet(input.sheet, deps.options.shopUrl)
-    if (problem !== null) return fail({ code: 'invalid', ...asSaid(problem) })
+    if (problem !== null) return fail({ code: 'invalid', ...verbatim(problem) })
     const known = await knownAround(tx, redirects)
     for (const redirect of redirects) {
       const chain = findChain(redirect, known)
       if (chain !== null)
-        return fail({ code: 'invalid', ...asSaid(sentences.redirectRefused(redirect.from, chain.message)) })
+        return fail({ code: 'invalid', ...verbatim(sentences.redirectRefused(redirect.from, chain.message)) })
     }
     const added = await saveRedirects(tx, redirects)
     // The refusal rolls back.

@@ -16,7 +16,7 @@ import type { PostInput } from '../rules/post.ts'
 import type { StaffPost } from '../rules/post-view.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { asSaid, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -113,7 +113,7 @@ async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null
   }
   if (isTaken) return { ...SLUG_TAKEN, fields: { ...SLUG_TAKEN.fields, ...others } }
   const [message] = Object.values(others)
-  return message === undefined ? null : { code: 'invalid', ...asSaid(message), fields: others }
+  return message === undefined ? null : { code: 'invalid', ...verbatim(message), fields: others }
 }
 
 function isTakenSlug(error: unknown): boolean {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { asSaid } from '#platform/rules/result.ts'
+import { verbatim } from '#platform/rules/result.ts'
 import { notedOf } from '#tests/support/noted.ts'
 import {
   aGuest,
@@ -73,7 +73,7 @@ describe('a coupon that is changed', () => {
     expect(await shop.changeCoupon(owner, { id: coupon.id, version: 1, terms: renamed })).toMatchObject({
       ok: false,
       problem: {
-        ...asSaid(MESSAGES.coupon_code_fixed),
+        ...verbatim(MESSAGES.coupon_code_fixed),
         fields: {
           code: MESSAGES.coupon_code_fixed,
           maxUses: 'It has been used 3 times already: it cannot be less',

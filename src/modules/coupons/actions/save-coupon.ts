@@ -18,7 +18,7 @@ import type { CouponField, CouponTerms } from '../rules/coupon-form.ts'
 import type { StaffCoupon } from '../rules/coupon-status.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import { requirePermission } from '#modules/staff/actions/require-permission.ts'
@@ -103,7 +103,7 @@ async function whyNotCode(tx: Tx, before: StaffCoupon, code: string): Promise<st
 
 function wrong(fields: Partial<Record<CouponField, string>>) {
   const [message = MESSAGES.coupon_save_failed] = Object.values(fields)
-  return fail({ code: 'invalid', ...asSaid(message), fields })
+  return fail({ code: 'invalid', ...verbatim(message), fields })
 }
 
 /** What the form knows of it, under the form's names. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/connection.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import { asSaid, messageOf } from '#platform/rules/result.ts'
+import { verbatim, messageOf } from '#platform/rules/result.ts'
 import type { addCashbackCoins } from './add-cashback-coins.ts'
 import type { redeemCoins } from '#modules/checkout/actions/place-order.ts'
 import { bindShop } from '#app/shop.ts'
@@ -67,7 +67,7 @@ describe('one balance', () => {
       coins: 10,
       expectedTotalPaise: 28_900,
     })
-    expect(answer).toMatchObject({ ok: false, problem: asSaid('Insufficient coins balance') })
+    expect(answer).toMatchObject({ ok: false, problem: verbatim('Insufficient coins balance') })
     expect(await shop.getCoinsBalance(rich.userId)).toBe(500)
     expect(await ordersOf(poor.userId)).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('one balance', () => {
       coins,
       expectedTotalPaise: 29_900,
     })
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'insufficient_coins', ...asSaid(message) } })
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'insufficient_coins', ...verbatim(message) } })
     expect(await ordersOf(user.userId)).toEqual([])
     expect(await shop.getCoinsBalance(user.userId)).toBe(100)
   })

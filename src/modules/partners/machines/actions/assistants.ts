@@ -26,7 +26,7 @@ import type { getProductTool, prepareCartTool, searchProductsTool } from '../rul
 import { readProductAddress } from '../rules/product-address.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { toRupees } from '#platform/rules/money.ts'
-import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { z } from '#platform/rules/zod.ts'
 import { browseProducts } from '#modules/catalogue/actions/browse-products.ts'
 import { searchProducts } from '#modules/catalogue/actions/search-products.ts'
@@ -164,7 +164,7 @@ export async function prepareCart(deps: Deps, { items }: CartRequest): Promise<R
   )
   const lines = items.map((item) => ({ item, product: sold.find(({ sku }) => sku === item.sku) }))
   const notes = lines.flatMap(({ item, product }) => noteOn(item, product) ?? [])
-  if (notes.length > 0) return fail({ code: 'out_of_stock', ...asSaid(notes.join('. ')) })
+  if (notes.length > 0) return fail({ code: 'out_of_stock', ...verbatim(notes.join('. ')) })
 
   const wanted = lines.flatMap(({ item, product }) =>
     product ? [{ product, productId: product.id, quantity: item.quantity }] : [],
@@ -175,7 +175,7 @@ export async function prepareCart(deps: Deps, { items }: CartRequest): Promise<R
   ])
   // Sold to somebody else between the two reads.
   const [problem] = quote.problems
-  if (problem) return fail({ code: problem.code, ...asSaid(problem.message) })
+  if (problem) return fail({ code: problem.code, ...verbatim(problem.message) })
   return ok({ ...pricesOf(quote, sold), checkout_url: shopUrl + cartLinkPath(items) })
 }
 

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { dismissInput, jobInput } from '#modules/staff/rules/connections.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
-import { asSaid, fail, messageOf, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, messageOf, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -57,7 +57,7 @@ async function retry(shop: Shop, actor: Actor, asked: Asked): Promise<Result<nul
 }
 
 function refused(message: string = MESSAGES.bad_request): Result<never> {
-  return fail({ code: 'invalid', ...asSaid(message) })
+  return fail({ code: 'invalid', ...verbatim(message) })
 }
 
 export default function Integrations({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '../../../rules/
 import { addressInput } from '../../../rules/address.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { asSaid } from '#platform/rules/result.ts'
+import { verbatim } from '#platform/rules/result.ts'
 import { requireViewer, signInPath, type PageHandle } from '#app/access.ts'
 import { FocusedNote } from '../../../components/focused-note.tsx'
 import { answerTo } from '../../../components/form-answer.ts'
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = addressInput.safeParse(typed)
   if (!parsed.success) {
     const { code, message, fields } = fieldMessages(parsed.error)
-    return problem('address', { code, ...asSaid(message), fields: withPlaces(fields) }, typed)
+    return problem('address', { code, ...verbatim(message), fields: withPlaces(fields) }, typed)
   }
   const isDefault = textOf(form, 'isDefault') === 'yes'
   const saved = await shop.saveAddress(actor, { id: id === '' ? null : id, address: parsed.data, isDefault })

@@ -2,7 +2,7 @@
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import { decisionInput } from '../../../rules/return-input.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
@@ -37,7 +37,7 @@ export async function workOnReturn(
 async function decide(shop: Shop, staff: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
   const input = decisionInput.safeParse({ id, decision: form.get('wish'), answer: form.get('answer') ?? '' })
   if (!input.success)
-    return fail({ code: 'invalid', ...asSaid(input.error.issues[0]?.message ?? MESSAGES.bad_request) })
+    return fail({ code: 'invalid', ...verbatim(input.error.issues[0]?.message ?? MESSAGES.bad_request) })
   const done = input.data.decision === 'approve' ? 'return_approved' : 'return_refused'
   return said(done, await shop.decideReturn(staff, input.data))
 }

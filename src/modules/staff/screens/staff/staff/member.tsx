@@ -5,7 +5,7 @@ import { staffRoleChange, staffSwitch, type StaffMemberView } from '../../../rul
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
-import { asSaid, messageOf, type Result } from '#platform/rules/result.ts'
+import { verbatim, messageOf, type Result } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
@@ -73,7 +73,7 @@ async function run(
 }
 
 function invalid(message: string = MESSAGES.bad_request): Result<never> {
-  return { ok: false, problem: { code: 'invalid', ...asSaid(message) } }
+  return { ok: false, problem: { code: 'invalid', ...verbatim(message) } }
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
