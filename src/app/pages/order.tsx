@@ -4,7 +4,7 @@ import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
-import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
+import { DOCUMENT_TITLES, documentDate } from '#modules/invoicing/rules/document-labels.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
@@ -200,10 +200,10 @@ function OrderInvoice({ orderId, invoices }: OrderInvoiceProps) {
               }
               data-document
             >
-              {PAPER_TITLES[kind]} <span className="order-number">{number}</span>
+              {DOCUMENT_TITLES[kind]} <span className="order-number">{number}</span>
             </a>
             <span className="muted small">
-              {paperDate(issuedOn)}, {formatInr(totalPaise)}, PDF
+              {documentDate(issuedOn)}, {formatInr(totalPaise)}, PDF
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
-import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
+import { DOCUMENT_TITLES, documentDate } from '#modules/invoicing/rules/document-labels.ts'
 import type { PartnerOrder } from '#modules/partners/rules/partner-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { moneyBack } from '#modules/payments/rules/refund-state.ts'
@@ -154,7 +154,7 @@ function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
                 <span className="sr-only"> as PDF</span>
               </a>
               <span className="muted">
-                {PAPER_TITLES[kind]}, {paperDate(issuedOn)}
+                {DOCUMENT_TITLES[kind]}, {documentDate(issuedOn)}
               </span>
               <span>
                 {kind === 'credit_note' && '−'}

@@ -8,7 +8,7 @@ import { anOrder, NOTEBOOK, PLANNER } from '../testing/any-order.ts'
 const printer = createPrinterProcess({ env: {} })
 afterAll(() => printer.close())
 
-const paper = {
+const invoice = {
   ...composeInvoice(anOrder({ items: [NOTEBOOK, PLANNER] })),
   number: 'PN/26-27/000001',
   issuedOn: '2026-11-05',
@@ -16,13 +16,13 @@ const paper = {
 }
 
 test('many at once come out as they would here', async () => {
-  const here = Buffer.from(await createPdfPrinter().printInvoice(paper))
-  const there = await Promise.all(Array.from({ length: 10 }, () => printer.printInvoice(paper)))
+  const here = Buffer.from(await createPdfPrinter().printInvoice(invoice))
+  const there = await Promise.all(Array.from({ length: 10 }, () => printer.printInvoice(invoice)))
   expect(there.every((bytes) => here.equals(bytes))).toBe(true)
 })
 
 test('labels are joined as they would be here', async () => {
-  const labels = [{ number: '0a1b2c3d', pdf: await createPdfPrinter().printInvoice(paper) }]
+  const labels = [{ number: '0a1b2c3d', pdf: await createPdfPrinter().printInvoice(invoice) }]
   const sheet = { labels, missing: [{ number: '1b2c3d4e', why: 'no waybill' }], unreadable: 'apart' }
   const here = await createPdfPrinter().joinLabels(sheet)
   const there = await printer.joinLabels(sheet)
@@ -31,16 +31,16 @@ test('labels are joined as they would be here', async () => {
 })
 
 test('one that cannot be drawn fails alone', async () => {
-  const wrong = printer.printInvoice({ ...paper, document: null as never })
-  const right = printer.printInvoice(paper)
+  const wrong = printer.printInvoice({ ...invoice, document: null as never })
+  const right = printer.printInvoice(invoice)
   await expect(wrong).rejects.toThrow()
   expect((await right).length).toBeGreaterThan(5_000)
 })
 
 test('one that takes too long ends the process, and the next one has another', async () => {
-  const hasty = createPrinterProcess({ env: {}, paperMs: 1 })
-  await expect(hasty.printInvoice(paper)).rejects.toThrow('the document printer took too long')
+  const hasty = createPrinterProcess({ env: {}, documentMs: 1 })
+  await expect(hasty.printInvoice(invoice)).rejects.toThrow('the document printer took too long')
   hasty.close()
-  await expect(hasty.printInvoice(paper)).rejects.toThrow('closed')
-  expect((await printer.printInvoice(paper)).length).toBeGreaterThan(5_000)
+  await expect(hasty.printInvoice(invoice)).rejects.toThrow('closed')
+  expect((await printer.printInvoice(invoice)).length).toBeGreaterThan(5_000)
 })

@@ -9,7 +9,7 @@ import {
   setTaxRate as insertRate,
 } from '../data/tax-rates.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { paperDate } from '../rules/paper-words.ts'
+import { documentDate } from '../rules/document-labels.ts'
 import { rateMayBegin, type TaxRateInput, type TaxRateView } from '../rules/tax-rate-input.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -28,7 +28,7 @@ export function setTaxRate(deps: Deps, staff: Actor, input: TaxRateInput): Promi
     if (!allowed.ok) return allowed
     const { earliest, latest } = rateMayBegin(await findRateDays(tx.client, input.hsn))
     if (input.effectiveFrom < earliest || input.effectiveFrom > latest) {
-      const facts = [paperDate(earliest), paperDate(latest)] as const
+      const facts = [documentDate(earliest), documentDate(latest)] as const
       return fail(wrongField('effectiveFrom', { key: 'taxRateDay', facts }))
     }
     const before = await findRateOfDay(tx, input)

@@ -1,11 +1,11 @@
 /** Below the lines: the amount in words, the tax summary, the totals, and the statements required by law. */
 import { amountInWords } from '../rules/amount-in-words.ts'
 import type { InvoiceDocument, InvoiceLine } from '../rules/invoice-document.ts'
-import { formatFigure, paymentLabel } from '../rules/paper-words.ts'
+import { formatFigure, paymentLabel } from '../rules/document-labels.ts'
 import { addPaise, formatInr, type Paise } from '#platform/rules/money.ts'
 import { COLOURS, PAGE, rule } from './page.ts'
 import { INK, type Pen } from './pen.ts'
-import type { InvoicePaper } from './port.ts'
+import type { PrintableInvoice } from './port.ts'
 
 const SUMS_LEFT = PAGE.left + 318
 const TEXT_WIDTH = 296
@@ -16,21 +16,21 @@ const LEADING = 11
 const ROW = 13
 
 /** Height that the footer needs; it is never split across pages. */
-export function footHeight(paper: InvoicePaper): number {
-  const sums = sumRows(paper).length * ROW + 40
-  const words = 150 + 11 * rateRows(paper.document).length
+export function footHeight(invoice: PrintableInvoice): number {
+  const sums = sumRows(invoice).length * ROW + 40
+  const words = 150 + 11 * rateRows(invoice.document).length
   return Math.max(sums, words) + 62
 }
 
-export function drawFoot(pen: Pen, paper: InvoicePaper, top: number): void {
-  const sumsEnd = drawSums(pen, paper, top + 8)
-  const wordsEnd = drawWords(pen, paper, top + 8)
-  drawDeclaration(pen, paper, Math.max(sumsEnd, wordsEnd) + 14)
+export function drawFoot(pen: Pen, invoice: PrintableInvoice, top: number): void {
+  const sumsEnd = drawSums(pen, invoice, top + 8)
+  const wordsEnd = drawWords(pen, invoice, top + 8)
+  drawDeclaration(pen, invoice, Math.max(sumsEnd, wordsEnd) + 14)
 }
 
 type SumRow = readonly [label: string, amount: string]
 
-function sumRows({ kind, document }: InvoicePaper): SumRow[] {
+function sumRows({ kind, document }: PrintableInvoice): SumRow[] {
   const { lines, totals, isInterState } = document
   const sum = (of: (line: InvoiceLine) => Paise, among: readonly InvoiceLine[] = lines) =>
     addPaise(...among.map(of))
@@ -78,9 +78,9 @@ function sumRows({ kind, document }: InvoicePaper): SumRow[] {
   ]
 }
 
-function drawSums(pen: Pen, paper: InvoicePaper, top: number): number {
+function drawSums(pen: Pen, invoice: PrintableInvoice, top: number): number {
   let y = top + BODY.size
-  for (const [label, amount] of sumRows(paper)) {
+  for (const [label, amount] of sumRows(invoice)) {
     pen.write(label, SUMS_LEFT, y, { ...BODY, colour: COLOURS.muted })
     pen.write(amount, PAGE.right - 4, y, { ...BODY, align: 'right' })
     y += ROW
@@ -88,13 +88,13 @@ function drawSums(pen: Pen, paper: InvoicePaper, top: number): number {
   rule(pen, y - 6, COLOURS.emerald, SUMS_LEFT, 1)
   y += 9
   const total = { size: 11, weight: 600, colour: INK } as const
-  pen.write(paper.kind === 'credit_note' ? 'Total credited' : 'Total', SUMS_LEFT, y, total)
-  pen.write(formatInr(paper.document.totals.totalPaise), PAGE.right - 4, y, { ...total, align: 'right' })
+  pen.write(invoice.kind === 'credit_note' ? 'Total credited' : 'Total', SUMS_LEFT, y, total)
+  pen.write(formatInr(invoice.document.totals.totalPaise), PAGE.right - 4, y, { ...total, align: 'right' })
   return y
 }
 
-function drawWords(pen: Pen, paper: InvoicePaper, top: number): number {
-  const { document } = paper
+function drawWords(pen: Pen, invoice: PrintableInvoice, top: number): number {
+  const { document } = invoice
   let y = top + BODY.size
   const block = (label: string, paragraphs: readonly string[]) => {
     pen.write(label, PAGE.left, y, LABEL)
@@ -107,7 +107,7 @@ function drawWords(pen: Pen, paper: InvoicePaper, top: number): number {
   block('Amount in words', [amountInWords(document.totals.totalPaise)])
   const rates = rateRows(document)
   if (rates.length > 0) block('By code and rate', rates)
-  if (paper.kind !== 'credit_note') block('Payment', [paymentLabel(document.payment)])
+  if (invoice.kind !== 'credit_note') block('Payment', [paymentLabel(document.payment)])
   return y - LEADING
 }
 
@@ -128,7 +128,7 @@ function rateRows({ lines, isInterState }: InvoiceDocument): string[] {
   })
 }
 
-function drawDeclaration(pen: Pen, { kind, document }: InvoicePaper, top: number): void {
+function drawDeclaration(pen: Pen, { kind, document }: PrintableInvoice, top: number): void {
   rule(pen, top, COLOURS.line)
   const said = [
     ...(kind === 'credit_note' ? [] : ['Prices include all taxes.']),

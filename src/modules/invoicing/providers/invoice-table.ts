@@ -1,6 +1,6 @@
 /** The table of a document's lines: columns by kind of tax, rows, and its header on every page. */
 import type { InvoiceDocument, InvoiceKind, InvoiceLine } from '../rules/invoice-document.ts'
-import { formatFigure } from '../rules/paper-words.ts'
+import { formatFigure } from '../rules/document-labels.ts'
 import { addPaise } from '#platform/rules/money.ts'
 import { COLOURS, PAGE, rule } from './page.ts'
 import { INK, type Pen } from './pen.ts'

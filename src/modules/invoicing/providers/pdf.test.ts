@@ -137,9 +137,14 @@ describe('an invoice as a PDF', () => {
       .toBuffer()
     const { kind, document } = composeInvoice(anOrder())
     const brand = { ...EXAMPLE_FACTS, logo: { url: '/pictures/1', width: 6, height: 4 } }
-    const paper = { ...ISSUED, kind, document: { ...document, seller: { ...document.seller, brand } }, logo }
-    const first = await printer.printInvoice(paper)
-    const second = await printer.printInvoice(paper)
+    const invoice = {
+      ...ISSUED,
+      kind,
+      document: { ...document, seller: { ...document.seller, brand } },
+      logo,
+    }
+    const first = await printer.printInvoice(invoice)
+    const second = await printer.printInvoice(invoice)
     const parts = (keep: (at: number) => boolean) => pixels.filter((_, at) => keep(at % 4))
     expect(await readImages(first)).toEqual([parts((at) => at < 3), parts((at) => at === 3)])
     expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true)
@@ -171,8 +176,8 @@ test('a credit note names what it corrects, and why', async () => {
     reason: 'return:1',
   }
   const note = composeCreditNote(refund, { number: ISSUED.number, issuedOn: ISSUED.issuedOn, document }, [])
-  const paper = { ...ISSUED, number: 'CN/26-27/000001', kind: 'credit_note', document: note! } as const
-  const all = pdfLines(await printer.printInvoice(paper)).join('\n')
+  const invoice = { ...ISSUED, number: 'CN/26-27/000001', kind: 'credit_note', document: note! } as const
+  const all = pdfLines(await printer.printInvoice(invoice)).join('\n')
   for (const words of [
     'Credit note',
     'PN/26-27/000042 of 5 November 2026',

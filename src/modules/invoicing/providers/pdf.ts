@@ -1,24 +1,24 @@
 /** Documents as PDF. A document always has the same bytes: neither the clock nor randomness is used. */
 import Pdf from 'pdfkit'
 import { printedBrand } from '../rules/invoice-document.ts'
-import { PAPER_TITLES } from '../rules/paper-words.ts'
+import { DOCUMENT_TITLES } from '../rules/document-labels.ts'
 import { loadFonts } from './fonts.ts'
-import { drawInvoice } from './invoice-paper.ts'
+import { drawInvoice } from './draw-invoice.ts'
 import { createLogoEncoder } from './logo.ts'
 import { createKnownTexts, createPen } from './pen.ts'
-import type { DocumentPrinter, InvoicePaper } from './port.ts'
+import type { DocumentPrinter, PrintableInvoice } from './port.ts'
 
 export function createPdfPrinter(): DocumentPrinter {
   const fonts = loadFonts()
   const known = createKnownTexts()
   const encodeLogo = createLogoEncoder()
   return {
-    async printInvoice(paper) {
-      const pdf = openDocument(paper)
-      const logo = paper.logo && (await encodeLogo(paper.logo, pdf))
+    async printInvoice(invoice) {
+      const pdf = openDocument(invoice)
+      const logo = invoice.logo && (await encodeLogo(invoice.logo, pdf))
       const bytes = collect(pdf)
       const pen = createPen(pdf, fonts, known)
-      drawInvoice(pen, paper, logo)
+      drawInvoice(pen, invoice, logo)
       pen.finish()
       return bytes
     },
@@ -32,7 +32,7 @@ export function createPdfPrinter(): DocumentPrinter {
   }
 }
 
-function openDocument({ kind, number, issuedAt, document }: InvoicePaper) {
+function openDocument({ kind, number, issuedAt, document }: PrintableInvoice) {
   return new Pdf({
     size: 'A4',
     margin: 0,
@@ -42,7 +42,7 @@ function openDocument({ kind, number, issuedAt, document }: InvoicePaper) {
     lang: 'en-IN',
     displayTitle: true,
     info: {
-      Title: `${PAPER_TITLES[kind]} ${number}`,
+      Title: `${DOCUMENT_TITLES[kind]} ${number}`,
       Author: document.seller.name,
       Creator: printedBrand(document).name,
       Producer: printedBrand(document).name,

@@ -1,7 +1,7 @@
 /** Documents as files: what the shop needs from an implementation that draws them. */
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 
-export type InvoicePaper = {
+export type PrintableInvoice = {
   readonly kind: InvoiceKind
   readonly number: string
   /** The Indian date printed on it. */
@@ -29,7 +29,7 @@ export type JoinedLabels = {
 
 export type DocumentPrinter = {
   /** An invoice, bill of supply or credit note as a PDF; always the same bytes. */
-  printInvoice(paper: InvoicePaper): Promise<Uint8Array>
+  printInvoice(invoice: PrintableInvoice): Promise<Uint8Array>
   /** All labels in one PDF, in their order; the last page lists the missing ones. */
   joinLabels(sheet: LabelSheet): Promise<JoinedLabels>
   close(): void

@@ -4,9 +4,9 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DocumentPrinter, InvoicePaper, JoinedLabels, LabelSheet } from './port.ts'
+import type { DocumentPrinter, PrintableInvoice, JoinedLabels, LabelSheet } from './port.ts'
 
-type PrintWork = { readonly paper: InvoicePaper } | { readonly sheet: LabelSheet }
+type PrintWork = { readonly invoice: PrintableInvoice } | { readonly sheet: LabelSheet }
 export type PrintOrder = { readonly number: number; readonly work: PrintWork }
 export type PrintAnswer = { readonly number: number } & (
   | { readonly made: Uint8Array | JoinedLabels }
@@ -16,16 +16,16 @@ export type PrintAnswer = { readonly number: number } & (
 type Waiting = { readonly resolve: (made: unknown) => void; readonly reject: (error: Error) => void }
 
 const PRINTER_FILE = fileURLToPath(new URL('./printer.ts', import.meta.url))
-const PAPER_MS = 30_000
+const DOCUMENT_MS = 30_000
 const IDLE_MS = 30_000
 
 export type PrinterOptions = {
   /** The environment variables passed to the process. */
   readonly env: Readonly<Record<string, string>>
-  readonly paperMs?: number
+  readonly documentMs?: number
 }
 
-export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions): DocumentPrinter {
+export function createPrinterProcess({ env, documentMs = DOCUMENT_MS }: PrinterOptions): DocumentPrinter {
   let printer: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let lastNumber = 0
@@ -86,13 +86,13 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
     const asked: PrintOrder = { number: lastNumber, work }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(asked.number, { resolve, reject })
-    const tooLong = setTimeout(() => end('took too long'), paperMs)
+    const tooLong = setTimeout(() => end('took too long'), documentMs)
     running().send(asked, (error) => error && reject(error))
     return promise.finally(() => clearTimeout(tooLong)) as Promise<Made>
   }
 
   return {
-    printInvoice: (paper) => ask<Uint8Array>({ paper }),
+    printInvoice: (invoice) => ask<Uint8Array>({ invoice }),
     joinLabels: (sheet) => ask<JoinedLabels>({ sheet }),
     close() {
       isClosed = true

@@ -21,7 +21,7 @@ process.on('SIGINT', () => undefined)
 
 async function print({ number, work }: PrintOrder): Promise<PrintAnswer> {
   try {
-    const made = 'paper' in work ? pdf.printInvoice(work.paper) : pdf.joinLabels(work.sheet)
+    const made = 'invoice' in work ? pdf.printInvoice(work.invoice) : pdf.joinLabels(work.sheet)
     return { number, made: await made }
   } catch (error) {
     return { number, error: error instanceof Error ? error.message : String(error) }

@@ -4,7 +4,7 @@ import { addPaise, paise, type Paise, ZERO_PAISE } from '#platform/rules/money.t
 import { sumTax } from './gst.ts'
 import { byRate } from './gstr1.ts'
 import type { GstRow, RegisterRow, TaxColumns } from './invoice-view.ts'
-import { PAPER_TITLES } from './paper-words.ts'
+import { DOCUMENT_TITLES } from './document-labels.ts'
 
 const AMOUNT_HEADS = ['Taxable value', 'Nil-rated value', 'CGST', 'SGST', 'IGST', 'Total']
 
@@ -75,7 +75,7 @@ export function registerCsvRows(row: RegisterRow): string {
     csvRow([
       row.number,
       row.issuedOn,
-      PAPER_TITLES[row.kind],
+      DOCUMENT_TITLES[row.kind],
       row.corrects?.number ?? '',
       row.orderNumber,
       row.customerName,

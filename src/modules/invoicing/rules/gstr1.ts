@@ -9,7 +9,7 @@ import { sumTax, type TaxSplit } from './gst.ts'
 import { GSTR1_HEADS, type Gstr1Section } from './gstr1-heads.ts'
 import { placeInReturn } from './gst-places.ts'
 import type { RegisterRow } from './invoice-view.ts'
-import { MONTHS } from './paper-words.ts'
+import { MONTHS } from './document-labels.ts'
 
 export type Gstr1File = { readonly section: Gstr1Section; readonly rows: readonly (readonly CsvCell[])[] }
 

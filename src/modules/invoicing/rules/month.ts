@@ -1,6 +1,6 @@
 /** A tax month in an address: 2026-11, Indian time. GST began in July 2017. */
 import { indianDayOf } from './financial-year.ts'
-import { MONTHS } from './paper-words.ts'
+import { MONTHS } from './document-labels.ts'
 
 const FIRST_MONTH = '2017-07'
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/

@@ -1,5 +1,5 @@
 /** Formats Indian dates for charts and tables. */
-import { MONTHS } from '#modules/invoicing/rules/paper-words.ts'
+import { MONTHS } from '#modules/invoicing/rules/document-labels.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { Step } from './buckets.ts'
 

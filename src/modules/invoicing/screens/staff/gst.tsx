@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { buyerKind, sumGst, type GstSum } from '../../rules/gst-files.ts'
 import { formatMonth } from '../../rules/month.ts'
-import { formatFigure, formatRate, placeLabel } from '../../rules/paper-words.ts'
+import { formatFigure, formatRate, placeLabel } from '../../rules/document-labels.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst'

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { readMonth } from '../../rules/month.ts'
 import { buyerKind } from '../../rules/gst-files.ts'
-import { formatRate, paperDate, PAPER_TITLES } from '../../rules/paper-words.ts'
+import { formatRate, documentDate, DOCUMENT_TITLES } from '../../rules/document-labels.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
@@ -36,8 +36,8 @@ const FIELDS: readonly FilterField[] = [
 
 const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['invoices'][number]>[] = [
   { head: 'Number', isRowHead: true, cell: ({ number }) => number },
-  { head: 'Kind', hasCardLabel: false, card: 'end', cell: ({ kind }) => PAPER_TITLES[kind] },
-  { head: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{paperDate(issuedOn)}</time> },
+  { head: 'Kind', hasCardLabel: false, card: 'end', cell: ({ kind }) => DOCUMENT_TITLES[kind] },
+  { head: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{documentDate(issuedOn)}</time> },
   {
     head: 'Order',
     card: 'end',

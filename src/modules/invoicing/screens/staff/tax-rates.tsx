@@ -1,6 +1,6 @@
 /** Tax rates by HSN and start date, set by the shop's accountant. */
 import { data, redirect } from 'react-router'
-import { paperDate } from '../../rules/paper-words.ts'
+import { documentDate } from '../../rules/document-labels.ts'
 import { taxRateInput, type TaxRateView } from '../../rules/tax-rate-input.ts'
 import { problemsOf } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<TaxRateView>[] = [
   },
   {
     head: 'From',
-    cell: ({ effectiveFrom }) => <time dateTime={effectiveFrom}>{paperDate(effectiveFrom)}</time>,
+    cell: ({ effectiveFrom }) => <time dateTime={effectiveFrom}>{documentDate(effectiveFrom)}</time>,
   },
   {
     head: 'State',

@@ -1,6 +1,6 @@
 /** Figures as partners sent them. The shop's own figures never include them. */
 import { formatFigure, partnerFilterOf, type PartnerFigures } from '../../../rules/partner-view.ts'
-import { paperDate } from '#modules/invoicing/rules/paper-words.ts'
+import { documentDate } from '#modules/invoicing/rules/document-labels.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { shopContext } from '#app/context.ts'
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<PartnerFigures>[] = [
     head: 'Days',
     isRowHead: true,
     cell: ({ firstDay, lastDay }) =>
-      lastDay === firstDay ? paperDate(firstDay) : `${paperDate(firstDay)} to ${paperDate(lastDay)}`,
+      lastDay === firstDay ? documentDate(firstDay) : `${documentDate(firstDay)} to ${documentDate(lastDay)}`,
   },
   { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
   {

@@ -2,7 +2,7 @@
 import { PAISE_PER_RUPEE, type Paise } from '#platform/rules/money.ts'
 import type { InvoiceDocument, InvoiceKind } from './invoice-document.ts'
 
-export const PAPER_TITLES: Readonly<Record<InvoiceKind, string>> = {
+export const DOCUMENT_TITLES: Readonly<Record<InvoiceKind, string>> = {
   tax_invoice: 'Tax invoice',
   bill_of_supply: 'Bill of supply',
   invoice_cum_bill: 'Invoice-cum-bill of supply',
@@ -32,7 +32,7 @@ export const MONTHS = [
 ]
 
 /** Formats an Indian date such as 2026-11-05 as '5 November 2026'. */
-export function paperDate(day: string): string {
+export function documentDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[(month ?? 0) - 1] ?? ''} ${year}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFigure, paperDate, paymentLabel, placeLabel } from './paper-words.ts'
+import { formatFigure, documentDate, paymentLabel, placeLabel } from './document-labels.ts'
 import { paise } from '#platform/rules/money.ts'
 
 test('amounts in columns have their paise always', () => {
@@ -13,8 +13,8 @@ test('amounts in columns have their paise always', () => {
 })
 
 test('a day is written out', () => {
-  expect(paperDate('2026-04-01')).toBe('1 April 2026')
-  expect(paperDate('2026-12-31')).toBe('31 December 2026')
+  expect(documentDate('2026-04-01')).toBe('1 April 2026')
+  expect(documentDate('2026-12-31')).toBe('31 December 2026')
 })
 
 test('a payment says how, and by which reference', () => {

@@ -1,13 +1,13 @@
 /** A tax document on A4: seller and buyer, what was sold and for how much, and the tax in it. */
 import { shortId } from '#platform/rules/ids.ts'
 import { printedBrand } from '../rules/invoice-document.ts'
-import { paperDate, PAPER_TITLES, placeLabel } from '../rules/paper-words.ts'
+import { documentDate, DOCUMENT_TITLES, placeLabel } from '../rules/document-labels.ts'
 import { drawFoot, footHeight } from './invoice-foot.ts'
 import { drawLines } from './invoice-table.ts'
 import type { DrawLogo } from './logo.ts'
 import { COLOURS, drawRuling, PAGE } from './page.ts'
 import { INK, type Pen } from './pen.ts'
-import type { InvoicePaper } from './port.ts'
+import type { PrintableInvoice } from './port.ts'
 
 const LABEL = { size: 6.8, weight: 600, colour: COLOURS.emerald } as const
 const BODY = { size: 8.4, colour: INK } as const
@@ -18,30 +18,30 @@ const COLUMN_STEP = (PAGE.width - COLUMN_WIDTH) / 2
 /** Height of the short header on continuation pages. */
 const NEXT_TOP = PAGE.top + 34
 
-export function drawInvoice(pen: Pen, paper: InvoicePaper, drawLogo?: DrawLogo): void {
+export function drawInvoice(pen: Pen, invoice: PrintableInvoice, drawLogo?: DrawLogo): void {
   const { pdf } = pen
   const turnPage = () => {
     pdf.addPage()
-    drawShortHead(pen, paper)
+    drawShortHead(pen, invoice)
     return NEXT_TOP
   }
-  const headEnd = drawHead(pen, paper, drawLogo)
-  const partiesEnd = drawParties(pen, paper, headEnd + 20)
-  const linesEnd = drawLines(pen, paper.kind, paper.document, partiesEnd + 12, turnPage)
-  drawFoot(pen, paper, linesEnd + footHeight(paper) > PAGE.bottom ? turnPage() : linesEnd)
-  numberPages(pen, paper)
+  const headEnd = drawHead(pen, invoice, drawLogo)
+  const partiesEnd = drawParties(pen, invoice, headEnd + 20)
+  const linesEnd = drawLines(pen, invoice.kind, invoice.document, partiesEnd + 12, turnPage)
+  drawFoot(pen, invoice, linesEnd + footHeight(invoice) > PAGE.bottom ? turnPage() : linesEnd)
+  numberPages(pen, invoice)
 }
 
-function drawHead(pen: Pen, paper: InvoicePaper, drawLogo?: DrawLogo): number {
-  const { kind, number, issuedOn } = paper
-  drawBrand(pen, paper, drawLogo)
-  pen.write(PAPER_TITLES[kind], PAGE.right, PAGE.top + 8, {
+function drawHead(pen: Pen, invoice: PrintableInvoice, drawLogo?: DrawLogo): number {
+  const { kind, number, issuedOn } = invoice
+  drawBrand(pen, invoice, drawLogo)
+  pen.write(DOCUMENT_TITLES[kind], PAGE.right, PAGE.top + 8, {
     size: 14,
     weight: 600,
     colour: INK,
     align: 'right',
   })
-  const numberAndDate = `${number}  ·  ${paperDate(issuedOn)}`
+  const numberAndDate = `${number}  ·  ${documentDate(issuedOn)}`
   pen.write(numberAndDate, PAGE.right, PAGE.top + 23, { size: 9, colour: INK, align: 'right' })
   return drawRuling(pen, PAGE.top + 36)
 }
@@ -49,7 +49,7 @@ function drawHead(pen: Pen, paper: InvoicePaper, drawLogo?: DrawLogo): number {
 const LOGO = { height: 28, maxWidth: 150 }
 
 /** The logo and the name, or the name alone. */
-function drawBrand(pen: Pen, { document }: InvoicePaper, drawLogo?: DrawLogo): void {
+function drawBrand(pen: Pen, { document }: PrintableInvoice, drawLogo?: DrawLogo): void {
   const brand = printedBrand(document)
   const baseline = PAGE.top + 18
   let left: number = PAGE.left
@@ -66,18 +66,18 @@ function drawBrand(pen: Pen, { document }: InvoicePaper, drawLogo?: DrawLogo): v
   pen.write(brand.nativeName, beside, baseline, { size: 14, colour: COLOURS.muted })
 }
 
-function brandColour(document: InvoicePaper['document']): string {
+function brandColour(document: PrintableInvoice['document']): string {
   return printedBrand(document).themeColour ?? COLOURS.emerald
 }
 
-function drawShortHead(pen: Pen, { kind, number, document }: InvoicePaper): void {
+function drawShortHead(pen: Pen, { kind, number, document }: PrintableInvoice): void {
   const y = PAGE.top + 8
   pen.write(printedBrand(document).name, PAGE.left, y, {
     size: 12,
     weight: 600,
     colour: brandColour(document),
   })
-  pen.write(`${PAPER_TITLES[kind]} ${number}, continued`, PAGE.right, y, {
+  pen.write(`${DOCUMENT_TITLES[kind]} ${number}, continued`, PAGE.right, y, {
     size: 8.4,
     colour: COLOURS.muted,
     align: 'right',
@@ -88,8 +88,8 @@ function drawShortHead(pen: Pen, { kind, number, document }: InvoicePaper): void
 type Entry = readonly [label: string, ...lines: string[]]
 
 /** Three columns: the seller, the buyer, the details. Returns the bottom of the longest. */
-function drawParties(pen: Pen, paper: InvoicePaper, top: number): number {
-  const { seller, buyer, placeOfSupply, orderId, orderNumber, corrects } = paper.document
+function drawParties(pen: Pen, invoice: PrintableInvoice, top: number): number {
+  const { seller, buyer, placeOfSupply, orderId, orderNumber, corrects } = invoice.document
   const columns: readonly (readonly Entry[])[] = [
     [
       ['Sold by', seller.name, ...seller.address],
@@ -105,7 +105,7 @@ function drawParties(pen: Pen, paper: InvoicePaper, top: number): number {
       ['Order', orderNumber ?? shortId(orderId)],
       ...(corrects
         ? ([
-            ['Corrects', `${corrects.number} of ${paperDate(corrects.issuedOn)}`],
+            ['Corrects', `${corrects.number} of ${documentDate(corrects.issuedOn)}`],
             ['Because', corrects.reason],
           ] as const)
         : []),
@@ -140,7 +140,7 @@ function drawEntries(
   return y - LEADING
 }
 
-function numberPages(pen: Pen, { number, document }: InvoicePaper): void {
+function numberPages(pen: Pen, { number, document }: PrintableInvoice): void {
   const { pdf } = pen
   const { email, phone } = printedBrand(document)
   const { count } = pdf.bufferedPageRange()
