@@ -1,6 +1,9 @@
 /** Pages are shown from memory: of those that were left, and of those whose link was approached. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { invalidateTags } from '#platform/database/changes.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import { expectComplaint, inBrowser, open } from '../support/browser.ts'
 import { aShopper } from '../support/rewards.ts'
@@ -71,10 +74,16 @@ test('a price that has changed is put right once the kept page is shown, in its 
   const product = await aProductOnSale(shop, { name: 'Repriced Ruled Notebook', pricePaise: 24_900 })
   const page = await pageOn(390)
   await page.clock.install()
-  await open(page, product.path)
+  await open(page, LIST)
+  // So that the browser's own cache has the product's data, too.
+  await page.getByRole('link', { name: product.name }).first().click()
+  await isShown(page, product.name)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ruled Notebooks', exact: true }).click()
   await isShown(page, 'Ruled Notebooks')
-  await shop.db.pool.query('UPDATE products SET price_paise = 29900 WHERE id = $1', [product.id])
+  await transaction(shop.db, async (tx) => {
+    await tx.client.query('UPDATE products SET price_paise = 29900 WHERE id = $1', [product.id])
+    await invalidateTags(tx, [tags.product(product.id)])
+  })
   await expect
     .poll(async () => (await fetch(`${shop.url}${product.path}.data`)).text(), { message: 'the new price' })
     .toContain('29900')

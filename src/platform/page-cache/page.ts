@@ -23,6 +23,8 @@ export type Page = {
 
 /** CDNs may keep a page for a minute and show it while they ask again; browsers always ask. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+/** A page's data: what a script asks for, browsers would show for as long as a CDN may, and a price of minutes ago with it. */
+const PUBLIC_DATA = 'public, max-age=0, s-maxage=60'
 const PRIVATE = 'private, no-store'
 
 /** Ok, moved permanently, not found; 202 is React Router's redirect inside a data answer. */
@@ -59,8 +61,10 @@ export async function makePage(
   const contentType = response.headers.get('content-type') ?? ''
   const headers: string[] = []
   for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers.push(name, value)
-  headers.push('Cache-Control', isShareable ? PUBLIC : PRIVATE, ...options.securityHeaders)
-  if (contentType.startsWith('text/html')) {
+  const isDocument = contentType.startsWith('text/html')
+  const forAll = isDocument ? PUBLIC : PUBLIC_DATA
+  headers.push('Cache-Control', isShareable ? forAll : PRIVATE, ...options.securityHeaders)
+  if (isDocument) {
     const policy = contentSecurityPolicy(body.toString(), {
       ...options.policy,
       isCheckout: address.isCheckout,
