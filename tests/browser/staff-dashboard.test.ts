@@ -142,6 +142,12 @@ test('a range is chosen without JavaScript, and a wrong one is told and loses no
   await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-03-08')
 })
 
+test('dates that are typed choose their range', async () => {
+  const page = await staffPage(1280, '/cms/analytics')
+  await page.getByLabel('From', { exact: true }).fill('2026-03-02')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Range' }).inputValue()).toBe('custom')
+})
+
 test('an export shows how far it is, is stopped, and is saved', async () => {
   const page = await staffPage(1280, '/cms/export')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ import { findPickupState, listComingPickups } from '../data/pickups.ts'
 import { findRefundBooks } from '#modules/payments/data/refunds.ts'
 import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
 import { mayTryAgain } from '../rules/failed-attempt.ts'
-import { isStillToCome, pickupDays, type PickupView } from '../rules/pickup.ts'
+import { isStillToCome, nextPickupDay, pickupDays, type PickupView } from '../rules/pickup.ts'
 import {
   PARCEL_FILTERS,
   type ParcelFilter,
@@ -50,6 +50,7 @@ export type ParcelDesk = {
   readonly pickups: readonly PickupView[]
   /** The days for which a pickup can be requested. */
   readonly days: readonly string[]
+  readonly nextDay: string | undefined
 }
 
 /** The summary above the table: how much there is to do, and when the courier comes. */
@@ -68,6 +69,7 @@ export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
     unasked: pickups.some((visit) => isStillToCome(visit, state)) ? 0 : state.unasked,
     pickups,
     days: pickupDays(state.day),
+    nextDay: nextPickupDay(state),
   }
 }
 

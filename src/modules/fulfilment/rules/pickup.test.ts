@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPickupProblem, isSunday, pickupDays, pickupWish } from './pickup.ts'
+import { findPickupProblem, isSunday, nextPickupDay, pickupDays, pickupWish } from './pickup.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
 describe('the days that the courier can be asked for', () => {
@@ -28,6 +28,14 @@ describe('the days that the courier can be asked for', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2026-11-27', '15:59', '2026-11-27'],
+  ['2026-11-27', '16:00', '2026-11-28'],
+  ['2026-11-28', '19:30', '2026-11-30'],
+])('on %s at %s the form begins with %s', (day, time, first) => {
+  expect(nextPickupDay({ day, time })).toBe(first)
 })
 
 describe('a wish', () => {

@@ -36,6 +36,13 @@ export function findPickupProblem(wish: PickupWish, now: IndianMoment): MessageK
   return wish.day === now.day && wish.time <= now.time ? 'pickup_past' : null
 }
 
+/** The soonest day on which the usual time is still to come. */
+export function nextPickupDay(now: IndianMoment): string | undefined {
+  return pickupDays(now.day).find(
+    (day) => findPickupProblem({ day, time: AUTOMATIC_PICKUP_TIME }, now) === null,
+  )
+}
+
 export type PickupStatus = 'requested' | 'accepted' | 'refused'
 
 export type PickupView = {

@@ -1,4 +1,5 @@
 /** What the shop sold in a range of days, compared with the same number of days before. */
+import { useRef } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, fromRupees } from '#platform/rules/money.ts'
 import { type Step, STEPS } from '../../rules/buckets.ts'
@@ -16,6 +17,7 @@ import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 export const handle: PageHandle = { access: 'admin', read: 'reports.read' }
 
 const TITLE = 'Analytics'
+const CUSTOM: ReportRange['preset'] = 'custom'
 
 export const meta = staffMeta(TITLE)
 
@@ -66,6 +68,7 @@ type RangeFormProps = {
 /** Set by the address, so that it works without JavaScript and can be bookmarked. */
 function RangeForm({ path, range, step, asked, today }: RangeFormProps) {
   const typed = { from: asked.from || range.from, to: asked.to || range.to }
+  const preset = useRef<HTMLSelectElement>(null)
   const dayField = (name: 'from' | 'to', label: string) => (
     <label>
       <span>{label}</span>
@@ -74,6 +77,9 @@ function RangeForm({ path, range, step, asked, today }: RangeFormProps) {
         name={name}
         defaultValue={typed[name]}
         max={today}
+        onChange={() => {
+          if (preset.current) preset.current.value = CUSTOM
+        }}
         aria-invalid={range.isRefused || undefined}
         aria-describedby={range.isRefused ? 'range-refused' : undefined}
       />
@@ -88,7 +94,7 @@ function RangeForm({ path, range, step, asked, today }: RangeFormProps) {
     >
       <label>
         <span>Range</span>
-        <select name="range" defaultValue={range.preset}>
+        <select name="range" defaultValue={range.preset} ref={preset}>
           {Object.entries(PRESETS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -9,10 +9,11 @@ type Props = {
   readonly unasked: number
   readonly pickups: readonly PickupView[]
   readonly days: readonly string[]
+  readonly nextDay: string | undefined
 }
 
 /** The pickups, and the form to request one. */
-export function PickupBox({ action, toShip, waiting, unasked, pickups, days }: Props) {
+export function PickupBox({ action, toShip, waiting, unasked, pickups, days, nextDay }: Props) {
   return (
     <section className="panel" aria-labelledby="pickups">
       <h3 id="pickups">Pickup</h3>
@@ -45,7 +46,7 @@ export function PickupBox({ action, toShip, waiting, unasked, pickups, days }: P
         <input type="hidden" name="wish" value="pickup" />
         <label>
           <span>Day</span>
-          <select name="day">
+          <select name="day" defaultValue={nextDay}>
             {days.map((day) => (
               <option key={day} value={day}>
                 {formatDay(day)}
