@@ -74,8 +74,8 @@ test('a price that has changed is put right once the kept page is shown, in its 
   const product = await aProductOnSale(shop, { name: 'Repriced Ruled Notebook', pricePaise: 24_900 })
   const page = await pageOn(390)
   await page.clock.install()
-  await open(page, LIST)
-  // So that the browser's own cache has the product's data, too.
+  // A followed link, so that the browser's own cache has the product's data, too.
+  await open(page, '/products?search=Repriced')
   await page.getByRole('link', { name: product.name }).first().click()
   await isShown(page, product.name)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ruled Notebooks', exact: true }).click()
