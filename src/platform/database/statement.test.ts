@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { objectStatement, type Queryable } from './statement.ts'
+import { objectStatement, statement, type Queryable } from './statement.ts'
 
 /** Records what a statement sends. */
 function recorder() {
@@ -27,4 +27,15 @@ test('a field that the text names and the object lacks is refused before anythin
   const find = objectStatement<{ name: string }, { id: string }>('find_x', 'SELECT :name, :price')
   await expect(find(on, { name: 'Ruled' })).rejects.toThrow('find_x needs price')
   expect(sent).toEqual([])
+})
+
+test('names that are too long for PostgreSQL are told apart by their ends', async () => {
+  const { on, sent } = recorder()
+  const begin = 'list_'.padEnd(63, 'x')
+  for (const name of [begin, `${begin}_by_day`, `${begin}_by_month`])
+    await statement<[], object>(name, 'SELECT 1')(on)
+  const names = sent.map((each) => (each as { name: string }).name)
+  expect(names[0]).toBe(begin)
+  expect(new Set(names.map((name) => name.slice(0, 63))).size).toBe(3)
+  expect(Math.max(...names.map(({ length }) => length))).toBe(63)
 })

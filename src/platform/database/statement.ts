@@ -2,6 +2,7 @@
  * Named statements: SQL written by hand where it matters (locks, CTEs, search), prepared once per connection. The
  * caller types the rows; a test runs each statement on a real database.
  */
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
@@ -15,10 +16,20 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
   name: string,
   text: string,
 ): Statement<Params, Row> {
+  const known = shortName(name)
   return async (on, ...params) => {
-    const result = await on.query<Row>({ name, text, values: params as unknown as unknown[] })
+    const result = await on.query<Row>({ name: known, text, values: params as unknown as unknown[] })
     return result.rows
   }
+}
+
+const LONGEST_NAME = 63
+
+/** PostgreSQL takes names that begin alike for the same, so one that is too long ends with a digest of the whole. */
+function shortName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 16)
+  return `${name.slice(0, LONGEST_NAME - digest.length - 1)}_${digest}`
 }
 
 /**

@@ -322,7 +322,7 @@ export const MESSAGES = {
   parcels_none_chosen: 'Please choose at least one parcel',
   pickup_day: 'Please choose a day of the next week that is not a Sunday',
   pickup_time: 'Please choose a time between 09:00 and 19:00',
-  pickup_past: 'This time has passed. Please choose a later one.',
+  pickup_past: 'The courier cannot come at a time that has passed. Please choose a later one.',
   pickup_nothing: 'No parcel waits for the courier',
   pickup_later: 'The courier does not answer at the moment. Please ask again in a few minutes.',
   pickup_refused: 'The courier refused that time. Its answer is shown beside the day.',
