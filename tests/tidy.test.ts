@@ -182,7 +182,7 @@ describe('folders', () => {
     expect(untested.toSorted()).toEqual(Object.keys(WITHOUT_UNIT_TEST).toSorted())
   })
 
-  test('every exception to a rule is a file that stands here', () => {
+  test('every exception to a rule is a file that exists', () => {
     const exceptions = SOURCE_RULES.flatMap((rule) => Object.keys(rule.exceptions ?? {}))
     expect(exceptions.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })

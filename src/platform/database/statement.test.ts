@@ -29,7 +29,7 @@ test('a field that the text names and the object lacks is refused before anythin
   expect(sent).toEqual([])
 })
 
-test('names that are too long for PostgreSQL are told apart by their ends', async () => {
+test('names that are too long for PostgreSQL differ if their ends differ', async () => {
   const { on, sent } = recorder()
   const begin = 'list_'.padEnd(63, 'x')
   for (const name of [begin, `${begin}_by_day`, `${begin}_by_month`])

@@ -31,7 +31,7 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
     socketTimeout: timeoutMs * ANSWER_TIMEOUTS,
   })
   transport.use('stream', ({ message }, done) => {
-    message?.transform(inOnePiece)
+    message?.transform(asOneChunk)
     done()
   })
   return {
@@ -63,16 +63,16 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
   }
 }
 
-/** The library writes each piece of a mail that it composes to the network, fifteen for one with an invoice. */
-function inOnePiece(): Transform {
-  const pieces: Buffer[] = []
+/** The library writes each chunk of a mail to the network, fifteen for one with an invoice. */
+function asOneChunk(): Transform {
+  const chunks: Buffer[] = []
   return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      pieces.push(piece)
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
       done()
     },
     flush(done) {
-      done(null, Buffer.concat(pieces))
+      done(null, Buffer.concat(chunks))
     },
   })
 }

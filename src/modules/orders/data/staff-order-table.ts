@@ -124,8 +124,7 @@ function startOf(day: string): string {
  * newest orders are read.
  */
 function filtered<Row extends pg.QueryResultRow>(name: string, { key, hits }: Narrowed, text: string) {
-  // PostgreSQL cuts longer names off, so that two statements would have the same one.
-  return hits === null && name.length + key.length < 63
+  return hits === null
     ? statement<readonly unknown[], Row>(`${name}_${key}`, text)
     : reportStatement<readonly unknown[], Row>(text)
 }
