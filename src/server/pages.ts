@@ -19,6 +19,7 @@ import type { pageAccessContext, PageHandle } from '#app/access.ts'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
 import { isBusy } from '#platform/http/errors.ts'
+import { createBoundedCache } from '#platform/rules/bounded-cache.ts'
 import { memoizeAsync } from '#platform/process/memoize-async.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 
@@ -73,15 +74,8 @@ function handlersOf(
 const MAX_REMEMBERED = 500
 
 function remembering<T>(find: (pathname: string) => T): (pathname: string) => T {
-  const found = new Map<string, T>()
-  return (pathname) => {
-    const known = found.get(pathname)
-    if (known !== undefined) return known
-    const answer = find(pathname)
-    if (found.size >= MAX_REMEMBERED) found.clear()
-    found.set(pathname, answer)
-    return answer
-  }
+  const found = createBoundedCache<T>(MAX_REMEMBERED)
+  return (pathname) => found(pathname, () => find(pathname))
 }
 
 function childrenOf(routes: readonly BuiltRoute[], parentId: string | undefined): RouteObject[] {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type PDFDocument from 'pdfkit'
-import { createBoundedCache } from './bounded-cache.ts'
+import { createBoundedCache } from '#platform/rules/bounded-cache.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Reference = ReturnType<Pdf['ref']>

@@ -1,7 +1,7 @@
 /** Text on a page: any script, measured, broken into lines and set on its baseline. */
 import type PDFDocument from 'pdfkit'
 import type { Glyph } from 'fontkit'
-import { createBoundedCache, type BoundedCache } from './bounded-cache.ts'
+import { createBoundedCache, type BoundedCache } from '#platform/rules/bounded-cache.ts'
 import type { Fonts, Weight } from './fonts.ts'
 import { scriptRuns } from './script-runs.ts'
 import { formatNumber, type Reference, type ShapedText, type Typeface } from './typeface.ts'
