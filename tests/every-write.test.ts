@@ -11,9 +11,9 @@ const filesIn = (folder: string) =>
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => join(folder, name))
 
-/** Each use case with its file, as the modules' index files export them. */
+/** Each use case with its file, as the modules export them. */
 const USE_CASES = MODULES.flatMap((module) =>
-  [...read(`src/modules/${module}/index.ts`).matchAll(/export \{([^}]+)\} from '\.\/([^']+)'/g)].flatMap(
+  [...read(`src/modules/${module}/use-cases.ts`).matchAll(/export \{([^}]+)\} from '\.\/([^']+)'/g)].flatMap(
     ([, names = '', path = '']) =>
       names
         .split(',')

@@ -28,6 +28,12 @@ type Rule = {
  * cases.
  */
 const DOORS = /^src\/app\/(?:access|context|shop)\.ts$/
+/** What a module shows to other modules of its server side. Tables are named by foreign keys. */
+const INTERFACE = /^src\/modules\/[^/]+\/(?:index\.ts|data\/[\w-]+-tables\.ts)$/
+/** Rules and components are open to all, since a page loads only those that it uses; endpoints share a few helpers. */
+const INNER_LAYERS: ReadonlySet<Layer | null> = new Set(['data', 'providers', 'actions'])
+/** Binds the use cases of all modules. */
+const BINDER = 'src/app/shop.ts'
 /** Parts of the platform that use cases need. */
 const FOR_ACTIONS =
   /^src\/platform\/(?:actor|deps|events|database\/.+|jobs\/.+|mail\/mail-id|pictures\/(?:get-picture-master|move-pictures|picture-rows)|zip)\.ts$|\/port\.ts$/
@@ -38,7 +44,7 @@ const RULES: Readonly<Record<Exclude<Layer, 'test'>, Rule>> = {
   rules: { layers: ['rules'], packages: /^zod(?:\/|$)/ },
   data: {
     layers: ['rules', 'data'],
-    also: /^src\/platform\/(?:database|pictures)\//,
+    also: /^src\/platform\/(?:database|pictures)\/|^src\/modules\/[^/]+\/index\.ts$/,
     packages: /^(?:drizzle-orm|drizzle-orm\/.+|pg|graphile-worker|node:.+)$/,
   },
   providers: {
@@ -136,7 +142,12 @@ function problemOf(path: string, specifier: string, target: string | null): stri
   if (target !== null && partOf(target) in ALONE) return `Nothing imports ${partOf(target)}/: ${specifier}`
   if (layer === null) return null
   if (target !== null && !isInSource(target)) return `src imports nothing outside it: ${specifier}`
-  return layerProblem(path, layer, specifier, target) ?? (target && orderProblem(path, target))
+  if (target === null) return layerProblem(path, layer, specifier, target)
+  return (
+    layerProblem(path, layer, specifier, target) ??
+    orderProblem(path, target) ??
+    interfaceProblem(path, target)
+  )
 }
 
 function layerProblem(
@@ -162,6 +173,38 @@ function layerProblem(
 function orderProblem(path: string, target: string): string | null {
   if (rankOf(partOf(target)) <= rankOf(partOf(path)) || DOORS.test(target)) return null
   return `${partOf(path)} may not import ${partOf(target)}, which comes after it in scripts/lib/module-graph.ts: ${target}`
+}
+
+/** The composition root picks from the inside of modules; all others import what a module shows. */
+function interfaceProblem(path: string, target: string): string | null {
+  const [own, other] = [partOf(path), partOf(target)]
+  if (own === 'server' || !target.startsWith('src/modules/') || !INNER_LAYERS.has(layerOf(target)))
+    return null
+  if (own === other)
+    return target === `src/modules/${own}/index.ts` ? `${own} imports its own files, not its index.ts.` : null
+  const isShown = INTERFACE.test(target) || (path === BINDER && target.endsWith('/use-cases.ts'))
+  return isShown ? null : `Of ${other}, ${own} may import index.ts only: ${target}`
+}
+
+/** Names that a module shows, but nobody outside it imports. */
+export function checkInterfaces({ code }: ProjectFiles): Finding[] {
+  const users = code.filter(({ path }) => layerOf(path) !== 'test')
+  const used = new Set(
+    users.flatMap(({ path, syntax }) =>
+      syntax.imports.flatMap(({ specifier, names }) =>
+        names.map((name) => `${targetOf(path, specifier ?? '')} ${name}`),
+      ),
+    ),
+  )
+  return users
+    .filter(({ path }) => path.endsWith('/index.ts') && INTERFACE.test(path))
+    .flatMap(({ path, syntax }) =>
+      syntax.imports.flatMap(({ line, names }) =>
+        names
+          .filter((name) => !used.has(`${path} ${name}`))
+          .map((name) => ({ path, line, message: `No other module imports ${name}.` })),
+      ),
+    )
 }
 
 const ORDER: readonly string[] = ['platform', ...MODULES, 'app', 'server']

@@ -80,7 +80,7 @@ export function layerOf(path: string): Layer | null {
   if (!isInSource(path)) return null
   if (TEST.test(path)) return 'test'
   const [, module, ...folders] = MODULE.exec(path) ?? []
-  // index.ts and jobs.ts lie beside the folders; partners/machines has layers of its own.
+  // index.ts, use-cases.ts and jobs.ts lie beside the folders; partners/machines has layers of its own.
   if (module !== undefined)
     return (folders.find((folder) => MODULE_LAYERS.has(folder ?? '')) as Layer | undefined) ?? 'actions'
   if (path.startsWith('src/platform/rules/')) return 'rules'

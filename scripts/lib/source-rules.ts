@@ -11,7 +11,7 @@ import {
   type Finding,
   type ProjectFiles,
 } from './project-files.ts'
-import { checkImports, targetOf } from './import-rules.ts'
+import { checkImports, checkInterfaces, targetOf } from './import-rules.ts'
 import { messageRule } from './message-rule.ts'
 import type { ConstructKind } from './syntax.ts'
 
@@ -26,6 +26,7 @@ const WITHOUT_STATE = new Set<string | null>(['rules', 'data', 'providers', 'act
 
 export const SOURCE_RULES: readonly SourceRule[] = [
   { name: 'imports', check: checkImports },
+  { name: 'interfaces-are-used', check: checkInterfaces },
   { name: 'relative-imports-stay-home', check: relativeImportsStayHome },
   { name: 'imports-are-plain-strings', check: importsArePlainStrings },
   { name: 'routes-apart', check: routesApart },

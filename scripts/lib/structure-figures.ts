@@ -73,11 +73,13 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * Files of one layer with the same base name. `index.ts`, `events.ts`, `jobs.ts` and `port.ts` are the standard names
- * of a module's interfaces.
+ * Files of one layer with the same base name. `index.ts`, `use-cases.ts`, `events.ts`, `jobs.ts` and `port.ts` are
+ * the standard names of a module's interfaces.
  */
 export function sharedNames(paths: readonly string[]): string[] {
-  const named = paths.filter((path) => !/^(index\.|(?:events|jobs|port)\.ts|\+)/.test(basename(path)))
+  const named = paths.filter(
+    (path) => !/^(index\.|(?:use-cases|events|jobs|port)\.ts|\+)/.test(basename(path)),
+  )
   const byName = Map.groupBy(named, (path) => `${layerOf(path) ?? partOf(path)} ${basename(path)}`)
   return [...byName.values()].filter((group) => group.length > 1).flat()
 }

@@ -5,8 +5,15 @@ import { parseSync } from 'vite'
 export const VALUE = '\ufffc'
 /** A text in the file: a string, a template, or the text between JSX tags. */
 export type Text = { readonly line: number; readonly value: string }
-/** `specifier` is null unless it is a plain string: linter rules can't evaluate a template or a variable. */
-export type Import = { readonly line: number; readonly specifier: string | null }
+/**
+ * `specifier` is null unless it is a plain string: linter rules can't evaluate a template or a variable. `names` are
+ * those that are imported, or exported again.
+ */
+export type Import = {
+  readonly line: number
+  readonly specifier: string | null
+  readonly names: readonly string[]
+}
 export type Construct = { readonly line: number; readonly kind: ConstructKind }
 export type ConstructKind =
   | 'any'
@@ -46,7 +53,10 @@ export function readSyntax(path: string, text: string): Syntax {
   walk(program, (node, parent, isDeferred) => {
     const line = lineOf(node.start)
     const source = importSource(node)
-    if (source) imports.push({ line, specifier: source.type === 'Literal' ? stringOf(source) : null })
+    if (source) {
+      const specifier = source.type === 'Literal' ? stringOf(source) : null
+      imports.push({ line, specifier, names: importedNames(node) })
+    }
     const value = isImportLike(parent) ? null : textOf(node)
     if (value !== null) texts.push({ line, value })
     const kind = constructOf(node, parent)
@@ -88,6 +98,11 @@ function isNode(value: unknown): value is Node {
 /** The specifier of an import, re-export, dynamic import or `import('…')` type; null for any other node. */
 function importSource(node: Node): Node | null {
   return isImportLike(node) && isNode(node.source) ? node.source : null
+}
+
+function importedNames({ specifiers }: Node): string[] {
+  if (!Array.isArray(specifiers)) return []
+  return (specifiers as readonly Node[]).map(({ imported, exported }) => nameOf(imported ?? exported) ?? '*')
 }
 
 function isImportLike(node: Node | null): boolean {

@@ -1,6 +1,6 @@
 /**
  * The shop's use cases bound to their dependencies: called by routes and the JSON API. Adding a use case means one file
- * in its module's `actions/` and one line in its `index.ts`.
+ * in its module's `actions/` and one line in its `use-cases.ts`.
  */
 import { getPictureMaster } from '#platform/pictures/get-picture-master.ts'
 import { deleteObject, movePictures } from '#platform/pictures/move-pictures.ts'

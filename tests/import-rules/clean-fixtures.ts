@@ -47,6 +47,17 @@ export type Deps = { readonly db: Db; readonly clock: () => number }`,
 
 export const CLEAN: readonly Fixture[] = [
   [
+    'src/modules/coupons/actions/spend-use.ts',
+    `export const spendUse = (left: number): number => left - 1
+export const unspendUse = (left: number): number => left + 1`,
+  ],
+  [
+    'src/modules/orders/actions/spend-coupon.ts',
+    `import { spendUse } from '#modules/coupons/index.ts'
+
+export const spendCoupon = (left: number): number => spendUse(left)`,
+  ],
+  [
     'src/modules/orders/components/process-clean.tsx',
     `export function isNarrow(): boolean {
   return window.matchMedia('(max-width: 768px)').matches
