@@ -17,7 +17,6 @@ import type { Shop } from '#app/shop.ts'
 import { accountApi } from '#modules/accounts/http/account.ts'
 import { analyticsApi } from '#modules/reports/http/analytics.ts'
 import { cartApi } from '#modules/cart/http/cart.ts'
-import { cartLinkApi } from '#modules/cart/http/cart-link.ts'
 import { contactApi } from '#modules/enquiries/http/contact.ts'
 import { contentReports } from '#platform/http/content-reports.ts'
 import { guestOrdersApi } from '#modules/orders/http/guest-orders.ts'
@@ -32,7 +31,6 @@ import { shipmentsApi } from '#modules/fulfilment/http/shipments.ts'
 import { rewardsApi } from '#modules/rewards/http/rewards.ts'
 import { returnsApi } from '#modules/fulfilment/http/returns.ts'
 import { reviewsApi } from '#modules/reviews/http/reviews.ts'
-import { searchApi } from '#modules/catalogue/http/search.ts'
 import { staffPicturesApi } from '#modules/catalogue/http/staff-pictures.ts'
 import { viewsApi } from '#modules/reports/http/views.ts'
 import { sessionApi } from '#modules/accounts/http/session.ts'
@@ -211,8 +209,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewardsApi,
   ])
     await app.register(api, { shop, accounts })
-  for (const api of [searchApi, productsApi]) await app.register(api, { shop: options.publicShop ?? shop })
-  for (const api of [analyticsApi, viewsApi, keptApi, cartLinkApi]) await app.register(api, { shop })
+  await app.register(productsApi, { shop: options.publicShop ?? shop })
+  for (const api of [analyticsApi, viewsApi, keptApi]) await app.register(api, { shop })
   await app.register(reviewsApi, { shop, pictures })
   await app.register(returnsApi, { shop, pictures })
   await app.register(staffPicturesApi, { shop, pictures })

@@ -1,12 +1,18 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { listAccountIdentities, removeAccountIdentity } from './actions/account-identities.ts'
+export {
+  chooseDefaultAddress,
+  listAddresses,
+  removeAddress,
+  saveAddress,
+} from './actions/account-addresses.ts'
 export {
   clearExpiredLogins,
   endAccountSession,
   endAccountSessions,
+  listAccountIdentities,
   listAccountSessions,
-} from './actions/account-sessions.ts'
-export { chooseDefaultAddress } from './actions/choose-default-address.ts'
+  removeAccountIdentity,
+} from './actions/account-sign-ins.ts'
 export {
   capStaffSession,
   confirmSession,
@@ -26,12 +32,9 @@ export {
 } from './actions/import-customers.ts'
 export { inviteStaff, sendStaffInvite, withdrawInvite } from './actions/invite-staff.ts'
 export { acceptStaffInvite, getStaffInvite, joinStaff } from './actions/join-staff.ts'
-export { listAddresses } from './actions/list-addresses.ts'
 export { registerAccount } from './actions/register-account.ts'
-export { removeAddress } from './actions/remove-address.ts'
 export { requestAccountMail, requestEmailChange } from './actions/request-account-mail.ts'
 export { findResetOwner, recordPasswordChange, resetPassword } from './actions/reset-password.ts'
-export { saveAddress } from './actions/save-address.ts'
 export { sendAccountMail } from './actions/send-account-mail.ts'
 export { requestSignInCode, trySignInCode, useSignInCode } from './actions/sign-in-code.ts'
 export { onEmailVerified, readVerification, verifyEmail } from './actions/verify-email.ts'

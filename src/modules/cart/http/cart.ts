@@ -1,9 +1,13 @@
+/**
+ * POST /api/cart/quote: what a cart costs now, and how it can be paid. GET /api/cart/link?add=: what a cart link would
+ * add. Both hold and write nothing.
+ */
 import type { FastifyInstance } from 'fastify'
+import { cartLinkInput } from '../rules/cart-link.ts'
 import { quoteInput } from '../rules/place-order-input.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
 
-/** POST /api/cart/quote: what a cart costs now, and how it can be paid. Nothing is held. */
 export async function cartApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   app.post(
     '/api/cart/quote',
@@ -17,5 +21,9 @@ export async function cartApi(app: FastifyInstance, { shop }: { readonly shop: S
         refuseAboveLimit(reply, await app.countExactUse('wrongCoupon', request))
       return quote
     },
+  )
+
+  app.get('/api/cart/link', { config: { access: 'public', ...limited('products') } }, (request) =>
+    shop.readCartLink(cartLinkInput.parse(request.query)),
   )
 }

@@ -10,7 +10,7 @@ import { releaseLocked } from '#modules/orders/actions/release-order.ts'
 import { handOver } from './hand-over.ts'
 import { insertFound } from '#modules/invoicing/actions/issue-invoice.ts'
 import { completePayment } from '#modules/payments/data/complete-payment.ts'
-import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
+import { addCashbackCoins } from '#modules/rewards/actions/order-coins.ts'
 
 /** The courier has the cash: the goods are sold, coins are earned and the invoice is written. */
 export async function settleCash(

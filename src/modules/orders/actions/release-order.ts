@@ -22,7 +22,7 @@ import { ORDER_JOBS } from '../jobs.ts'
 import { CANCEL_REASON } from '../rules/cancellation.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
-import { returnCoins } from '#modules/rewards/actions/return-coins.ts'
+import { returnCoins } from '#modules/rewards/actions/order-coins.ts'
 
 /** Reported on the page at once: the shopper never got the order. */
 export const NOT_OPENED = 'payment_not_opened'

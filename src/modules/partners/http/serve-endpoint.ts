@@ -1,4 +1,5 @@
 /** Registers an endpoint as described: access, input, rate limit and errors. */
+import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { ApiEndpoint } from '../rules/api-endpoint.ts'
@@ -12,7 +13,6 @@ import { loggedPath } from '#platform/http/logged-path.ts'
 import { matchingTag } from '#platform/page-cache/negotiate.ts'
 import { isBusy } from '#platform/http/errors.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { tagOf } from '#platform/http/tag-of.ts'
 import { pathsOf } from './nothing-here.ts'
 import { notJson } from './read-json.ts'
 
@@ -176,4 +176,9 @@ export function wrongInput({ issues }: ZodError): Problem {
     key: isTooMany ? 'too_large' : 'api_invalid',
     fields: Object.fromEntries(fields),
   }
+}
+
+/** Content hash, used as an ETag. */
+function tagOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 27)
 }

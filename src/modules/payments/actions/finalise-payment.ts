@@ -29,8 +29,8 @@ import { isOwner } from '#platform/database/owner.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { insertFound } from '#modules/invoicing/actions/issue-invoice.ts'
-import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
-import { hasCoinsAgain, retakeCoins } from '#modules/rewards/actions/retake-coins.ts'
+import { addCashbackCoins } from '#modules/rewards/actions/order-coins.ts'
+import { hasCoinsAgain, retakeCoins } from '#modules/rewards/actions/order-coins.ts'
 
 /** Which of the three sources reported the payment. */
 export type Way = 'callback' | 'webhook' | 'reconciliation'

@@ -1,6 +1,6 @@
 /** A buyer reviews a product: signed in, bought here, once. The author and the displayed name come from the account. */
 import { invalidateTags } from '#platform/database/changes.ts'
-import { findReviewedProduct, insertReview, type ReviewedProduct } from '../data/own-reviews.ts'
+import { findReviewedProduct, insertReview, type ReviewedProduct, updateReview } from '../data/own-reviews.ts'
 import { isPhotoUsable } from '../data/review-photos.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
@@ -81,4 +81,16 @@ export function announceReviews(
   category: ReviewedProduct['category'],
 ): Promise<void> {
   return invalidateTags(tx, [tags.product(productId), tags.category(category)])
+}
+
+/** The author edits the review. One that staff have hidden stays hidden until they look at it again. */
+export async function changeReview(
+  deps: Deps,
+  actor: Actor,
+  input: ReviewWish,
+): Promise<Result<ReviewAnswer>> {
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+  return keepWords(deps, actor, input, async (tx, review) =>
+    (await updateReview(tx, review)) ? ok(null) : fail({ code: 'not_found', key: 'review_missing' }),
+  )
 }

@@ -6,7 +6,7 @@ import { connect } from '#platform/database/connection.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { verbatim, messageOf } from '#platform/rules/result.ts'
-import type { addCashbackCoins } from './add-cashback-coins.ts'
+import type { addCashbackCoins } from './order-coins.ts'
 import type { redeemCoins } from '#modules/checkout/actions/place-order.ts'
 import { bindShop } from '#app/shop.ts'
 import { anAccount, ledgerOf, onLockedOrder } from '#tests/support/rewards.ts'
@@ -171,7 +171,7 @@ describe('earning and spending', () => {
   })
 
   test('of one order is written once, however often it is asked for', async () => {
-    const { addCashbackCoins } = await import('./add-cashback-coins.ts')
+    const { addCashbackCoins } = await import('./order-coins.ts')
     const user = await anAccount(testing, 0)
     const productId = await aProduct(testing)
     const { id, gatewayOrderId } = await placed(testing, user, { items: [{ productId, quantity: 1 }] })

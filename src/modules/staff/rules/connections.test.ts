@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dismissInput, keyMode } from './connections.ts'
-import { connectionSettings } from '#server/connection-settings.ts'
+import { connectionSettings } from '#server/page-settings.ts'
 import type { Config } from '#server/config.ts'
 
 describe('connections', () => {

@@ -1,7 +1,14 @@
 /** Sends a visitor's message. Sending it twice makes one enquiry: the shop recognises the text. */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { postJson, unexpected } from '#platform/ui/api/request-json.ts'
-import { deleteEnquiry, saveEnquiry, saveReceipt, type EnquiryDraft, type EnquiryReceipt } from './draft.ts'
+import {
+  deleteEnquiry,
+  saveEnquiry,
+  saveReceipt,
+  type EnquiryDraft,
+  type EnquiryReceipt,
+  readEnquiry,
+} from './draft.ts'
 
 export type EnquirySent =
   | { readonly kind: 'sent'; readonly message: string }
@@ -53,4 +60,10 @@ function ofForm(fields: Readonly<Record<string, string>>): Readonly<Record<strin
       .filter(([path]) => path.startsWith(FIELD_PATH))
       .map(([path, message]) => [path.slice(FIELD_PATH.length), message]),
   )
+}
+
+/** Sends the waiting message, if there is one. */
+export async function sendWaiting(): Promise<EnquirySent | null> {
+  const stored = readEnquiry()
+  return stored?.isWaiting ? sendEnquiry(stored.draft, true) : null
 }

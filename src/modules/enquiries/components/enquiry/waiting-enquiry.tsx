@@ -17,7 +17,7 @@ export function WaitingEnquiry() {
       isBusy = true
       try {
         // Rarely needed, so it is loaded on demand.
-        const { sendWaiting } = await import('./send-waiting.ts')
+        const { sendWaiting } = await import('./send-enquiry.ts')
         const sent = await sendWaiting()
         if (sent === null || sent.kind === 'waiting') return
         const { kind, message } = sent

@@ -1,4 +1,11 @@
-import { addAddress, changeAddress, listAddressesOf, makeDefault } from '../data/addresses.ts'
+/** The addresses of an account. */
+import {
+  addAddress,
+  changeAddress,
+  listAddressesOf,
+  makeDefault,
+  removeAddress as deleteAddress,
+} from '../data/addresses.ts'
 import { lockUser } from '../data/accounts.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { MAX_ADDRESSES, type AddressView } from '../rules/address-view.ts'
@@ -42,4 +49,48 @@ export async function saveAddress(
 
 function isSame(kept: AddressView, address: AddressInput): boolean {
   return (Object.keys(address) as (keyof AddressInput)[]).every((field) => kept[field] === address[field])
+}
+
+/** The account's own addresses, the default first. */
+export async function listAddresses(deps: Deps, actor: Actor): Promise<Result<readonly AddressView[]>> {
+  const owner = accountOf(actor)
+  return owner.ok ? ok(await listAddressesOf(deps.db.pool, owner.value)) : owner
+}
+
+/** Makes this address the default at the checkout. */
+export async function chooseDefaultAddress(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<readonly AddressView[]>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  return transaction(deps.db, async (tx) => {
+    await lockUser(tx, owner.value)
+    const kept = await listAddressesOf(tx.client, owner.value)
+    if (!kept.some(({ id }) => id === input.id)) return fail({ code: 'not_found', key: 'address_gone' })
+    await makeDefault(tx, owner.value, input.id)
+    return ok(await listAddressesOf(tx.client, owner.value))
+  })
+}
+
+/** Deletes an address. If it was the default, the newest remaining one becomes the default. */
+export async function removeAddress(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<readonly AddressView[]>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  if (!isUuid(input.id)) return fail({ code: 'not_found', key: 'address_gone' })
+  return transaction(deps.db, async (tx) => {
+    await lockUser(tx, owner.value)
+    const wasDefault = await deleteAddress(tx, owner.value, input.id)
+    if (wasDefault === null) return fail({ code: 'not_found', key: 'address_gone' })
+    const left = await listAddressesOf(tx.client, owner.value)
+    const [newest] = left
+    if (!wasDefault || !newest) return ok(left)
+    await makeDefault(tx, owner.value, newest.id)
+    return ok(await listAddressesOf(tx.client, owner.value))
+  })
 }

@@ -1,4 +1,4 @@
-/** The sessions of an account: listed, and signed out one by one or all at once. */
+/** How an account is signed in: its sessions, its password, and services such as Google (spec §3, `identities`). */
 import {
   clearExpiredLogins as clear,
   endSession,
@@ -9,6 +9,7 @@ import {
 import { transaction } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
+import { listIdentities, removeIdentity, type IdentityRow } from '../data/accounts.ts'
 
 export function listAccountSessions(
   deps: Deps,
@@ -36,4 +37,19 @@ export function endAccountSessions(
 /** Purges expired sessions, links and counters. */
 export function clearExpiredLogins(deps: Deps): Promise<number> {
   return transaction(deps.db, clear)
+}
+
+export function listAccountIdentities(
+  deps: Deps,
+  input: { readonly userId: UserId },
+): Promise<readonly IdentityRow[]> {
+  return listIdentities(deps.db.pool, input.userId)
+}
+
+/** Unlinks a service from an account; false if it is the only way to sign in. */
+export function removeAccountIdentity(
+  deps: Deps,
+  input: { readonly userId: UserId; readonly provider: string },
+): Promise<boolean> {
+  return transaction(deps.db, (tx) => removeIdentity(tx, input.userId, input.provider))
 }
