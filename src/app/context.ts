@@ -6,9 +6,9 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { ConnectionSettings } from '#modules/staff/rules/connections.ts'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
-import type { Verification } from '#modules/accounts/actions/verify-email.ts'
+import type { Verification } from '#modules/accounts/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
+import type { ShopFront } from '#modules/content/index.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop's use cases, bound to their dependencies. */

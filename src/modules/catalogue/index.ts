@@ -1,53 +1,38 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { archiveProduct, restoreProduct } from './actions/archive-product.ts'
-export { changeManyProducts, findProductsForBulk, previewBulkChange } from './actions/change-many-products.ts'
-export { changeStock, listStockMovements } from './actions/change-stock.ts'
-export { duplicateProduct } from './actions/duplicate-product.ts'
-export { editProductRow } from './actions/edit-product-row.ts'
-export {
-  changeCategory,
-  createCategory,
-  deleteCategory,
-  getCategoryForStaff,
-  listCategoriesForStaff,
-  moveCategory,
-  showCategory,
-} from './actions/categories.ts'
-export {
-  addToProductGroup,
-  changeProductGroup,
-  createProductGroup,
-  deleteProductGroup,
-  getProductGroup,
-  listProductGroups,
-  moveInProductGroup,
-  removeFromProductGroup,
-} from './actions/option-groups.ts'
-export { loadCategories } from './actions/load-categories.ts'
-export { followSales } from './actions/follow-sales.ts'
-export { getHome, getSitePictures } from './actions/get-home.ts'
-export { getSampleSheet } from './actions/get-sample-sheet.ts'
-export {
-  applyProductImport,
-  getImportProgress,
-  previewProductImport,
-  startProductImport,
-} from './actions/import-products.ts'
-export { getImportColumns, mapImportColumns } from './actions/map-import-columns.ts'
-export { saveStaffPicture, maySendPicture } from './actions/save-staff-picture.ts'
-export { mailLowStock, sendLowStockMail } from './actions/mail-low-stock.ts'
-export { listCategory } from './actions/list-category.ts'
-export { findProductPath, listCurrentProducts } from './actions/list-current-products.ts'
-export { listProducts } from './actions/list-products.ts'
-export { changeProduct, createProduct } from './actions/save-product.ts'
+/** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
+export { announceProducts } from './actions/announce-products.ts'
+export { browseProducts } from './actions/browse-products.ts'
+export { couponTags, publicStockTags } from './actions/public-stock-tags.ts'
+export { writeChanges } from './actions/save-product.ts'
 export { searchProducts } from './actions/search-products.ts'
-export { fetchPicture, getBatchPictures, retryPictureFetches } from './actions/fetch-pictures.ts'
-export { getProductBatch, listRecentBatches, undoProductBatch } from './actions/undo-changes.ts'
+export { listProductsForStaff } from './actions/staff-products.ts'
 export {
-  exportProducts,
-  getProductForStaff,
-  listGroupChoices,
-  listPicturesForStaff,
-  listProductsForStaff,
-} from './actions/staff-products.ts'
-export { addSynonym, changeSynonym, deleteSynonym, getSynonym, listSynonyms } from './actions/synonyms.ts'
+  CURRENT_CARD_COLUMNS,
+  PUBLIC_PRODUCT_COLUMNS,
+  SELLABLE_COLUMNS,
+  discountNow,
+} from './data/catalogue-columns.ts'
+export {
+  findProduct,
+  findProductAddress,
+  findProductAddressBySku,
+  listProductsBySku,
+  listRelated,
+  listSellable,
+} from './data/catalogue.ts'
+export { IS_LOW } from './data/low-stock.ts'
+export { lockWholeProducts, setProductStatus } from './data/product-changes.ts'
+export { findMovedProduct, findSkuOwners, type Address } from './data/staff-products.ts'
+export {
+  RESERVE_ITEMS,
+  handOverStock,
+  listHeld,
+  lockProducts,
+  releaseStock,
+  returnStock,
+  settleStockWithCourier,
+  type HeldOrder,
+  type StockChange,
+  type StockItem,
+  writeOffStock,
+} from './data/stock.ts'
+export type { CatalogueEvent } from './events.ts'

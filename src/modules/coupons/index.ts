@@ -1,5 +1,12 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { deleteCoupon, restoreCoupon } from './actions/archive-coupon.ts'
-export { getCouponForStaff, getCouponUses, suggestCouponCode } from './actions/get-coupon-for-staff.ts'
-export { listCouponsForStaff } from './actions/list-coupons-for-staff.ts'
-export { changeCoupon, createCoupon } from './actions/save-coupon.ts'
+/** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
+export {
+  countOwnUses,
+  couponCustomer,
+  keepCouponWhenConfirmed,
+  mailboxKey,
+  namesOfOrder,
+  needsAccountFor,
+} from './actions/coupon-customer.ts'
+export { COUPON_COLUMNS, LIVE_COUPON, toCoupon, type CouponRow } from './data/coupon-columns.ts'
+export { claimCoupon, findCoupon, lockCoupon, reclaimCoupon, releaseCoupon } from './data/coupons.ts'
+export { setArchived } from './data/staff-coupons.ts'

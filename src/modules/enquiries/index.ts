@@ -1,8 +1,2 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { forwardEnquiry, forwardMissedEnquiries } from './actions/forward-enquiry.ts'
-export { getEnquiryForStaff, listEnquiriesForStaff } from './actions/list-enquiries-for-staff.ts'
-export { sendEnquiryMail } from './actions/send-enquiry-mail.ts'
-export { submitEnquiry } from './actions/submit-enquiry.ts'
-export { sendEnquiryAnswer, workOnEnquiry } from './actions/work-on-enquiry.ts'
-
-export type { Crm } from './providers/port.ts'
+/** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
+export { listEnquiriesOfEmail, type StaffEnquiry } from './data/staff-enquiries.ts'

@@ -1,7 +1,17 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { closeTaxDays } from './actions/close-tax-days.ts'
-export { getGstCsv, getGstOfMonth, getGstr1, getInvoiceRegister } from './actions/gst-of-month.ts'
-export { getInvoiceFile, getInvoiceFileForStaff } from './actions/invoice-file.ts'
-export { issueMissingInvoices } from './actions/issue-missing-invoices.ts'
-export { listInvoicesForStaff, listInvoicesOfOrder } from './actions/list-invoices-for-staff.ts'
-export { listTaxRates, setTaxRate } from './actions/tax-rates.ts'
+/** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
+export { attachInvoice } from './actions/attach-invoice.ts'
+export { getInvoiceFileForStaff, type InvoiceFile } from './actions/invoice-file.ts'
+export { issueCreditNote } from './actions/issue-credit-note.ts'
+export { insertFound } from './actions/issue-invoice.ts'
+export {
+  EXPORTED_INVOICES,
+  findCreditNote,
+  findOrderWithInvoice,
+  listInvoicesOfOrder,
+} from './data/invoice-lists.ts'
+export {
+  FACTS_TO_INVOICE,
+  toOrderToInvoice,
+  type OrderFactsRow,
+  type OrderToInvoice,
+} from './data/invoices.ts'

@@ -1,21 +1,38 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { confirmPayment } from './actions/finalise-payment.ts'
-export { endRedirectPayment } from './actions/end-redirect-payment.ts'
-export { followRefunds } from './actions/follow-refunds.ts'
-export { purgeWebhookBodies } from './actions/purge-webhook-bodies.ts'
-export { getReconciliation } from './actions/get-reconciliation.ts'
-export { markPaidOutside } from './actions/mark-paid.ts'
-export { syncRefund, payRefundByHand, retryRefund } from './actions/retry-refund.ts'
-export { payOrderAgain } from './actions/pay-order-again.ts'
-export { processWebhooks, recordWebhooks } from './actions/process-webhooks.ts'
-export { comparePayments, reconcilePayments } from './actions/reconcile-payments.ts'
-export { recordFailedAttempt } from './actions/record-failed-attempt.ts'
-export { refundPayment } from './actions/refund-payment.ts'
+/** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
+export { finaliseFreeOrder } from './actions/finalise-payment.ts'
+export { linkGuestOrders } from './actions/link-guest-orders.ts'
+export { settleWhatArrived, takeMoney } from './actions/mark-paid.ts'
 export {
-  retryProviderCall,
-  recordFlagDone,
-  recordWebhookDone,
-  refundFlagged,
-} from './actions/resolve-payment.ts'
-
+  CONFIRMING,
+  UNAVAILABLE,
+  openPayment,
+  reopenPayment,
+  type OpenedPayment,
+} from './actions/open-payment.ts'
+export { syncPayments } from './actions/reconcile-payments.ts'
+export { requestFullRefund, requestPartialRefund, type RequestedRefund } from './actions/request-refund.ts'
+export { requireRefundRight, requireReturnRefundRight } from './actions/require-refund-right.ts'
+export { syncPayment, type Asked } from './actions/sync-payment.ts'
+export { completePayment } from './data/complete-payment.ts'
+export { findBookedPayment, listBookedPayments, type BookedPayment } from './data/payment-checks.ts'
+export {
+  countWebhookAttempt,
+  finishWebhooks,
+  isPaymentSigned,
+  listWaitingWebhooks,
+  storeWebhooks,
+} from './data/payments.ts'
+export { COUNT_OPEN_MONEY } from './data/reconciliation.ts'
+export {
+  IS_FULL_REFUND_REQUESTED,
+  findRefund,
+  findRefundBooks,
+  findRefundOfReason,
+  isFullRefundRequested,
+  listOwnRefunds,
+  listRefundedItems,
+  type RefundedItem,
+  updateRefundedStatus,
+} from './data/refunds.ts'
+export { findPaymentFacts, listRefundsForStaff } from './data/staff-refunds.ts'
 export type { RefundEvent } from './events.ts'

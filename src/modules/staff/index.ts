@@ -1,14 +1,32 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
-export { changeTags, listTagged, listTags, undoTags } from './actions/change-tags.ts'
-export { deleteView, listViews, renameView, saveView } from './actions/saved-views.ts'
-export { changeStaffRole, switchStaff } from './actions/change-staff.ts'
-export { listStaff } from './actions/list-staff.ts'
-export { exportAuditLog, readAuditLog } from './actions/read-audit-log.ts'
-export { changeShopFacts, getShopFacts, isOpenForOrders, loadShopFacts } from './actions/shop-facts.ts'
+/** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
 export {
-  changeFactorRule,
-  changeLowStock,
-  changeShopSettings,
-  changeStaffLimits,
-  getShopSettings,
-} from './actions/shop-settings.ts'
+  recordAudit,
+  recordAuditEntries,
+  recordAuditOnce,
+  type Author,
+  type Change,
+} from './actions/record-audit.ts'
+export { recordOrderAudit } from './actions/record-order-audit.ts'
+export { requirePermission, type StaffMember } from './actions/require-permission.ts'
+export { SHOP_NOT_OPEN, isOpenForOrders } from './actions/shop-facts.ts'
+export { listOwnChanges } from './data/audit-entries.ts'
+export {
+  ALL_TERMS,
+  findCodTerms,
+  findStaffLimits,
+  findTerms,
+  toTerms,
+  type AllTerms,
+  type TermsRow,
+} from './data/shop-settings.ts'
+export {
+  addStaff,
+  addStaffInvite,
+  findOpenInvite,
+  findStaffMember,
+  listStaffMembers,
+  lockStaffMember,
+  setInviteToken,
+  takeStaffInvite,
+  withdrawStaffInvite,
+} from './data/staff-members.ts'

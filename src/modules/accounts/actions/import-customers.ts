@@ -8,8 +8,7 @@ import type { Deps } from '#platform/deps.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import {
   deleteCustomerImport,
   findCustomerImport,

@@ -9,7 +9,9 @@ import {
   findStaffMember,
   setInviteToken,
   withdrawStaffInvite,
-} from '#modules/staff/data/staff-members.ts'
+  recordAudit,
+  requirePermission,
+} from '#modules/staff/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { INVITE_HOURS, type StaffInviteInput } from '#modules/staff/rules/staff.ts'
 import { staffInviteMail } from '#modules/staff/rules/staff-invite-mail.ts'
@@ -17,8 +19,6 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { ACCOUNT_JOBS } from '../jobs.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export function inviteStaff(

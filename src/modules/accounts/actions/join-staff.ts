@@ -12,14 +12,13 @@ import {
 } from '../data/accounts.ts'
 import { dropTokens } from '../data/account-tokens.ts'
 import { endSessions } from '../data/account-sessions.ts'
-import { addStaff, findOpenInvite, takeStaffInvite } from '#modules/staff/data/staff-members.ts'
+import { addStaff, findOpenInvite, takeStaffInvite, recordAudit } from '#modules/staff/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { OpenInvite } from '#modules/staff/rules/staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
 import type { Deps } from '#platform/deps.ts'
 
 const OVER: Problem = { code: 'expired', key: 'invite_over' }

@@ -6,7 +6,7 @@ import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { CURRENT_CARD_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
+import { CURRENT_CARD_COLUMNS } from '#modules/catalogue/index.ts'
 
 /** A saved product with current data; one that is no longer sold has stock 0. */
 export type KeptProduct = Omit<ProductCard, 'createdAt'> & { readonly isActive: boolean }

@@ -6,8 +6,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { messageOf, fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import {
   deleteCategoryRow,
   insertCategory,

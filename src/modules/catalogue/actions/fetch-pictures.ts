@@ -10,8 +10,7 @@ import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import {
   countPictureFetches,
   findWaitingFetch,

@@ -2,7 +2,7 @@
 import { listLowStockLines, takeNewLowStock } from '../data/low-stock.ts'
 import { CATALOGUE_JOBS } from '../jobs.ts'
 import { lowStockMail } from '../rules/low-stock-mail.ts'
-import { findStaffMember, listStaffMembers } from '#modules/staff/data/staff-members.ts'
+import { findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
 import { mayStaff } from '#modules/staff/rules/permissions.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'

@@ -7,8 +7,7 @@ import type { Deps } from '#platform/deps.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import {
   deleteGroupRow,
   findGroup,

@@ -17,8 +17,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import { MAX_SYNONYMS, type Synonym, type SynonymInput } from '../rules/synonym-input.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export function listSynonyms(deps: Deps): Promise<readonly Synonym[]> {

@@ -1,11 +1,9 @@
 /** What is special about a cash order: the check of its pincode, its confirmation, and what follows. */
-import { countTry } from '#modules/accounts/data/account-tries.ts'
-import { findAccount } from '#modules/accounts/data/accounts.ts'
+import { countTry, findAccount } from '#modules/accounts/index.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
-import { confirmOrder, countCodOnTheirWay } from '#modules/orders/data/cod-confirmations.ts'
-import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
+import { confirmOrder, countCodOnTheirWay, type OpenOrderLimits, ORDER_JOBS } from '#modules/orders/index.ts'
+import { findCodTerms } from '#modules/staff/index.ts'
 import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
-import type { OpenOrderLimits } from '#modules/orders/data/orders.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
   cashAt,
@@ -15,12 +13,11 @@ import {
 } from '#platform/rules/cash-on-delivery.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
-import { findPincodePromise } from '#modules/fulfilment/actions/pincode-promise.ts'
+import { findPincodePromise } from '#modules/fulfilment/index.ts'
 import { ownerOf } from '#platform/database/owner.ts'
-import { mailboxKey } from '#modules/coupons/actions/coupon-customer.ts'
+import { mailboxKey } from '#modules/coupons/index.ts'
 
 /** Whether the courier collects cash there. May ask the courier, so never call it inside a transaction. */
 export async function findCashAt(deps: Deps, pincode: string): Promise<CashAtPincode> {

@@ -1,14 +1,13 @@
 /** Staff confirm a cash order for its customer, usually on the phone. */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder } from '#modules/orders/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { confirmInCash } from './cash-on-delivery.ts'
-import { keepCouponWhenConfirmed } from '#modules/coupons/actions/coupon-customer.ts'
+import { keepCouponWhenConfirmed } from '#modules/coupons/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 
 /**
  * Confirming twice changes nothing. How many unpaid parcels a shopper may have is not limited here, as for orders that

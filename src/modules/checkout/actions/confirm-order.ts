@@ -3,16 +3,14 @@
  * the mail says. It confirms by a button only, because mail scanners open links. Confirming twice changes nothing; an
  * order that was closed meanwhile stays closed.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { findOrderOfLink } from '#modules/orders/data/cod-confirmations.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { lockOrder, findOrderOfLink, findOrder } from '#modules/orders/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { confirmInCash, hasTooManyInCash } from './cash-on-delivery.ts'
-import { keepCouponWhenConfirmed, mailboxKey } from '#modules/coupons/actions/coupon-customer.ts'
+import { keepCouponWhenConfirmed, mailboxKey } from '#modules/coupons/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export type OrderToConfirm = Pick<OrderView, 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {

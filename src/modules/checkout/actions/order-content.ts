@@ -1,5 +1,5 @@
 /** Turns a priced cart into the values stored with an order, and into the order as just written. */
-import type { NewOrder, NewOrderItem } from '#modules/orders/data/orders.ts'
+import type { NewOrder, NewOrderItem } from '#modules/orders/index.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'

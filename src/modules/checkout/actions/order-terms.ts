@@ -1,4 +1,4 @@
-import { findTerms } from '#modules/staff/data/shop-settings.ts'
+import { findTerms } from '#modules/staff/index.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { NO_ORDER_LIMITS, type SellingTerms } from '#platform/rules/shop-facts.ts'
 

@@ -18,37 +18,33 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { verbatim, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
-import { claimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
+import {
+  claimCoupon,
+  lockCoupon,
+  countOwnUses,
+  couponCustomer,
+  mailboxKey,
+  needsAccountFor,
+} from '#modules/coupons/index.ts'
 import {
   findOrder,
   type InsertedOrder,
   insertOrder,
   type NewOrder,
   type OpenOrderLimits,
-} from '#modules/orders/data/orders.ts'
-import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
+} from '#modules/orders/index.ts'
+import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/index.ts'
 import { lockForOrder } from '../data/lock-for-order.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
-import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import { couponTags, publicStockTags } from '#modules/catalogue/index.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
-import { promisedDayOf } from '#modules/fulfilment/actions/pincode-promise.ts'
+import { promisedDayOf } from '#modules/fulfilment/index.ts'
 import { isOwner, ownerOf } from '#platform/database/owner.ts'
-import {
-  type OpenedPayment,
-  openPayment,
-  reopenPayment,
-  UNAVAILABLE,
-} from '#modules/payments/actions/open-payment.ts'
-import { postLedgerEntry, lockCoins } from '#modules/rewards/data/rewards.ts'
+import { type OpenedPayment, openPayment, reopenPayment, UNAVAILABLE } from '#modules/payments/index.ts'
+import { postLedgerEntry, lockCoins } from '#modules/rewards/index.ts'
 import { confirmInCash, findCashOfOrder, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import { orderTerms } from './order-terms.ts'
-import {
-  countOwnUses,
-  couponCustomer,
-  mailboxKey,
-  needsAccountFor,
-} from '#modules/coupons/actions/coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 import { whyTooMuchHeld } from './too-much-held.ts'
 

@@ -1,7 +1,6 @@
-import { listSellable } from '#modules/catalogue/data/catalogue.ts'
-import { findCoupon } from '#modules/coupons/data/coupons.ts'
-import { findCoinsBalance } from '#modules/rewards/data/rewards.ts'
-import { listHeld, type HeldOrder, type StockItem } from '#modules/catalogue/data/stock.ts'
+import { listSellable, listHeld, type HeldOrder, type StockItem } from '#modules/catalogue/index.ts'
+import { findCoupon, countOwnUses, needsAccountFor } from '#modules/coupons/index.ts'
+import { findCoinsBalance } from '#modules/rewards/index.ts'
 import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { QuoteCartInput } from '#modules/cart/rules/place-order-input.ts'
@@ -13,7 +12,6 @@ import type { Deps } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
 import { findCashAt } from './cash-on-delivery.ts'
 import { findOrderTerms } from './order-terms.ts'
-import { countOwnUses, needsAccountFor } from '#modules/coupons/actions/coupon-customer.ts'
 
 /** Prices a cart. Nothing is held or written; the same code prices the order. `byStaff`: for an order that staff take. */
 export async function quoteCartForActor(

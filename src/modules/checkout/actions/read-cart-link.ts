@@ -1,4 +1,4 @@
-import { listProductsBySku } from '#modules/catalogue/data/catalogue.ts'
+import { listProductsBySku } from '#modules/catalogue/index.ts'
 import { planCartLink, type CartLinkInput, type CartOfLink } from '#modules/cart/rules/cart-link.ts'
 import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import type { Deps } from '#platform/deps.ts'

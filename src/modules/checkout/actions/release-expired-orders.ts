@@ -2,13 +2,10 @@
  * Releases orders that were not paid or confirmed in time. The provider is asked first: a payment made in time counts,
  * even if neither callback nor webhook arrived.
  */
-import { listExpired, type ExpiredOrder } from '#modules/orders/data/orders.ts'
-import { listBookedPayments, type BookedPayment } from '#modules/payments/data/payment-checks.ts'
+import { listExpired, type ExpiredOrder, expireOrder } from '#modules/orders/index.ts'
+import { listBookedPayments, type BookedPayment, type Asked, syncPayments } from '#modules/payments/index.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Asked } from '#modules/payments/actions/sync-payment.ts'
-import { syncPayments } from '#modules/payments/actions/reconcile-payments.ts'
-import { expireOrder } from '#modules/orders/actions/release-order.ts'
 
 const BATCH = 200
 /**

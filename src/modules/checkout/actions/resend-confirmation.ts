@@ -1,17 +1,15 @@
 /** Mails the confirmation link of a cash order again, at the buyer's request, a few times an hour. */
-import { countTry } from '#modules/accounts/data/account-tries.ts'
+import { countTry } from '#modules/accounts/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { findOrder, ORDER_JOBS, MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from '#modules/orders/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from '#modules/orders/actions/unpaid-mail.ts'
 
 export async function resendConfirmation(
   deps: Deps,

@@ -3,20 +3,16 @@
  * paid twice. The provider is asked, because its webhook may be late. An order that is still unpaid is released: money
  * that arrives for it later is refunded instead of buying the goods again.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
-import { findBookedPayment } from '#modules/payments/data/payment-checks.ts'
-import { isPaymentSigned } from '#modules/payments/data/payments.ts'
+import { lockOrder, findOrder } from '#modules/orders/index.ts'
+import { findBookedPayment, isPaymentSigned, syncPayment, CONFIRMING } from '#modules/payments/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { giveUpUnpaid } from '#modules/fulfilment/actions/give-back.ts'
+import { giveUpUnpaid } from '#modules/fulfilment/index.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { syncPayment } from '#modules/payments/actions/sync-payment.ts'
-import { CONFIRMING } from '#modules/payments/actions/open-payment.ts'
 
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
 

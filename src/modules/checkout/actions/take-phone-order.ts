@@ -3,31 +3,37 @@
  * belongs to nobody's browser: the customer gets a link by mail or from staff, pays cash on delivery, or staff have the
  * money already. A counter sale is paid and handed over in the same transaction.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import {
+  lockOrder,
+  addOrderLink,
+  type StoredOrder,
+  findOrder,
+  recordEvent,
+  ORDER_JOBS,
+  NOT_OPENED,
+  releaseOrder,
+} from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { addOrderLink } from '#modules/orders/data/order-links.ts'
-import type { StoredOrder } from '#modules/orders/data/order-rows.ts'
-import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import { payLinkText } from '#modules/orders/rules/pay-link-text.ts'
 import { indianDigits } from '#platform/rules/phone.ts'
 import { listProductsToSell, type ProductToSell } from '../data/phone-orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { PHONE_ORDER_HOURS, phoneOrderContent, type PhoneOrderInput } from '../rules/phone-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
-import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/actions/shop-facts.ts'
+import {
+  recordOrderAudit,
+  requirePermission,
+  type StaffMember,
+  isOpenForOrders,
+  SHOP_NOT_OPEN,
+} from '#modules/staff/index.ts'
 import { findCashOfOrder } from './cash-on-delivery.ts'
 import { insertPricedOrder } from './place-order.ts'
 import type { Deps } from '#platform/deps.ts'
-import { finaliseFreeOrder } from '#modules/payments/actions/finalise-payment.ts'
-import { NOT_OPENED, releaseOrder } from '#modules/orders/actions/release-order.ts'
-import { openPayment, reopenPayment } from '#modules/payments/actions/open-payment.ts'
+import { finaliseFreeOrder, openPayment, reopenPayment, takeMoney } from '#modules/payments/index.ts'
 import { patternOf } from '#platform/database/staff-table.ts'
-import { takeMoney } from '#modules/payments/actions/mark-paid.ts'
 
 /** The caller has checked the permission. */
 export async function findProductsToSell(

@@ -1,5 +1,5 @@
 /** Why an order may not hold as much stock as it asks for. */
-import type { UnpaidHolding } from '#modules/orders/data/unpaid-marks.ts'
+import type { UnpaidHolding } from '#modules/orders/index.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Message } from '#platform/rules/result.ts'

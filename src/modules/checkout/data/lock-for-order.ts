@@ -1,8 +1,8 @@
 /** What an order is priced with, read by the statement that locks its products. */
-import { SELLABLE_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
+import { SELLABLE_COLUMNS } from '#modules/catalogue/index.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
-import { knownPincode, type KnownPincode } from '#modules/fulfilment/data/pincodes.ts'
-import { ALL_TERMS, toTerms, type AllTerms, type TermsRow } from '#modules/staff/data/shop-settings.ts'
+import { knownPincode, type KnownPincode } from '#modules/fulfilment/index.ts'
+import { ALL_TERMS, toTerms, type AllTerms, type TermsRow } from '#modules/staff/index.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import { only } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 /** Queries for phone orders. */
-import { discountNow } from '#modules/catalogue/data/catalogue-columns.ts'
+import { discountNow } from '#modules/catalogue/index.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'

@@ -10,8 +10,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, recordAuditOnce } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, recordAuditOnce, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import {
   findHome,
   findHomeLayout,

@@ -9,9 +9,8 @@ import { sentences } from '#platform/rules/messages.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { CatalogueEvent } from '#modules/catalogue/events.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { CatalogueEvent } from '#modules/catalogue/index.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import {
   countRedirects,
   deleteRedirectRow,

@@ -1,12 +1,7 @@
 /** Data that every page shows, and texts that the owner writes. */
 import type { SeoSettings } from '../rules/seo-settings.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
-import {
-  COUPON_COLUMNS,
-  LIVE_COUPON,
-  toCoupon,
-  type CouponRow,
-} from '#modules/coupons/data/coupon-columns.ts'
+import { COUPON_COLUMNS, LIVE_COUPON, toCoupon, type CouponRow } from '#modules/coupons/index.ts'
 
 export const SEO_COLUMNS = `
   meta_title AS "metaTitle", meta_description AS "metaDescription", meta_keywords AS "metaKeywords",

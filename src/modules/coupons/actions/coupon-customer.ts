@@ -3,7 +3,7 @@
  * nothing else to go by; the account, while its address is not verified. So neither dots nor tags nor further accounts
  * of one mailbox make further customers.
  */
-import { findAccount, findAccountByEmail } from '#modules/accounts/data/accounts.ts'
+import { findAccount, findAccountByEmail } from '#modules/accounts/index.ts'
 import { changeCouponCustomer, countCouponUses, lockCoupon } from '../data/coupons.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import type { Queryable } from '#platform/database/statement.ts'

@@ -20,8 +20,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Two who give the same code come one after the other. */

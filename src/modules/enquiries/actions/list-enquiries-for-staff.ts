@@ -6,7 +6,7 @@ import {
   listEnquiryEvents,
   type StaffEnquiry,
 } from '../data/staff-enquiries.ts'
-import { listOrdersOfEmail } from '#modules/orders/data/order-lists.ts'
+import { listOrdersOfEmail } from '#modules/orders/index.ts'
 import { ENQUIRY_STATUSES, firstWords } from '../rules/enquiry-work.ts'
 import type { EnquiryDetail, EnquiryLine, EnquiryPage } from '../rules/staff-enquiry.ts'
 import { isUuid } from '#platform/rules/ids.ts'

@@ -8,8 +8,7 @@ import type { Facts } from '#modules/staff/rules/audit.ts'
 import { AUTOMATIC_PICKUP_TIME, findPickupProblem, isSunday, type PickupWish } from '../rules/pickup.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Asked = {

@@ -2,10 +2,9 @@
  * Books a return's parcel: the courier collects the goods or delivers the replacement. Invariant: a replacement's stock
  * is taken before the carrier is called.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { lockProducts } from '#modules/catalogue/data/stock.ts'
+import { lockOrder, findOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
+import { lockProducts, publicStockTags } from '#modules/catalogue/index.ts'
 import { invalidateTags, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
-import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import {
   claimParcelOfReturn,
   findParcel,
@@ -13,18 +12,16 @@ import {
   recordOutcome,
   type ReturnParcelRow,
 } from '../data/parcels.ts'
-import { isFullRefundRequested } from '#modules/payments/data/refunds.ts'
+import { isFullRefundRequested } from '#modules/payments/index.ts'
 import { isReplacementTaken, sendReplaced } from '../data/return-stock.ts'
 import { findReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { returnParcelOf } from '../rules/parcel.ts'
 import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { FULFILMENT_JOBS } from '../jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { lackingOf } from '../rules/lacking.ts'
 import type { ReturnView } from '../rules/return-view.ts'
-import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bookParcel, type Booked, type Claim } from './book-parcel.ts'
 

@@ -4,12 +4,10 @@
  * parcel still in the warehouse is first cancelled at the carrier, outside any transaction; a job finishes this if the
  * process stops halfway.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, listRefunds, findOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater, removeJob } from '#platform/database/changes.ts'
-import { listRefunds } from '#modules/orders/data/order-events.ts'
-import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
-import { isPaymentSigned } from '#modules/payments/data/payments.ts'
+import { isPaymentSigned, requireRefundRight, settleWhatArrived } from '#modules/payments/index.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -20,13 +18,10 @@ import { hasMoneyToReturn, mayCancel } from '#modules/orders/rules/cancellation.
 import type { CancelledOrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { requireRefundRight } from '#modules/payments/actions/require-refund-right.ts'
 import { recordTracked } from './track-shipments.ts'
 import { giveBackPaid, giveUpUnpaid, type CancelledBy } from './give-back.ts'
-import { settleWhatArrived } from '#modules/payments/actions/mark-paid.ts'
 import { isOwner } from '#platform/database/owner.ts'
 
 export async function cancelOrder(

@@ -2,9 +2,8 @@
  * Cancels an unwanted parcel at the carrier: the order was cancelled during booking, or the return was called off. Runs
  * as a job, so that neither a crash nor a carrier outage leaves a parcel behind.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import {
   findParcel,
   findParcelOfOrder,

@@ -1,7 +1,6 @@
 /** Cash that a courier collected for an order that is closed: staff record once what became of it. */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { deliverByHand } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -11,8 +10,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Input = { readonly orderId: OrderId }

@@ -1,7 +1,7 @@
 /** Completes a return when its refund was accepted or its replacement delivered. Repeated calls change nothing. */
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { recordEvent } from '#modules/orders/index.ts'
 import { findReturnOfRefund, moveReturn } from '../data/returns.ts'
-import type { RefundEvent } from '#modules/payments/events.ts'
+import type { RefundEvent } from '#modules/payments/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 

@@ -3,8 +3,7 @@
  * order's address is changed. For a booked one the courier is asked first, and the order follows if it agrees. If a
  * booking's answer was lost, its parcel is looked up first, so that nothing goes to the wrong address.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
+import { lockOrder, findOrder, recordEvent } from '#modules/orders/index.ts'
 import { changeConsignee } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
@@ -16,8 +15,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { queueRetry } from './retry-shipments.ts'
 

@@ -2,19 +2,16 @@
  * Corrects a mistyped courier name or tracking number while the parcel is on its way. The new one is mailed to the
  * customer.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { changeTracking } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { isUnderWayByHand } from '../rules/hand-parcel.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import type { CorrectTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export function correctTracking(

@@ -3,11 +3,10 @@
  * can be refused until the courier has the goods, so its parcel is checked first.
  */
 import { enqueueAll } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
 import { moveReturn } from '../data/returns.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { DecisionInput } from '../rules/return-input.ts'
 import { isParcelMoving } from '../rules/parcel-life.ts'

@@ -2,19 +2,23 @@
  * An order with its parcel, returns, refunds and invoices, for its pages. It is here because the orders module comes
  * before all of these in the list of modules.
  */
-import { listInvoicesOfOrder } from '#modules/invoicing/data/invoice-lists.ts'
+import { listInvoicesOfOrder } from '#modules/invoicing/index.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
-import { findOwnOrder } from '#modules/orders/actions/get-order.ts'
-import { listEvents, listEventsForStaff, listRefunds } from '#modules/orders/data/order-events.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
+import {
+  findOwnOrder,
+  listEvents,
+  listEventsForStaff,
+  listRefunds,
+  findOrder,
+} from '#modules/orders/index.ts'
 import { arrivalDay } from '#modules/orders/rules/arrival-day.ts'
 import { mayCancel } from '#modules/orders/rules/cancellation.ts'
 import type { TimelineEntry } from '#modules/orders/rules/order-timeline.ts'
 import type { OrderView, OwnOrderView, RefundView } from '#modules/orders/rules/order-view.ts'
 import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import type { StaffOrderDetail } from '#modules/orders/rules/staff-order.ts'
-import { findPaymentFacts, listRefundsForStaff } from '#modules/payments/data/staff-refunds.ts'
-import { listEntriesOfOrder } from '#modules/rewards/data/rewards.ts'
+import { findPaymentFacts, listRefundsForStaff } from '#modules/payments/index.ts'
+import { listEntriesOfOrder } from '#modules/rewards/index.ts'
 import { coinsTakenBack } from '#modules/rewards/rules/reversal.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'

@@ -1,19 +1,17 @@
 /** What a cancelled order gives back, in the transaction that cancels it. The caller holds the order's lock. */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
-import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
+import { releaseCoupon } from '#modules/coupons/index.ts'
 import { isHandedOver } from '../data/parcel-desk.ts'
 import { findParcelOfOrder, moveFulfilment, recordOutcome } from '../data/parcels.ts'
-import { returnStock, lockProducts } from '#modules/catalogue/data/stock.ts'
+import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
+import { ORDER_JOBS, releaseLocked } from '#modules/orders/index.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#modules/orders/rules/cancellation.ts'
-import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
-import { releaseLocked } from '#modules/orders/actions/release-order.ts'
-import type { StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { StaffMember } from '#modules/staff/index.ts'
 import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
-import { requestFullRefund } from '#modules/payments/actions/request-refund.ts'
+import { requestFullRefund } from '#modules/payments/index.ts'
 
 /** The member of staff who cancels it, and why, for the audit log; null if the customer does. */
 export type CancelledBy = (StaffMember & { readonly note: string }) | null

@@ -4,7 +4,7 @@
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { markHandedOver } from '../data/parcels.ts'
-import { handOverStock, lockProducts } from '#modules/catalogue/data/stock.ts'
+import { handOverStock, lockProducts } from '#modules/catalogue/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** True the first time only. The caller holds the order's lock. */

@@ -2,7 +2,7 @@
  * The returns of an order for its customer: those that exist, whether another can be requested, and for which items.
  */
 import { listReturnsOfOrder } from '../data/returns.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { findOrder } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'

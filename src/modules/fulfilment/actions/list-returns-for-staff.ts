@@ -4,9 +4,8 @@ import {
   listReturnsForStaff as selectForStaff,
 } from '../data/staff-returns.ts'
 import { listCurrentStock } from '../data/return-stock.ts'
-import { listEventsForStaff } from '#modules/orders/data/order-events.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
-import { findRefundBooks } from '#modules/payments/data/refunds.ts'
+import { listEventsForStaff, findOrder } from '#modules/orders/index.ts'
+import { findRefundBooks } from '#modules/payments/index.ts'
 import { findReturn, findReturnFacts, listReturnsOfOrder } from '../data/returns.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'

@@ -4,30 +4,26 @@
  * order only one succeeds, and the shop's own carrier is not called for a second parcel. An unpaid order is sent only
  * with a note of where its money is.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, findOrder, ORDER_JOBS } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { deliverByHand, sendByHand } from '../data/parcel-desk.ts'
 import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
-import { isFullRefundRequested } from '#modules/payments/data/refunds.ts'
+import { isFullRefundRequested, settleWhatArrived, takeMoney } from '#modules/payments/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { cashOf, parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { paise } from '#platform/rules/money.ts'
 import { mayComplete, mayShipByHand, type MayShip } from '#modules/orders/rules/by-hand.ts'
 import { isLost } from '#modules/orders/rules/parcel-words.ts'
 import type { ShipByHandInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
 import { handOver } from './hand-over.ts'
 import { settleCash } from './settle-cash.ts'
-import { settleWhatArrived, takeMoney } from '#modules/payments/actions/mark-paid.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const SENT: Problem = { code: 'order_closed', key: 'order_sent_before' }

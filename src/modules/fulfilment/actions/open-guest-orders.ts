@@ -7,15 +7,15 @@ import {
   markUsed,
   lockGuestCodes,
   type LockedCode,
-} from '#modules/orders/data/guest-codes.ts'
-import { listGuestOrders } from '#modules/orders/data/order-lists.ts'
+  listGuestOrders,
+  codeDigest,
+} from '#modules/orders/index.ts'
 import { listFollowedParcels } from '../data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { CODE_TRIES, type GuestCodeInput } from '#platform/rules/guest-code.ts'
 import { maskOrder, type MaskedOrderView } from '#modules/orders/rules/masked-order.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import { codeDigest } from '#modules/orders/actions/mail-guest-code.ts'
 
 const MOST = 100
 

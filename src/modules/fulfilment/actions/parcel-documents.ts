@@ -1,5 +1,5 @@
 /** What is printed for a parcel: the courier's label, alone or several in one file, and the packing slip. */
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { findOrder } from '#modules/orders/index.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
 import { MAX_DOCUMENTS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'

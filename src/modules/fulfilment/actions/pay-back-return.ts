@@ -1,6 +1,6 @@
 /** The refund and the coins of a received return, in the transaction that receives it. The order is locked. */
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { findRefundBooks } from '#modules/payments/data/refunds.ts'
+import { findRefundBooks, requestPartialRefund, requireReturnRefundRight } from '#modules/payments/index.ts'
 import { listReturnItemIds, setRefundOfReturn } from '../data/returns.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { QueuedJob } from '#platform/rules/jobs.ts'
@@ -9,10 +9,7 @@ import { ok, type Result } from '#platform/rules/result.ts'
 import { refundReasonOf } from '#modules/orders/rules/refund-words.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import type { StaffMember } from '#modules/staff/actions/require-permission.ts'
-import { requestPartialRefund } from '#modules/payments/actions/request-refund.ts'
-import { requireReturnRefundRight } from '#modules/payments/actions/require-refund-right.ts'
+import { recordOrderAudit, type StaffMember } from '#modules/staff/index.ts'
 import { completeReturn } from './complete-return.ts'
 
 /**

@@ -3,7 +3,7 @@
  * carrier is called, for no longer than a shopper waits, then an older yes counts, or else the policy. A late answer is
  * still stored for the next request.
  */
-import { countTry } from '#modules/accounts/data/account-tries.ts'
+import { countTry } from '#modules/accounts/index.ts'
 import { findPincode, savePincode, type KnownPincode } from '../data/pincodes.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {

@@ -2,7 +2,7 @@
  * What a shop that came as an archive has to do for its orders: the archive holds no jobs. Unpaid orders expire, refunds
  * are sent and returns fetched by scheduled jobs; only the parcels of paid orders are queued once, when they are paid.
  */
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
+import { ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueueAll } from '#platform/database/changes.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queued } from '#platform/rules/jobs.ts'

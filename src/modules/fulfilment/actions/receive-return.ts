@@ -2,20 +2,18 @@
  * Receives the returned goods in one transaction: what can be sold again is restocked, and what the customer chose
  * begins: the refund and coins, or a replacement.
  */
-import { lockProducts } from '#modules/catalogue/data/stock.ts'
+import { lockProducts, publicStockTags } from '#modules/catalogue/index.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { findParcelOfOrder, requestParcelOfReturn } from '../data/parcels.ts'
 import { restockReturned } from '../data/return-stock.ts'
-import { isFullRefundRequested } from '#modules/payments/data/refunds.ts'
+import { isFullRefundRequested } from '#modules/payments/index.ts'
 import { moveReturn } from '../data/returns.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import { canReturnMove } from '../rules/return-status.ts'
 import type { Actor } from '#platform/actor.ts'
-import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
 import { bookingJob } from './book-return-parcel.ts'
 import { callOffParcel } from './cancel-parcel-at-carrier.ts'

@@ -1,11 +1,9 @@
 /** Records the carrier's scans of a return's parcel. Only the latest is stored; an older one never replaces it. */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { storeLatestWord } from '../data/parcel-scans.ts'
 import { findParcel, type ReturnParcelRow } from '../data/parcels.ts'
 import { findReturn } from '../data/returns.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Scan } from '../rules/carrier-status.ts'
 import { isParcelOver, parcelNews, type ParcelNews } from '../rules/parcel-life.ts'

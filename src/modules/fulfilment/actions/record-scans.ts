@@ -2,16 +2,14 @@
  * Records the carrier's scans of a parcel: each stored once, and the order moved on where the latest scan allows.
  * Pushes and polls both come here, repeated and in any order; nothing moves an order backwards.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { listScans, recordFailedAttempt, storeScans, takeLatestScan } from '../data/parcel-scans.ts'
 import { findParcelOfOrder, type KnownParcel, moveFulfilment, type OrderParcelRow } from '../data/parcels.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { fulfilmentOf, type Scan, troubleOf } from '../rules/carrier-status.ts'
 import { isAnotherAttempt, openFailedAttempt } from '../rules/failed-attempt.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { isInTheWarehouse } from '#modules/orders/rules/cancellation.ts'
 import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
 import type { Deps } from '#platform/deps.ts'

@@ -3,7 +3,7 @@
  * one refund however often it is sent. Units held by a return are not refunded twice; `payments` knows lines and
  * amounts only. Only money is refunded here; for the parcel see cancel-order and returns.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, findOrder } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueAll } from '#platform/database/changes.ts'
 import type { Queryable } from '#platform/database/statement.ts'
@@ -13,21 +13,18 @@ import type { Actor } from '#platform/actor.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { recordOrderAudit } from '#modules/staff/index.ts'
 import type { RefundOrderInput } from '#modules/orders/rules/refund-order-input.ts'
-import { requireRefundRight } from '#modules/payments/actions/require-refund-right.ts'
 import {
+  requireRefundRight,
   requestFullRefund,
   requestPartialRefund,
   type RequestedRefund,
-} from '#modules/payments/actions/request-refund.ts'
-import {
   findRefundBooks,
   findRefundOfReason,
   listOwnRefunds,
   type RefundedItem,
-} from '#modules/payments/data/refunds.ts'
+} from '#modules/payments/index.ts'
 import {
   givenForUnits,
   linesLeft,

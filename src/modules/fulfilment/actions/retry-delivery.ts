@@ -1,6 +1,5 @@
 /** Staff have called the customer: request another delivery attempt from the courier. */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { recordReattempt } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -8,8 +7,7 @@ import { mayTryAgain } from '../rules/failed-attempt.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export async function retryDelivery(

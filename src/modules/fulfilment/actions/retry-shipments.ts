@@ -1,15 +1,12 @@
 /** Staff have refused parcels booked again: each by its job, as after payment. */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { allowRetry } from '../data/parcels.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** As many as one page of the table shows. */

@@ -2,8 +2,8 @@
  * A customer's photo for a return that is being written. It is re-encoded and stored under an unguessable id without a
  * public URL: only the customer and staff see it.
  */
-import type { AccountEvent } from '#modules/accounts/events.ts'
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import type { AccountEvent } from '#modules/accounts/index.ts'
+import { lockOrder, findOrder } from '#modules/orders/index.ts'
 import {
   countRecentUploads,
   findReturnPhoto,
@@ -11,7 +11,6 @@ import {
   eraseReturnsOf,
   sweepReturnPhotos as sweep,
 } from '../data/return-photos.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'

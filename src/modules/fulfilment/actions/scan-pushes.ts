@@ -7,7 +7,7 @@ import {
   finishWebhooks,
   listWaitingWebhooks,
   storeWebhooks,
-} from '#modules/payments/data/payments.ts'
+} from '#modules/payments/index.ts'
 import { listKnownParcels } from '../data/parcels.ts'
 import type { Deps } from '#platform/deps.ts'
 import { recordReturnScan } from './record-return-scan.ts'

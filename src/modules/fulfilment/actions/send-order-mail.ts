@@ -1,16 +1,20 @@
 /** Mails the customer about an order. Throws if the mail server refuses it, so that the job is retried. */
-import { countTry, forgetTry } from '#modules/accounts/data/account-tries.ts'
-import { addCodToken } from '#modules/orders/data/cod-confirmations.ts'
-import { addOrderLink } from '#modules/orders/data/order-links.ts'
+import { countTry, forgetTry } from '#modules/accounts/index.ts'
+import {
+  addCodToken,
+  addOrderLink,
+  findOrder,
+  hasQueuedMail,
+  ORDER_JOBS,
+  MAX_UNPAID_MAILS_AN_HOUR,
+  unpaidMailKey,
+} from '#modules/orders/index.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
-import { hasQueuedMail } from '#modules/orders/data/placed-mails.ts'
-import { findRefund, listRefundedItems } from '#modules/payments/data/refunds.ts'
+import { findRefund, listRefundedItems } from '#modules/payments/index.ts'
 import { findReturn } from '../data/returns.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import { arrivalDay } from '#modules/orders/rules/arrival-day.ts'
 import type { OrderMailKind } from '#modules/orders/rules/order-mail-stories.ts'
@@ -18,9 +22,7 @@ import { orderMail } from '../rules/order-mails.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
-import { attachInvoice } from '#modules/invoicing/actions/attach-invoice.ts'
-import { findCreditNote, findOrderWithInvoice } from '#modules/invoicing/data/invoice-lists.ts'
-import { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from '#modules/orders/actions/unpaid-mail.ts'
+import { attachInvoice, findCreditNote, findOrderWithInvoice } from '#modules/invoicing/index.ts'
 
 export type OrderMailJob = {
   readonly orderId: OrderId

@@ -4,13 +4,13 @@
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { isHandedOver } from '../data/parcel-desk.ts'
-import { lockProducts } from '#modules/catalogue/data/stock.ts'
+import { lockProducts } from '#modules/catalogue/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { releaseLocked } from '#modules/orders/actions/release-order.ts'
+import { releaseLocked } from '#modules/orders/index.ts'
 import { handOver } from './hand-over.ts'
-import { insertFound } from '#modules/invoicing/actions/issue-invoice.ts'
-import { completePayment } from '#modules/payments/data/complete-payment.ts'
-import { addCashbackCoins } from '#modules/rewards/actions/order-coins.ts'
+import { insertFound } from '#modules/invoicing/index.ts'
+import { completePayment } from '#modules/payments/index.ts'
+import { addCashbackCoins } from '#modules/rewards/index.ts'
 
 /** The courier has the cash: the goods are sold, coins are earned and the invoice is written. */
 export async function settleCash(

@@ -3,17 +3,21 @@
  * refunded: less the charges if nobody accepted it, in full if the courier lost it. Once, in one transaction with the
  * stock.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, findOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
-import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
-import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
+import { releaseCoupon } from '#modules/coupons/index.ts'
 import { loseByHand, takeParcelBack } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { moveFulfilment } from '../data/parcels.ts'
-import { findRefundBooks, updateRefundedStatus } from '#modules/payments/data/refunds.ts'
+import {
+  findRefundBooks,
+  updateRefundedStatus,
+  requestPartialRefund,
+  requireRefundRight,
+} from '#modules/payments/index.ts'
 import { listReturnsOfOrder } from '../data/returns.ts'
-import { returnStock, lockProducts } from '#modules/catalogue/data/stock.ts'
+import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
 import { type HandEnd, todoOfHandEnd } from '../rules/hand-parcel.ts'
@@ -24,12 +28,8 @@ import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { holdsItems } from '../rules/return-status.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
-import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { requestPartialRefund } from '#modules/payments/actions/request-refund.ts'
-import { requireRefundRight } from '#modules/payments/actions/require-refund-right.ts'
 import { giveUpCash } from './settle-cash.ts'
 
 export type SettledParcel = {

@@ -2,9 +2,8 @@
  * Books an order's parcel with the carrier: by the customer's own 'Create Shipment', and by the job that ships paid
  * orders.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, findOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
-import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
 import { markRequested, secondsToIndianMidnight } from '../data/parcel-desk.ts'
 import { findParcelOfOrder, moveFulfilment, type OrderParcelRow } from '../data/parcels.ts'
 import { claimParcelOfOrder, findOrderToShip, markShipped } from '../data/order-parcel.ts'
@@ -12,7 +11,6 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import { canFulfilmentMove } from '#platform/rules/fulfilment-status.ts'

@@ -2,7 +2,7 @@
  * Books several orders with the courier at once and reports each result with its reason. Each is booked like a single
  * order, so it has one waybill however often it is requested.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder } from '#modules/orders/index.ts'
 import { allowRetry } from '../data/parcels.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { shortId, type OrderId } from '#platform/rules/ids.ts'
@@ -11,8 +11,7 @@ import { isToBeSent } from '#modules/orders/rules/by-hand.ts'
 import type { ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { shipOrder, type Shipped } from './ship-order.ts'
 import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'

@@ -1,5 +1,5 @@
 /** Parcels for staff: their table with its summary, and the parcel of one order. */
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { findOrder } from '#modules/orders/index.ts'
 import {
   countParcelTodos,
   findParcelForStaff,
@@ -7,7 +7,7 @@ import {
   listParcelsForStaff as selectForStaff,
 } from '../data/parcel-views.ts'
 import { findPickupState, listComingPickups } from '../data/pickups.ts'
-import { findRefundBooks } from '#modules/payments/data/refunds.ts'
+import { findRefundBooks } from '#modules/payments/index.ts'
 import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
 import { mayTryAgain } from '../rules/failed-attempt.ts'
 import { isStillToCome, nextPickupDay, pickupDays, type PickupView } from '../rules/pickup.ts'

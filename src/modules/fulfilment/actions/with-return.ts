@@ -1,5 +1,5 @@
 /** Staff work on a return: its order is locked first, and everything they decide on is read afterwards. */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -9,8 +9,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export const MOVED_ON: Problem = { code: 'return_unavailable', key: 'return_moved_on' }

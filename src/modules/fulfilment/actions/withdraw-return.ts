@@ -2,9 +2,8 @@
  * A customer withdraws a return, until the courier has collected it. The pickup is cancelled at the courier before
  * anything is written, so that no goods travel without an open return.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findParcelOfReturn } from '../data/parcels.ts'
 import { findReturn, moveReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'

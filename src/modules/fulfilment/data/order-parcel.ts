@@ -4,8 +4,8 @@
  */
 import { cashOf, type Parcel, type ParcelDocuments } from '../rules/parcel.ts'
 import type { ParcelStatus } from '../rules/parcel-life.ts'
-import { IS_FULL_REFUND_REQUESTED } from '#modules/payments/data/refunds.ts'
-import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/data/order-rows.ts'
+import { IS_FULL_REFUND_REQUESTED } from '#modules/payments/index.ts'
+import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/index.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { canFulfilmentMove, FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'

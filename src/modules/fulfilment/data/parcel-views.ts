@@ -3,13 +3,7 @@ import type { ParcelFilter, StaffParcelRow } from '../rules/staff-parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { FollowedParcel } from '#modules/orders/rules/masked-order.ts'
 import type { ShipmentScanView, ShipmentView } from '#modules/orders/rules/shipment-view.ts'
-import {
-  IS_ASKED_AGAIN,
-  IS_UNDELIVERED,
-  IS_WAITING,
-  NEEDS_A_PERSON,
-  NEEDY,
-} from '#modules/orders/data/parcel-todo.ts'
+import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDS_A_PERSON, NEEDY } from '#modules/orders/index.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { HAS_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { oneByOne, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'

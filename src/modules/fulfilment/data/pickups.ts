@@ -2,8 +2,7 @@
 import type { IndianMoment, PickupView, PickupWish } from '../rules/pickup.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { IS_TO_SHIP } from '#modules/orders/data/order-counts.ts'
-import { IS_WAITING } from '#modules/orders/data/parcel-todo.ts'
+import { IS_TO_SHIP, IS_WAITING } from '#modules/orders/index.ts'
 
 const FIELDS = `id, to_char(day, 'YYYY-MM-DD') AS day, time, expected_parcels AS parcels, status, carrier_id AS "carrierId", remark`
 

@@ -2,7 +2,7 @@
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { StockChange, StockItem } from '#modules/catalogue/data/stock.ts'
+import type { StockChange, StockItem } from '#modules/catalogue/index.ts'
 
 type Kind = 'returned' | 'replaced'
 

@@ -2,7 +2,7 @@
  * Invoices and credit notes for orders paid or refunded before the shop issued any: in the order of payment, with
  * today's date and rates. Once all are issued, this does nothing.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder } from '#modules/orders/index.ts'
 import { listOrdersWithoutInvoice, listRefundsWithoutCreditNote } from '../data/invoices.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

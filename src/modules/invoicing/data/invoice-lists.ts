@@ -1,6 +1,6 @@
 /** Reads invoices: a single document, an order's documents, the staff table, and the accountant's months. */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
-import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/data/order-rows.ts'
+import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/index.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'

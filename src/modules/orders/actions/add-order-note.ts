@@ -5,8 +5,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { OrderNoteInput } from '../rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export function addOrderNote(

@@ -1,9 +1,12 @@
 /** Puts finished orders away, or back into the list. They stay in search, figures and exports. */
 import { lockOrdersToArchive, writeArchived, type ArchivableOrder } from '../data/order-archive.ts'
 import { mayArchive } from '../rules/by-hand.ts'
-import { recordAuditEntries } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
-import { listOwnChanges } from '#modules/staff/data/audit-entries.ts'
+import {
+  recordAuditEntries,
+  requirePermission,
+  type StaffMember,
+  listOwnChanges,
+} from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'

@@ -15,8 +15,7 @@ import { orderExportRow } from '../rules/order-export.ts'
 import { filterQuery, mayHaveTypos, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export type OrderExport = {

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#modules/accounts/events.ts'
+import type { AccountEvent } from '#modules/accounts/index.ts'
 import { lockOrdersOfUser } from '../data/order-locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 

@@ -6,7 +6,7 @@
  */
 import { lockOrder } from '../data/order-locks.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { findAccount, lockUser } from '#modules/accounts/data/accounts.ts'
+import { findAccount, lockUser } from '#modules/accounts/index.ts'
 import { findOrderLink, giveToBrowser, linkGuestOrder, type OrderLink } from '../data/order-links.ts'
 import { findOrder, recordEvent } from '../data/orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'

@@ -5,7 +5,7 @@
 import { lockOrder } from '../data/order-locks.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue } from '#platform/database/changes.ts'
-import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
+import { releaseCoupon } from '#modules/coupons/index.ts'
 import { markFailed } from '../data/orders.ts'
 import {
   releaseStock,
@@ -14,15 +14,16 @@ import {
   writeOffStock,
   type StockChange,
   lockProducts,
-} from '#modules/catalogue/data/stock.ts'
+  couponTags,
+  publicStockTags,
+} from '#modules/catalogue/index.ts'
 import { markUnpaid } from '../data/unpaid-marks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '../jobs.ts'
 import { CANCEL_REASON } from '../rules/cancellation.ts'
-import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
 import type { Deps } from '#platform/deps.ts'
-import { returnCoins } from '#modules/rewards/actions/order-coins.ts'
+import { returnCoins } from '#modules/rewards/index.ts'
 
 /** Reported on the page at once: the shopper never got the order. */
 export const NOT_OPENED = 'payment_not_opened'

@@ -10,8 +10,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 const MOST = 100

@@ -16,10 +16,7 @@ import type { StatsQuery } from '../rules/stats-endpoints.ts'
 import type { PartnerWords } from '../rules/partner-order-row.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import {
-  getInvoiceFileForStaff as findInvoiceFile,
-  type InvoiceFile,
-} from '#modules/invoicing/actions/invoice-file.ts'
+import { getInvoiceFileForStaff as findInvoiceFile, type InvoiceFile } from '#modules/invoicing/index.ts'
 import { requireScope } from './partner.ts'
 
 const BEST_SELLERS = 10

@@ -1,5 +1,5 @@
 /** One page of a list for integrators: its start, whether more follow, and the next cursor. */
-import { findSettledMoment } from '#modules/orders/data/settled.ts'
+import { findSettledMoment } from '#modules/orders/index.ts'
 import { placeBefore, readCursor, writeCursor, type Place } from '../rules/api-cursor.ts'
 import { readMoment } from '../rules/api-moments.ts'
 import { kindOf, type ListKinds, type pagination } from '../rules/api-parameters.ts'

@@ -1,6 +1,6 @@
 /** Mails everybody who may change the integrations that an endpoint was stopped; one job per recipient. */
 import { enqueueAll } from '#platform/database/changes.ts'
-import { findStaffMember, listStaffMembers } from '#modules/staff/data/staff-members.ts'
+import { findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
 import { findEndpoint } from '../data/webhook-endpoints.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { mayStaff } from '#modules/staff/rules/permissions.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
 import type { Integrator, Scope } from '#modules/staff/rules/scopes.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import type { Author } from '#modules/staff/actions/record-audit.ts'
+import type { Author } from '#modules/staff/index.ts'
 
 export type Partner = {
   /** Stays the same when the key is rotated. */

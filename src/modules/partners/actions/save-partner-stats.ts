@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { placesOfTwins, type StatsRecord } from '../rules/data-message.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
+import { recordAudit } from '#modules/staff/index.ts'
 import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { placesOfTwins, type OrderRecord } from '../rules/data-message.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
-import { recordAuditEntries } from '#modules/staff/actions/record-audit.ts'
+import { recordAuditEntries } from '#modules/staff/index.ts'
 import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
 const FIELDS = ['partner_reference', 'partner_status', 'partner_note'] as const

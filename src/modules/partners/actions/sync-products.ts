@@ -2,10 +2,9 @@
  * A partner's stock, descriptions and weights, written as staff edits are: under the product locks, with stock
  * movements and audit log.
  */
-import { lockWholeProducts } from '#modules/catalogue/data/product-changes.ts'
+import { lockWholeProducts, findSkuOwners, announceProducts, writeChanges } from '#modules/catalogue/index.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
-import { countAwaitingCourier } from '#modules/orders/data/shelf-stock.ts'
-import { findSkuOwners } from '#modules/catalogue/data/staff-products.ts'
+import { countAwaitingCourier } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
   changedFields,
@@ -24,9 +23,7 @@ import {
 } from '../rules/product-sync.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
-import { recordAuditEntries } from '#modules/staff/actions/record-audit.ts'
-import { announceProducts } from '#modules/catalogue/actions/announce-products.ts'
-import { writeChanges } from '#modules/catalogue/actions/save-product.ts'
+import { recordAuditEntries } from '#modules/staff/index.ts'
 import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
 type Change = { readonly before: StaffProduct; readonly after: ProductData }

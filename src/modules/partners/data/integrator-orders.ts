@@ -8,11 +8,10 @@ import type { Span } from '../rules/api-moments.ts'
 import type { PartnerOrderRow } from '../rules/partner-order-row.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
-import { HAS_STATUS } from '#modules/orders/data/order-counts.ts'
+import { HAS_STATUS, IS_SENT_BACK } from '#modules/orders/index.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { IS_SENT_BACK } from '#modules/orders/data/sent-back.ts'
 import { atMicros, atMillis, microsOf, utc } from './sql-instants.ts'
 
 const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,

@@ -1,5 +1,5 @@
 /** Products as integrators read them. */
-import { PUBLIC_PRODUCT_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
+import { PUBLIC_PRODUCT_COLUMNS } from '#modules/catalogue/index.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Place } from '../rules/api-cursor.ts'

@@ -2,10 +2,17 @@
 import type { Span } from '../rules/api-moments.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { BEST_PRODUCTS, SALES_SUM, salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
-import { COUNTED_ORDERS, orderDays } from '#modules/orders/data/counted-orders.ts'
-import { HAS_STATUS } from '#modules/orders/data/order-counts.ts'
-import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
+import {
+  BEST_PRODUCTS,
+  SALES_SUM,
+  salesParts,
+  SOLD_PRODUCTS,
+  COUNTED_ORDERS,
+  orderDays,
+  HAS_STATUS,
+  SENT_BACK,
+  SENT_BACK_AT,
+} from '#modules/orders/index.ts'
 
 /** An open end becomes an infinite timestamp. */
 type Ends = [from: number | '-Infinity', until: number | 'Infinity']

@@ -3,13 +3,12 @@
  * transaction, which holds the order's lock.
  */
 import { enqueue } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { updateRefundedStatus, settleRefund, type RefundRow } from '../data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emit } from '#platform/events.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
-import { issueCreditNote } from '#modules/invoicing/actions/issue-credit-note.ts'
+import { issueCreditNote } from '#modules/invoicing/index.ts'
 
 export type Sent = { readonly providerRefundId: string } | { readonly reference: string }
 

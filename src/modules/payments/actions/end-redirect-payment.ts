@@ -4,7 +4,7 @@
  * stored gateway order counts, and nothing of the order is shown. The page that the browser is redirected to applies
  * its own cookies.
  */
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { findOrder } from '#modules/orders/index.ts'
 import { countFailedAttempt } from '../data/payments.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

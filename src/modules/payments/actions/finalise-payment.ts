@@ -4,33 +4,35 @@
  * match is never settled but shown to staff. Invariant: an order is paid at most once, and money that buys nothing is
  * refunded.
  */
-import { lockOrder, lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
+import {
+  lockOrder,
+  lockOrderOfPayment,
+  findOrder,
+  markPickedUp,
+  recordEvent,
+  type StoredOrder,
+  ORDER_JOBS,
+} from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue } from '#platform/database/changes.ts'
-import { reclaimCoupon, lockCoupon } from '#modules/coupons/data/coupons.ts'
-import { findOrder, markPickedUp, recordEvent } from '#modules/orders/data/orders.ts'
-import type { StoredOrder } from '#modules/orders/data/order-rows.ts'
+import { reclaimCoupon, lockCoupon, namesOfOrder } from '#modules/coupons/index.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { completePayment, type PaidState, type ReadOrder } from '../data/complete-payment.ts'
 import { markPaymentSigned, takeOutside } from '../data/payments.ts'
 import { flagPayment } from '../data/payment-checks.ts'
 import { isRefundRequested, requestRefund } from '../data/refunds.ts'
-import { lockProducts } from '#modules/catalogue/data/stock.ts'
+import { lockProducts, publicStockTags } from '#modules/catalogue/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { ORDER_JOBS } from '#modules/orders/jobs.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
 import { findMismatch, type CapturedPayment } from '../rules/match-payment.ts'
-import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
-import { namesOfOrder } from '#modules/coupons/actions/coupon-customer.ts'
 import type { Actor } from '#platform/actor.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { insertFound } from '#modules/invoicing/actions/issue-invoice.ts'
-import { addCashbackCoins } from '#modules/rewards/actions/order-coins.ts'
-import { hasCoinsAgain, retakeCoins } from '#modules/rewards/actions/order-coins.ts'
+import { insertFound } from '#modules/invoicing/index.ts'
+import { addCashbackCoins, hasCoinsAgain, retakeCoins } from '#modules/rewards/index.ts'
 
 /** Which of the three sources reported the payment. */
 export type Way = 'callback' | 'webhook' | 'reconciliation'

@@ -3,7 +3,7 @@
  * is settled as by any other payment. The provider is asked first, so that money which has arrived there is not taken
  * twice. The first to settle the order under its lock wins, and what the provider captures later is refunded.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findBookedPayment } from '../data/payment-checks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -12,8 +12,7 @@ import { mayMarkPaid } from '#modules/orders/rules/by-hand.ts'
 import type { MarkPaidInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { syncPayment } from './sync-payment.ts'
 import { finaliseFree, finaliseOutside } from './finalise-payment.ts'

@@ -3,13 +3,12 @@
  * during the call. An order that the provider refuses fails and releases everything it held. Without an answer it stays
  * open and can be submitted again until it expires. Repeats wait for the first request.
  */
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { findOrder, NOT_OPENED, releaseOrder } from '#modules/orders/index.ts'
 import { isPaymentSigned, recordProviderOrder } from '../data/payments.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import { NOT_OPENED, releaseOrder } from '#modules/orders/actions/release-order.ts'
 import { finaliseFreeOrder } from './finalise-payment.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }

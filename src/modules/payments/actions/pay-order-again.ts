@@ -1,4 +1,4 @@
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { findOrder } from '#modules/orders/index.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { fail, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'

@@ -2,15 +2,13 @@
  * The shopper's browser reports that paying failed and was given up: the order fails and releases what it held (spec
  * §4, §8). If the provider still captures the money later, finalising reopens the order.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { findOrder } from '#modules/orders/data/orders.ts'
+import { lockOrder, findOrder, releaseLocked } from '#modules/orders/index.ts'
 import { countFailedAttempt, isPaymentSigned } from '../data/payments.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { releaseLocked } from '#modules/orders/actions/release-order.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
 

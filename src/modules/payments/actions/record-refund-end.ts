@@ -1,5 +1,5 @@
 /** The outcome of a refund that the provider accepted: processed or failed. Final; the first one recorded counts. */
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { recordEvent } from '#modules/orders/index.ts'
 import { endRefund, updateRefundedStatus, type RefundRow } from '../data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ProviderRefund } from '../providers/port.ts'

@@ -2,7 +2,7 @@
  * The provider's refund events: accepted, processed or failed, in any order and any number of times. If the answer to
  * our request was lost, the refund is recognised by its receipt; one that the shop never requested is shown to staff.
  */
-import { lockOrder, lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, lockOrderOfPayment } from '#modules/orders/index.ts'
 import { flagPayment } from '../data/payment-checks.ts'
 import { findRefund, findRefundAtProvider } from '../data/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'

@@ -1,6 +1,5 @@
 /** Refunds money through the provider. The refund's id is the idempotency key: repeating it refunds once. */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { findRefund, settleRefund } from '../data/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'

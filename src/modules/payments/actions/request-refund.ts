@@ -5,7 +5,7 @@
  * of an order together never exceed what was paid for it.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { recordEvent } from '#modules/orders/index.ts'
 import {
   findRefundBooks,
   findRefundOfReason,
@@ -20,7 +20,7 @@ import { paise, type Paise } from '#platform/rules/money.ts'
 import { refundAmount } from '../rules/refund-amount.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { coinsOfKeptMoney, keepBack, WHOLE } from '#modules/rewards/rules/reversal.ts'
-import { planReversal, postReversal } from '#modules/rewards/actions/reverse-coins.ts'
+import { planReversal, postReversal } from '#modules/rewards/index.ts'
 
 export type RequestedRefund = {
   /** Null if no money is refunded. */

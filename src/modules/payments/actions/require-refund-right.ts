@@ -2,9 +2,13 @@
  * The rule for everything by which staff refund money: the refund permission and a recently entered password. The only
  * exception is a return within policy, up to the owner's limits per return and per day.
  */
-import { lockStaffMember } from '#modules/staff/data/staff-members.ts'
+import {
+  lockStaffMember,
+  findStaffLimits,
+  requirePermission,
+  type StaffMember,
+} from '#modules/staff/index.ts'
 import { sumReturnRefundsToday } from '../data/staff-refunds.ts'
-import { findStaffLimits } from '#modules/staff/data/shop-settings.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -12,7 +16,6 @@ import type { Paise } from '#platform/rules/money.ts'
 import { returnRefundRefusal } from '../rules/return-refund-limit.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
 
 const PASSWORD_NEEDED: Problem = { code: 'password_needed', key: 'password_again' }
 

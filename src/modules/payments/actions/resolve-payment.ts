@@ -2,9 +2,8 @@
  * What staff can do about money that does not match: ask the provider again, refund it, or record what they did about
  * it.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findBookedPayment, findOpenFlag, resolveFlag } from '../data/payment-checks.ts'
 import { recordWebhook } from '../data/reconciliation.ts'
 import { requestRefund } from '../data/refunds.ts'
@@ -13,9 +12,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { syncPayment, type Asked } from './sync-payment.ts'
 import { requireRefundRight } from './require-refund-right.ts'

@@ -3,17 +3,15 @@
  * provider is first asked about the earlier attempts, so that nothing is paid twice: one that succeeded after all is
  * recorded instead.
  */
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
 import { findRefund, listRefundChain, replaceRefund, type RefundRow } from '../data/refunds.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit } from '#modules/staff/actions/record-order-audit.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { recordRefundState } from './record-refund-event.ts'

@@ -10,8 +10,7 @@ import {
   resolveFlagsOfOrder,
   type BookedPayment,
 } from '../data/payment-checks.ts'
-import { lockOrder } from '#modules/orders/data/order-locks.ts'
-import { recordEvent } from '#modules/orders/data/orders.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { FLAGS } from '../rules/flags.ts'

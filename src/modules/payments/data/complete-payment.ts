@@ -1,11 +1,11 @@
 /** The one statement that makes an order paid. */
-import type { StockChange } from '#modules/catalogue/data/stock.ts'
+import type { StockChange } from '#modules/catalogue/index.ts'
 import {
   FACTS_TO_INVOICE,
   toOrderToInvoice,
   type OrderFactsRow,
   type OrderToInvoice,
-} from '#modules/invoicing/data/invoices.ts'
+} from '#modules/invoicing/index.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { addJobs } from '#platform/database/changes.ts'
 import { lockStatement, type LockedFields, type LockedOrder } from '#platform/database/locks.ts'

@@ -8,8 +8,7 @@ import {
   type TestCode,
   type TestMailCodeInput,
 } from '../rules/setup-input.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Mail } from '#platform/mail/port.ts'

@@ -1,11 +1,11 @@
 import { findAccountExport } from '../data/account-export.ts'
-import { listOrdersOfOwner } from '#modules/orders/data/order-lists.ts'
+import { listOrdersOfOwner } from '#modules/orders/index.ts'
 import type { AccountExport } from '../rules/account-export.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
-import { accountOf } from '#modules/accounts/actions/account-owner.ts'
+import { accountOf } from '#modules/accounts/index.ts'
 
 /** More than anybody orders by hand. */
 const MAX_ORDERS = 10_000

@@ -6,8 +6,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { completePictures } from '#platform/pictures/move-pictures.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import { ARCHIVED_TABLES } from '../rules/archive-tables.ts'
 
 /** Recorded in the audit log before anything is read. */

@@ -1,18 +1,18 @@
 /** One account as staff see it. Contains no credentials: no password, no code, no session token. */
-import { listAddressesOf } from '#modules/accounts/data/addresses.ts'
+import { listAddressesOf } from '#modules/accounts/index.ts'
 import {
   findCustomer,
   listCustomerReturns,
   listCustomerReviews,
   type CustomerFacts,
 } from '../data/staff-customer.ts'
-import { listCustomerOrders } from '#modules/orders/data/order-lists.ts'
-import { listEnquiriesOfEmail, type StaffEnquiry } from '#modules/enquiries/data/staff-enquiries.ts'
+import { listCustomerOrders } from '#modules/orders/index.ts'
+import { listEnquiriesOfEmail, type StaffEnquiry } from '#modules/enquiries/index.ts'
 import { countAccountSums } from '../data/staff-customers.ts'
 import type { CustomerDetail, CustomerView } from '../rules/staff-customer.ts'
 import { firstWords } from '#modules/enquiries/rules/enquiry-work.ts'
 import type { Deps } from '#platform/deps.ts'
-import { getLedger } from '#modules/rewards/actions/get-ledger.ts'
+import { getLedger } from '#modules/rewards/index.ts'
 
 const SHOWN_AT_MOST = 10
 const MAX_ID = 100

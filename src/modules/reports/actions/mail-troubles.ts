@@ -2,7 +2,7 @@
 import { listQueuedTasks, readOperatingRow, takeDueTroubles } from '../data/operating.ts'
 import { REPORT_JOBS } from '../jobs.ts'
 import { findTroubles, troubleMail, type OperatingFacts } from '../rules/troubles.ts'
-import { findStaffMember, listStaffMembers } from '#modules/staff/data/staff-members.ts'
+import { findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
 import { mayStaff } from '#modules/staff/rules/permissions.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'

@@ -3,11 +3,9 @@
  * refer to. Products that were changed are the owner's and stay.
  */
 import { listSampleCoupons, listSampleProducts } from '../data/samples.ts'
-import { announceProducts } from '#modules/catalogue/actions/announce-products.ts'
-import { lockWholeProducts, setProductStatus } from '#modules/catalogue/data/product-changes.ts'
-import { setArchived } from '#modules/coupons/data/staff-coupons.ts'
-import { recordAuditEntries, type Change } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { announceProducts, lockWholeProducts, setProductStatus } from '#modules/catalogue/index.ts'
+import { setArchived } from '#modules/coupons/index.ts'
+import { recordAuditEntries, type Change, requirePermission } from '#modules/staff/index.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'

@@ -1,7 +1,7 @@
 /** Orders, customers and products for the panel's search, a few of each, as far as the role may read them. */
-import { listOrdersForStaff } from '#modules/orders/actions/list-orders-for-staff.ts'
+import { listOrdersForStaff } from '#modules/orders/index.ts'
 import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
-import { listProductsForStaff } from '#modules/catalogue/actions/staff-products.ts'
+import { listProductsForStaff } from '#modules/catalogue/index.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import { isSearchable, type PanelHit } from '#modules/staff/rules/panel-search.ts'
 import { formatInr } from '#platform/rules/money.ts'

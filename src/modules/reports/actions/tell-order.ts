@@ -2,7 +2,7 @@
 import { findOrderOfStory, listStoryRows, type StoryOrder } from '../data/order-story.ts'
 import { joinLines, linesOfLog, linesOfRows, linesOfTimeline, type StoryLine } from '../rules/order-story.ts'
 import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
-import { listEventsForStaff } from '#modules/orders/data/order-events.ts'
+import { listEventsForStaff } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 
 export type ToldOrder = { readonly order: StoryOrder; readonly lines: readonly StoryLine[] }

@@ -2,7 +2,7 @@
 import type { AccountExport } from '../rules/account-export.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
-import { EXPORTED_INVOICES } from '#modules/invoicing/data/invoice-lists.ts'
+import { EXPORTED_INVOICES } from '#modules/invoicing/index.ts'
 
 type Parts = Omit<AccountExport, 'exportedAt' | 'orders'>
 

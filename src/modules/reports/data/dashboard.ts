@@ -2,13 +2,18 @@
 import type { ActivityRow } from '../rules/activity.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { IS_LOW } from '#modules/catalogue/data/low-stock.ts'
+import { IS_LOW } from '#modules/catalogue/index.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { SALES_SUM, salesParts } from '#modules/orders/data/closed-sales.ts'
-import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
-import { ORDER_FIGURES } from '#modules/orders/data/order-figures.ts'
-import { CASH_ON_THE_WAY, IS_PENDING } from '#modules/orders/data/order-counts.ts'
+import {
+  SALES_SUM,
+  salesParts,
+  SENT_BACK,
+  SENT_BACK_AT,
+  ORDER_FIGURES,
+  CASH_ON_THE_WAY,
+  IS_PENDING,
+} from '#modules/orders/index.ts'
 
 export type OrderCounts = {
   readonly total: number

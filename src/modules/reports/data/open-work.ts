@@ -1,9 +1,8 @@
 /** The open work of all areas in one statement: it runs with every first page of the panel. */
 import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
-import { IS_TO_SHIP } from '#modules/orders/data/order-counts.ts'
-import { NEEDY } from '#modules/orders/data/parcel-todo.ts'
-import { COUNT_OPEN_MONEY } from '#modules/payments/data/reconciliation.ts'
-import { COUNT_FAILED_JOBS } from '#modules/partners/data/connections.ts'
+import { IS_TO_SHIP, NEEDY } from '#modules/orders/index.ts'
+import { COUNT_OPEN_MONEY } from '#modules/payments/index.ts'
+import { COUNT_FAILED_JOBS } from '#modules/partners/index.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
 const selectCounts = statement<[], WorkCounts>(

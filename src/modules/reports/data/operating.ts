@@ -1,5 +1,5 @@
 /** What an operator watches, from the database alone: the same for every process. And what was mailed of it, when. */
-import { COUNT_OPEN_MONEY } from '#modules/payments/data/reconciliation.ts'
+import { COUNT_OPEN_MONEY } from '#modules/payments/index.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { OperatingRow, QueuedTask, TroubleKind } from '../rules/troubles.ts'

@@ -6,9 +6,15 @@ import type { FunnelCounts } from '../rules/funnel.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { DaySales } from '../rules/sales.ts'
 import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { BEST_PRODUCTS, salesParts, SOLD_PRODUCTS } from '#modules/orders/data/closed-sales.ts'
-import { COUNTED_ORDERS, orderDays } from '#modules/orders/data/counted-orders.ts'
-import { SENT_BACK, SENT_BACK_AT } from '#modules/orders/data/sent-back.ts'
+import {
+  BEST_PRODUCTS,
+  salesParts,
+  SOLD_PRODUCTS,
+  COUNTED_ORDERS,
+  orderDays,
+  SENT_BACK,
+  SENT_BACK_AT,
+} from '#modules/orders/index.ts'
 
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
 const RANGE = [

@@ -1,7 +1,7 @@
 /** What the set-up checklist reads, and its own records. */
 import type { SetupRecord, SetupRecordKind, SetupRows } from '../rules/setup-facts.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { MAILS } from '#modules/partners/data/connections.ts'
+import { MAILS } from '#modules/partners/index.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 

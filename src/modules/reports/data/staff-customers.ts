@@ -3,7 +3,7 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { SENT_BACK } from '#modules/orders/data/sent-back.ts'
+import { SENT_BACK } from '#modules/orders/index.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE wildcards escaped. */

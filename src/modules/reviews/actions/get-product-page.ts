@@ -1,5 +1,4 @@
-import { findProduct, listRelated } from '#modules/catalogue/data/catalogue.ts'
-import { findMovedProduct, type Address } from '#modules/catalogue/data/staff-products.ts'
+import { findProduct, listRelated, findMovedProduct, type Address } from '#modules/catalogue/index.ts'
 import { countReviewsByRating, listReviews } from '../data/reviews.ts'
 import { categoryOfLink } from '#platform/rules/categories.ts'
 import type { ProductPage } from '../rules/review-view.ts'

@@ -1,4 +1,4 @@
-import { findProductAddress } from '#modules/catalogue/data/catalogue.ts'
+import { findProductAddress } from '#modules/catalogue/index.ts'
 import { countReviewsByRating, listReviews as selectReviews } from '../data/reviews.ts'
 import { summariseReviews } from '#modules/catalogue/rules/review-summary.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'

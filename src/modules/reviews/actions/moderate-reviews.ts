@@ -8,8 +8,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { VisibilityInput } from '../rules/review.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import { announceReviews } from './write-review.ts'
 
 const HIDDEN: Readonly<Record<string, boolean>> = { hidden: true, visible: false }

@@ -1,7 +1,6 @@
 /** Coin changes when an address is verified and when an account is deleted. */
-import { findAccount } from '#modules/accounts/data/accounts.ts'
-import type { AccountEvent } from '#modules/accounts/events.ts'
-import { findTerms } from '#modules/staff/data/shop-settings.ts'
+import { findAccount, type AccountEvent } from '#modules/accounts/index.ts'
+import { findTerms } from '#modules/staff/index.ts'
 import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
 import { welcomeDomain, WELCOMES_PER_DOMAIN_AND_DAY } from '#modules/accounts/rules/welcome-domain.ts'

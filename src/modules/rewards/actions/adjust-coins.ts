@@ -3,15 +3,12 @@
  * owner's limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member.
  * The role is read again here, whatever the caller checked.
  */
-import { lockStaffMember } from '#modules/staff/data/staff-members.ts'
+import { lockStaffMember, findStaffLimits, recordAudit, requirePermission } from '#modules/staff/index.ts'
 import { findAccount, postLedgerEntry, sumCoinsGivenToday, lockCoins } from '../data/rewards.ts'
-import { findStaffLimits } from '#modules/staff/data/shop-settings.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from '#modules/staff/actions/record-audit.ts'
-import { requirePermission } from '#modules/staff/actions/require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export function adjustCoins(

@@ -2,7 +2,7 @@
  * The nightly job: coins that are older than the owner's limit leave the balance, the oldest first. Account by account,
  * under its lock; what has expired is in the ledger, so running again changes nothing.
  */
-import { findTerms } from '#modules/staff/data/shop-settings.ts'
+import { findTerms } from '#modules/staff/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'

@@ -4,9 +4,11 @@ import {
   findProductAddress,
   findProductAddressBySku,
   listProductsBySku,
-} from '#modules/catalogue/data/catalogue.ts'
-import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
-import { findMovedProduct } from '#modules/catalogue/data/staff-products.ts'
+  findMovedProduct,
+  browseProducts,
+  searchProducts,
+} from '#modules/catalogue/index.ts'
+import { findCodTerms } from '#modules/staff/index.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cartLinkPath, noteOn } from '#modules/cart/rules/cart-link.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
@@ -28,10 +30,8 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { z } from '#platform/rules/zod.ts'
-import { browseProducts } from '#modules/catalogue/actions/browse-products.ts'
-import { searchProducts } from '#modules/catalogue/actions/search-products.ts'
-import { quoteCartForActor } from '#modules/checkout/actions/quote-cart.ts'
-import { getShopFront } from '#modules/content/actions/get-shop-front.ts'
+import { quoteCartForActor } from '#modules/checkout/index.ts'
+import { getShopFront } from '#modules/content/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type SearchRequest = z.output<typeof searchProductsTool.input>

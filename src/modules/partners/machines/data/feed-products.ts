@@ -1,5 +1,5 @@
 /** The products of the price list. */
-import { PUBLIC_PRODUCT_COLUMNS } from '#modules/catalogue/data/catalogue-columns.ts'
+import { PUBLIC_PRODUCT_COLUMNS } from '#modules/catalogue/index.ts'
 import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 

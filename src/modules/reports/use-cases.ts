@@ -1,0 +1,25 @@
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export { confirmSetupStep, confirmTestMail, requestTestMail, sendTestMail } from './actions/confirm-setup.ts'
+export { countViews } from './actions/count-views.ts'
+export { getAnalytics } from './actions/get-analytics.ts'
+export { getCustomerForStaff } from './actions/get-customer-for-staff.ts'
+export { getDashboard } from './actions/get-dashboard.ts'
+export { getExportPlan } from './actions/get-export-plan.ts'
+export { getOpenWork } from './actions/get-open-work.ts'
+export { getSetupCard, getSetupChecklist } from './actions/get-setup-checklist.ts'
+export { getOperatingFacts, mailTroubles, sendTroubleMail } from './actions/mail-troubles.ts'
+export {
+  getMailText,
+  listMailTextsForStaff,
+  previewMail,
+  requestSampleMail,
+  saveMailText,
+  sendSampleMail,
+} from './actions/mail-texts.ts'
+export { removeSamples } from './actions/remove-samples.ts'
+export { searchPanel } from './actions/search-panel.ts'
+export { trackEvent } from './actions/track-event.ts'
+export { exportAccount } from './actions/export-account.ts'
+export { exportShop } from './actions/export-shop.ts'
+export { exportCustomers } from './actions/export-customers.ts'
+export { listAccountsForStaff, listGuestsForStaff } from './actions/list-customers-for-staff.ts'

@@ -1,0 +1,14 @@
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export { changeTags, listTagged, listTags, undoTags } from './actions/change-tags.ts'
+export { deleteView, listViews, renameView, saveView } from './actions/saved-views.ts'
+export { changeStaffRole, switchStaff } from './actions/change-staff.ts'
+export { listStaff } from './actions/list-staff.ts'
+export { exportAuditLog, readAuditLog } from './actions/read-audit-log.ts'
+export { changeShopFacts, getShopFacts, isOpenForOrders, loadShopFacts } from './actions/shop-facts.ts'
+export {
+  changeFactorRule,
+  changeLowStock,
+  changeShopSettings,
+  changeStaffLimits,
+  getShopSettings,
+} from './actions/shop-settings.ts'
