@@ -40,7 +40,7 @@ export async function benchHome(shop: RunningShop): Promise<void> {
     name: 'cached home page against bare node:http, same bytes',
     value: median(ratios),
     unit: 'ratio',
-    budget: { atLeast: 0.85 },
+    budget: { atLeast: 0.9 },
   })
 }
 

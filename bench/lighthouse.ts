@@ -9,7 +9,7 @@ import { findBrowser } from '../scripts/lib/browser.mjs'
 import { median, report } from './lib/figures.ts'
 import type { RunningShop } from './lib/running-shop.ts'
 
-const RUNS = 3
+const RUNS = 5
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const PAGES = [
@@ -55,7 +55,7 @@ function tell(page: string, reports: readonly Report[]): void {
       name: `Lighthouse, phone, ${page}: ${category}`,
       value: middle((one) => Math.round((one.categories[category]?.score ?? 0) * 100)),
       unit: 'of 100',
-      budget: { atLeast: category === 'performance' ? 98 : 100 },
+      budget: { atLeast: 100 },
     })
   }
   const figure = (id: string) => middle((one) => one.audits[id]?.numericValue ?? Number.NaN)
@@ -64,8 +64,8 @@ function tell(page: string, reports: readonly Report[]): void {
   tellFigure('largest contentful paint', figure('largest-contentful-paint'), 'ms', 1500)
   tellFigure('layout shift', figure('cumulative-layout-shift'), '', 0)
   tellFigure('blocking time', figure('total-blocking-time'), 'ms', 50)
-  tellFigure('on the wire', figure('total-byte-weight') / 1024, 'kB', 400)
-  tellFigure('JavaScript on the wire', middle(scriptBytes) / 1024, 'kB', 130)
+  tellFigure('on the wire', figure('total-byte-weight') / 1024, 'kB', 350)
+  tellFigure('JavaScript on the wire', middle(scriptBytes) / 1024, 'kB', 120)
   for (const line of new Set(reports.flatMap(complaints))) console.log(`    ${line}`)
 }
 
