@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { tellOrder } from '#modules/reports/actions/tell-order.ts'
+import { getOrderStory } from '#modules/reports/actions/get-order-story.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { onShopDatabase } from './lib/shop-database.ts'
 
@@ -16,7 +16,7 @@ if (text === undefined) {
 }
 await onShopDatabase(async (pool) => {
   const log = values.log === undefined ? [] : readFileSync(values.log, 'utf8').split('\n')
-  const story = await tellOrder(pool, text, log)
+  const story = await getOrderStory(pool, text, log)
   if (story === null) {
     console.error(`There is no order ${text}: give its number such as PN-1078, or its id.`)
     process.exitCode = 1

@@ -15,7 +15,7 @@ const files = globSync(
     'src/modules/{orders,payments}/rules/*.ts',
     'src/modules/reports/**/*.{ts,tsx}',
     'src/modules/catalogue/rules/stock-*.ts',
-    'src/platform/rules/messages.ts',
+    'src/platform/rules/{messages,payment-status}.ts',
   ],
   { cwd: ROOT },
 )

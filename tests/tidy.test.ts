@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { layerOf, listFiles, readProjectFiles, TOP_FOLDERS } from '../scripts/lib/project-files.ts'
+import { layerOf, listFiles, readProjectFiles } from '../scripts/lib/project-files.ts'
 import { SOURCE_RULES } from '../scripts/lib/source-rules.ts'
 import { MODULES } from '../scripts/lib/module-graph.ts'
 import { asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/message-rule.ts'
@@ -83,6 +83,9 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/modules/reviews/rules/review-view.ts': 'types, and the length of a comment',
   'src/platform/rules/zod.ts': 'a setting, shown in a browser under the real policy',
 }
+
+/** Folders with code, apart from src. */
+const TOP_FOLDERS = ['sandbox', 'client', 'tests', 'bench', 'scripts']
 
 const project = readProjectFiles(ROOT)
 const files = listFiles(ROOT).filter((path) => path !== 'package-lock.json')

@@ -1,4 +1,4 @@
-/** Installs the packages of the lock file, once per change of it. */
+/** Installs the packages of the lock file, once per change of it, and again if one of package.json is missing. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -86,7 +86,7 @@ function npm() {
 function readStamp() {
   try {
     const stamp = JSON.parse(readFileSync(STAMP, 'utf8'))
-    return stamp.for === wanted() ? stamp : null
+    return stamp.for === wanted() && hasNamedPackages() ? stamp : null
   } catch {
     return null
   }
@@ -102,11 +102,23 @@ function writeStamp(node) {
   }
 }
 
+/** Another npm (`npm prune`, `npm install --omit=dev`) leaves the stamp and changes the record. */
 function wanted() {
-  const lock = createHash('sha256')
+  const hash = createHash('sha256')
     .update(readFileSync(inProject('package-lock.json')))
+    .update(readFileSync(NPM_RECORD))
     .digest('hex')
-  return `${lock} ${process.platform} ${process.arch} ${ROOT}`
+  return `${hash} ${process.platform} ${process.arch} ${ROOT}`
+}
+
+/** Looks only at the folders that package.json names: at all of the lock file it would take ten times as long. */
+function hasNamedPackages() {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(inProject('package.json'), 'utf8'),
+  )
+  return Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+    existsSync(inProject('node_modules', name, 'package.json')),
+  )
 }
 
 /** A manual npm install counts too, if its record contains what the lock file requires. */
@@ -120,7 +132,7 @@ function adoptByHand() {
       if (installed === undefined) return entry.optional === true
       return installed.version === entry.version && installed.integrity === entry.integrity
     })
-    if (!isWhole || !Object.keys(have).every((path) => path in want)) return null
+    if (!isWhole || !hasNamedPackages() || !Object.keys(have).every((path) => path in want)) return null
   } catch {
     return null
   }

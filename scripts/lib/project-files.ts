@@ -3,52 +3,37 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSyntax, type Syntax } from './syntax.ts'
 
-/** Top-level folders with code, apart from src. Nothing in src imports them. */
-export const TOP_FOLDERS = ['sandbox', 'client', 'tests', 'bench', 'scripts'] as const
-
+/** The folders of a module. */
+const MODULE_LAYERS = ['rules', 'data', 'providers', 'actions', 'http', 'components', 'screens'] as const
 /** The kind of a file in src; `test` includes test helpers. */
-export const LAYERS = [
-  'rules',
-  'data',
-  'providers',
-  'actions',
-  'http',
-  'components',
-  'screens',
-  'platform',
-  'app',
-  'server',
-  'test',
-] as const
-export type Layer = (typeof LAYERS)[number]
+export type Layer = (typeof MODULE_LAYERS)[number] | 'platform' | 'app' | 'server' | 'test'
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.git', '.data', '.data-demo', '.react-router'])
 const CODE = /\.(ts|tsx|mts|js|mjs)$/
 const TEST = /\.test\.tsx?$|^src\/.*\/testing\//
 const MODULE = /^src\/modules\/([^/]+)\/(?:([^/]+)\/)?(?:([^/]+)\/)?/
-const MODULE_LAYERS: ReadonlySet<string> = new Set([
-  'rules',
-  'data',
-  'providers',
-  'actions',
-  'http',
-  'components',
-  'screens',
-])
 
 export type CodeFile = { readonly path: string; readonly text: string; readonly syntax: Syntax }
 /** The rule that is broken, and where. */
 export type Finding = { readonly path: string; readonly line: number; readonly message: string }
-export type ProjectFiles = { readonly root: string; readonly code: readonly CodeFile[] }
+export type ProjectFiles = {
+  readonly root: string
+  readonly code: readonly CodeFile[]
+  /** The modules' triggers and functions. */
+  readonly sql: readonly Pick<CodeFile, 'path' | 'text'>[]
+}
 
 export function readProjectFiles(root: string): ProjectFiles {
-  const code = listFiles(root)
-    .filter(isCode)
-    .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8')
+  const paths = listFiles(root)
+  const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') })
+  return {
+    root,
+    code: paths.filter(isCode).map((path) => {
+      const { text } = read(path)
       return { path, text, syntax: readSyntax(path, text) }
-    })
-  return { root, code }
+    }),
+    sql: paths.filter((path) => /^src\/modules\/.*\.sql$/.test(path)).map(read),
+  }
 }
 
 export function isCode(path: string): boolean {
@@ -81,8 +66,7 @@ export function layerOf(path: string): Layer | null {
   if (TEST.test(path)) return 'test'
   const [, module, ...folders] = MODULE.exec(path) ?? []
   // index.ts, use-cases.ts and jobs.ts lie beside the folders; partners/machines has layers of its own.
-  if (module !== undefined)
-    return (folders.find((folder) => MODULE_LAYERS.has(folder ?? '')) as Layer | undefined) ?? 'actions'
+  if (module !== undefined) return MODULE_LAYERS.find((layer) => folders.includes(layer)) ?? 'actions'
   if (path.startsWith('src/platform/rules/')) return 'rules'
   if (path.startsWith('src/platform/ui/')) return 'components'
   if (path.startsWith('src/platform/')) return 'platform'

@@ -13,6 +13,7 @@ import {
 } from './project-files.ts'
 import { checkImports, checkInterfaces, targetOf } from './import-rules.ts'
 import { messageRule } from './message-rule.ts'
+import { checkTables } from './table-rule.ts'
 import type { ConstructKind } from './syntax.ts'
 
 export type SourceRule = {
@@ -27,6 +28,7 @@ const WITHOUT_STATE = new Set<string | null>(['rules', 'data', 'providers', 'act
 export const SOURCE_RULES: readonly SourceRule[] = [
   { name: 'imports', check: checkImports },
   { name: 'interfaces-are-used', check: checkInterfaces },
+  { name: 'tables', check: checkTables },
   { name: 'relative-imports-stay-home', check: relativeImportsStayHome },
   { name: 'imports-are-plain-strings', check: importsArePlainStrings },
   { name: 'routes-apart', check: routesApart },

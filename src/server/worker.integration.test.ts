@@ -3,7 +3,8 @@ import { AT_START } from './jobs/jobs.ts'
 import type { Shop } from '#app/shop.ts'
 import { createLog } from '#platform/process/log.ts'
 import { startJobs } from './worker.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { aPaidOrder } from '#tests/support/shipping.ts'
+import { aGuest, testShop } from '#tests/support/shop.ts'
 
 const testing = await testShop()
 const log = createLog('silent')
@@ -166,5 +167,21 @@ describe('the worker', () => {
     await Promise.all([living.stop(), next.stop()])
     expect(done).toEqual([`next ${ofTheDead}`, `living ${ofTheLiving}`])
     expect(await jobsLeft()).toEqual([])
+  })
+
+  test('sums the sales of finished days at its start: an upgrade may have brought the tables for it', async () => {
+    const { id } = await aPaidOrder(testing, await aGuest(testing))
+    await testing.db.pool.query(
+      `UPDATE orders SET created_at = created_at - interval '20 days', paid_at = paid_at - interval '20 days' WHERE id = $1`,
+      [id],
+    )
+    await working()
+    const summed = async () =>
+      (
+        await testing.db.pool.query(
+          `SELECT (SELECT sum(orders)::int FROM sales_periods WHERE level = 1) AS sold, (SELECT count(*)::int FROM order_days) AS days`,
+        )
+      ).rows[0]
+    await expect.poll(summed, { timeout: 15_000 }).toEqual({ sold: 1, days: 13 })
   })
 })

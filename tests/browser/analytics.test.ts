@@ -39,7 +39,7 @@ const refuse = (page: Page) => notice(page).getByRole('button', { name: 'No, tha
 async function openCounted(page: Page, path: string): Promise<void> {
   await open(page, path)
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/measured-visit')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/track-visit')),
   )
   await page.evaluate(async () => {
     for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,4 +1,4 @@
-/** On a phone every control of the panel is a target of 44 pixels, on each of its pages. */
+/** On a phone every control of the panel is a target of 44 pixels and shows its placeholder whole, on each of its pages. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -52,6 +52,17 @@ function smallTargets(): string[] {
   })
 }
 
+function cutPlaceholders(): string[] {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll('input')].flatMap((field) => {
+    if (pen === null || !field.checkVisibility()) return []
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
+    pen.font = `${fontSize} ${fontFamily}`
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return pen.measureText(field.placeholder).width > room ? [`"${field.placeholder}" is cut off`] : []
+  })
+}
+
 async function filledPanel(page: Page): Promise<Readonly<Record<string, string>>> {
   const product = await aProductOnSale(shop)
   const placed = await placeByPage(await pageOn(390), shop, [product], anEmail())
@@ -66,37 +77,42 @@ async function filledPanel(page: Page): Promise<Readonly<Record<string, string>>
   return { order: placed.order.id, product: product.id, coupon, post, enquiry }
 }
 
-test('every page of the panel has targets of 44 px on a phone', { timeout: 600_000 }, async () => {
-  const page = await pageOn(390)
-  await signIn(page, shop, ADMIN)
-  const ids = await filledPanel(page)
-  const idOf = (path: string) =>
-    path.includes('orders/')
-      ? ids['order']
-      : path.includes('products/')
-        ? ids['product']
-        : path.includes('coupons/')
-          ? ids['coupon']
-          : path.includes('blog/')
-            ? ids['post']
-            : ids['enquiry']
-  const paths = [...new Set(panelPaths(routes))].filter(isShown)
-  expect(paths.length).toBeGreaterThan(40)
-  const small: string[] = []
-  for (const path of paths) {
-    const address = path
-      .replace(':subject', 'order')
-      .replace(':kind', 'paid')
-      .replace(':slug', 'about')
-      .replace(':id', idOf(path) ?? '')
-    if (address.endsWith('/')) continue
-    const query = path.includes(':subject')
-      ? `?id=${ids['order']}`
-      : path.includes('/bulk')
-        ? `?id=${ids['product']}`
-        : ''
-    await page.goto(`/${address}${query}`)
-    small.push(...(await page.evaluate(smallTargets)).map((target) => `${path}: ${target}`))
-  }
-  expect(small).toEqual([])
-})
+test(
+  'every page of the panel has targets of 44 px and whole placeholders on a phone',
+  { timeout: 600_000 },
+  async () => {
+    const page = await pageOn(390)
+    await signIn(page, shop, ADMIN)
+    const ids = await filledPanel(page)
+    const idOf = (path: string) =>
+      path.includes('orders/')
+        ? ids['order']
+        : path.includes('products/')
+          ? ids['product']
+          : path.includes('coupons/')
+            ? ids['coupon']
+            : path.includes('blog/')
+              ? ids['post']
+              : ids['enquiry']
+    const paths = [...new Set(panelPaths(routes))].filter(isShown)
+    expect(paths.length).toBeGreaterThan(40)
+    const found: string[] = []
+    for (const path of paths) {
+      const address = path
+        .replace(':subject', 'order')
+        .replace(':kind', 'paid')
+        .replace(':slug', 'about')
+        .replace(':id', idOf(path) ?? '')
+      if (address.endsWith('/')) continue
+      const query = path.includes(':subject')
+        ? `?id=${ids['order']}`
+        : path.includes('/bulk')
+          ? `?id=${ids['product']}`
+          : ''
+      await page.goto(`/${address}${query}`)
+      const faults = [...(await page.evaluate(smallTargets)), ...(await page.evaluate(cutPlaceholders))]
+      found.push(...faults.map((fault) => `${path}: ${fault}`))
+    }
+    expect(found).toEqual([])
+  },
+)

@@ -231,6 +231,12 @@ test('several orders are booked with the courier at once, and each says what bec
   await page.getByRole('heading', { name: 'Order Management' }).waitFor()
 })
 
+test('the middle of a phone number finds nothing, and the page says what does', async () => {
+  const page = await asOwner(1280)
+  await open(page, '/cms/orders?search=9999000')
+  expect(await page.locator('.staff-empty').textContent()).toContain(MESSAGES.orders_phone_search)
+})
+
 test('the orders of the filter come as a file', async () => {
   const { email, id } = await anUnpaidOrder()
   const page = await asOwner(1280)

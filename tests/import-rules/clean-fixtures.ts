@@ -28,6 +28,18 @@ export type Db = typeof db`,
 
 export type Deps = { readonly db: Db; readonly clock: () => number }`,
   ],
+  [
+    'src/modules/orders/data/order-tables.ts',
+    `import { integer, pgTable } from 'drizzle-orm/pg-core'
+
+export const orders = pgTable('orders', { pages: integer('pages') })`,
+  ],
+  [
+    'src/modules/content/data/content-tables.ts',
+    `import { pgTable, text } from 'drizzle-orm/pg-core'
+
+export const pages = pgTable('pages', { text: text('text') })`,
+  ],
   ['src/platform/rules/messages.ts', `export const MESSAGES = { cart_empty: 'Your cart is empty' } as const`],
   [
     'src/server/app.ts',
@@ -158,6 +170,20 @@ export function countOpen(statuses: readonly string[]): number {
 
 export const text = 'update orders set paid_at = now() where id = $1'
 export const lock = lockStatement('orders', 'select id from orders order by id for update')`,
+  ],
+  [
+    'src/modules/orders/data/tables-clean.ts',
+    `export const ORDERS = 'orders o'
+export const read = (rest: string) => \`SELECT orders, pages FROM \${ORDERS} -- FROM pages
+  WHERE remark = 'FROM pages' AND (weight, pages) IS NOT DISTINCT FROM (1, pages) \${rest}\``,
+  ],
+  [
+    'src/modules/content/data/functions.sql',
+    `CREATE FUNCTION count_pages() RETURNS int AS $$ SELECT count(*) FROM pages, orders $$ LANGUAGE sql;`,
+  ],
+  [
+    'src/modules/orders/screens/shop/tables-clean.tsx',
+    `export const Hint = () => <p>Links from pages of the blog lead to orders.</p>`,
   ],
   [
     'src/modules/orders/screens/shop/messages-clean.tsx',

@@ -149,6 +149,21 @@ export const softer = (query: Query) => query.for('no key update') // ✗ rule(d
 export const shared = 'select id from orders for share of orders' // ✗ rule(declared-row-locks)`,
   ],
   [
+    'src/modules/orders/data/tables.ts',
+    `export const READ = \`SELECT 1 FROM orders o, public.pages WHERE o.id = 1\` // ✗ rule(tables)
+export const NESTED = \`SELECT 1 FROM (orders CROSS JOIN "pages")\` // ✗ rule(tables)
+export const WRITTEN = 'insert into pages values (1)' // ✗ rule(tables)
+export const PART = 'pages p JOIN orders o ON o.id = p.id' // ✗ rule(tables)
+export const NAME = 'pages' // ✗ rule(tables)`,
+  ],
+  ['src/modules/orders/actions/tables.ts', `export const read = \`DELETE FROM pages\` // ✗ rule(tables)`],
+  [
+    'src/modules/orders/data/functions.sql',
+    `CREATE FUNCTION count_pages() RETURNS int AS $$
+  SELECT count(*) FROM orders JOIN pages ON true -- // ✗ rule(tables)
+$$ LANGUAGE sql;`,
+  ],
+  [
     'src/modules/orders/screens/shop/messages.tsx',
     `const sentence = 'Your cart is empty' // ✗ rule(one-home-for-messages)
 export const failed = \`Sorry. Failed to load products, try later\` // ✗ rule(one-home-for-messages)

@@ -216,6 +216,7 @@ export const MESSAGES = {
   order_status_updated: 'Order status updated successfully!',
   order_status_failed: 'Failed to update order status',
   orders_none_matching: 'No orders found matching your criteria.',
+  orders_phone_search: 'A phone number is found whole, or by its last four or more digits.',
   order_reference: 'Please enter a payment reference of up to 100 characters',
   order_marked_paid: 'Payment recorded',
   order_paid_before: 'This order is already paid. Nothing was changed.',
@@ -589,11 +590,13 @@ export const MESSAGES = {
   forbidden: 'You are not allowed to do this',
 
   // Back office (§2)
-  panel_search: 'Orders, customers, products, pages, actions',
+  panel_search: 'Orders, products, pages',
   panel_search_none: 'Nothing found. Try an order number, a name, an e-mail address or a phone number.',
   revenue_definition:
     'Paid orders less refunds, including GST and shipping. A COD order counts once it is delivered.',
   report_days: 'Please choose a first and a last day, in this order and at most three years apart',
+  report_too_long:
+    'Adding up this range takes too long. After an upgrade the earlier days are added up once, which takes a minute or two. Try again then, or choose a shorter range.',
   export_saved: 'The file is saved.',
   export_cancelled: 'The export is cancelled.',
   export_failed: 'The file could not be made. Please try again.',

@@ -5,6 +5,15 @@
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** The same for shoppers and staff. */
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  partly_refunded: 'Partially refunded',
+  refunded: 'Refunded',
+  failed: 'Failed',
+}
+
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   unpaid: ['paid', 'failed'],
   // Razorpay can turn a failed payment into a captured one for up to three days.

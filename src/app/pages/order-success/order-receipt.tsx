@@ -8,7 +8,7 @@ import { parcelStage } from '#modules/orders/rules/parcel-words.ts'
 import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
 import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { StepBadge } from '#modules/orders/components/step-badge.tsx'
+import { OrderProgress } from '#modules/orders/components/order-progress.tsx'
 import { Arrival } from '#modules/orders/components/arrival.tsx'
 import { InvoiceLink, isInvoiced } from '#modules/orders/components/invoice-link.tsx'
 import { OrderedItems } from '#modules/orders/components/ordered-items.tsx'
@@ -32,7 +32,7 @@ export function OrderReceipt({ order, shipment, arrivesBy = null }: Props) {
         <p>
           Order <strong className="order-number">{order.number}</strong> of{' '}
           <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>{' '}
-          <StepBadge order={order} shipment={shipment} />
+          <OrderProgress order={order} shipment={shipment} />
         </p>
         <Arrival by={arrivesBy} />
       </header>

@@ -10,7 +10,7 @@ import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
 import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
-import { StepBadge } from '#modules/orders/components/step-badge.tsx'
+import { OrderProgress } from '#modules/orders/components/order-progress.tsx'
 import { Arrival } from '#modules/orders/components/arrival.tsx'
 import { Ruling } from '#platform/ui/ruling.tsx'
 
@@ -30,7 +30,7 @@ export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
         Order <span className="order-number">{order.number}</span>
       </h1>
       <p>
-        <StepBadge order={order} shipment={shipment} /> placed{' '}
+        <OrderProgress order={order} shipment={shipment} /> · placed{' '}
         <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
       </p>
       <p className={text === null ? 'order-standing note note-warning' : 'order-standing'} role="status">

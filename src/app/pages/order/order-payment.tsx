@@ -3,18 +3,10 @@ import { formatInr, fromRupees } from '#platform/rules/money.ts'
 import { PAYMENT_METHOD_WORDS } from '#modules/orders/rules/cash-labels.ts'
 import { orderBadge } from '#modules/orders/rules/order-badge.ts'
 import type { OwnOrderView, RefundView } from '#modules/orders/rules/order-view.ts'
-import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import { PAYMENT_STATUS_LABELS } from '#platform/rules/payment-status.ts'
 import { ASKS_WHERE_TO } from '#modules/orders/rules/refund-words.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { formatCoins } from '#modules/rewards/components/format-coins.ts'
-
-const WORDS: Readonly<Record<PaymentStatus, string>> = {
-  unpaid: 'Not paid yet',
-  paid: 'Paid',
-  partly_refunded: 'Paid, refunded in part',
-  refunded: 'Refunded',
-  failed: 'Not paid',
-}
 
 const REFUND_WORDS: Readonly<Record<RefundView['status'], string>> = {
   requested: 'on its way',
@@ -38,7 +30,7 @@ export function OrderPayment({ order, paidAt, refunds, coinsTakenBack }: Props) 
       <h2 id="order-payment">Payment</h2>
       <dl className="fact-lines">
         {order.paymentMethod === 'cod' && <Fact name="Way" value={PAYMENT_METHOD_WORDS.cod} />}
-        <Fact name="State" value={WORDS[order.paymentStatus]} />
+        <Fact name="State" value={PAYMENT_STATUS_LABELS[order.paymentStatus]} />
         {order.codConfirmedAt !== null && (
           <Fact name="Confirmed" value={dateAndTimeOf(order.codConfirmedAt)} />
         )}

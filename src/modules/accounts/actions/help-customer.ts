@@ -31,12 +31,7 @@ export function resendVerification(
     if (!(await queueAccountMail(deps, tx, email, { kind: 'verification', email })))
       return fail({ code: 'too_many_requests', key: 'customer_mails_enough' })
     // Only the id is recorded, because the log outlives the account.
-    await recordAudit(tx, staff.value, {
-      action: 'customer.verification_mailed',
-      id: userId,
-      before: null,
-      after: null,
-    })
+    await recordAudit(tx, staff.value, { action: 'customer.verification_mailed', id: userId })
     return ok({ isQueued: true })
   })
 }
@@ -56,7 +51,6 @@ export function signOutCustomer(
     await recordAudit(tx, staff.value, {
       action: 'customer.signed_out',
       id: userId,
-      before: null,
       after: { sessions },
     })
     return ok({ sessions })

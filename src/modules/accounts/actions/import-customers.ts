@@ -94,7 +94,6 @@ export function applyCustomerImport(
       action: 'customer.imported',
       id: `import-${id}`,
       label: found.fileName,
-      before: null,
       // No names or addresses: the log outlives them.
       after: { created, addresses, known: customers.length - created },
     })

@@ -44,7 +44,6 @@ export function inviteStaff(
       action: 'staff.invited',
       id: inviteId,
       label: email,
-      before: null,
       after: { email, staffRole },
     })
     await enqueue(tx, ACCOUNT_JOBS.sendStaffInvite, { inviteId })
@@ -68,7 +67,6 @@ export function withdrawInvite(
       id,
       label: email,
       before: { email, staffRole },
-      after: null,
     })
     return ok(null)
   })

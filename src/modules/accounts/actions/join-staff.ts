@@ -106,7 +106,6 @@ async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Inv
       action: 'staff.joined',
       id,
       label,
-      before: null,
       after: { staffRole },
     },
   )

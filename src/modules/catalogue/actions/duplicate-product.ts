@@ -37,7 +37,6 @@ export function duplicateProduct(
         action: 'product.created',
         id,
         label: facts.name,
-        before: null,
         after: { ...factsOf(facts), sku, copyOf: product.sku },
       })
       return ok({ id })

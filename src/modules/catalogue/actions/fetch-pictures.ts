@@ -118,7 +118,6 @@ export function retryPictureFetches(
       action: 'product.pictures_retried',
       id: `batch-${id}`,
       label: 'Pictures',
-      before: null,
       after: { pictures: ids.length },
     })
     return ok({ restarted: ids.length })

@@ -58,7 +58,6 @@ export function mapImportColumns(
       action: 'product.columns_matched',
       id: `import-${id}`,
       label: found.fileName,
-      before: null,
       after: headersOf(found.sheet, mapping),
     })
     return ok(null)

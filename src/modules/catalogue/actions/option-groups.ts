@@ -70,7 +70,6 @@ export function createProductGroup(
       action: 'product_group.created',
       id,
       label: group.name,
-      before: null,
       after: group,
     })
     return ok({ id })
@@ -129,7 +128,6 @@ export function deleteProductGroup(
       id,
       label: before.name,
       before: { name: before.name, optionName: before.optionName, products: namesOf(members) },
-      after: null,
     })
     return ok(null)
   })

@@ -57,7 +57,6 @@ export function createProduct(
       action: 'product.created',
       id,
       label: facts.name,
-      before: null,
       after,
     })
     await announceProducts(tx, [{ id, categories: [facts.category] }])

@@ -46,7 +46,6 @@ export function saveStaffPicture(
       action: `${purpose}.picture_sent`,
       id,
       label: view.url,
-      before: null,
       after: { width, height, bytes: photo.bytes.length },
     })
     return ok(view)

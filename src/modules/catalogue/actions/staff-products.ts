@@ -120,7 +120,6 @@ export async function exportProducts(
       action: 'export.products',
       id: 'products',
       label: 'Products',
-      before: null,
       after: { rows: total, ...search, search: undefined, isSearched: search.search !== '' },
     })
     return ok({ total, batches: batchesOf(deps, filter) })

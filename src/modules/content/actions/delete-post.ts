@@ -28,7 +28,6 @@ export async function deletePost(deps: Deps, actor: Actor, { id }: ById): Promis
         id,
         label: post.title,
         before,
-        after: null,
       })
       if (post.status === 'published') await invalidateTags(tx, [tags.blog])
       return ok(null)
@@ -50,7 +49,6 @@ export function restorePost(deps: Deps, actor: Actor, { id }: ById): Promise<Res
       action: 'post.restored',
       id,
       label: post.title,
-      before: null,
       after,
     })
     if (post.status === 'published') await invalidateTags(tx, [tags.blog])

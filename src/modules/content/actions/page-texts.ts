@@ -70,7 +70,6 @@ export function restorePageText(
       id: slug,
       label: EDITABLE_PAGES[slug].title,
       before: factsOf(before),
-      after: null,
     })
     await invalidateTags(tx, [tags.page(slug)])
     return ok(null)

@@ -75,7 +75,6 @@ export function addRedirect(deps: Deps, actor: Actor, typed: TypedRedirect): Pro
       action: 'redirect.created',
       id: redirect.from,
       label: redirect.from,
-      before: null,
       after: redirect,
     })
     return ok(null)
@@ -119,7 +118,6 @@ export function importRedirects(
       action: 'redirect.imported',
       id: 'import',
       label,
-      before: null,
       after: { added, changed },
     })
     return ok({ added, changed })

@@ -40,7 +40,6 @@ async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Pro
       action: 'seo.measured',
       id: kind,
       label: kind,
-      before: null,
       after: { rating: result.rating, pages: result.pages },
     })
     return ok(check)

@@ -41,7 +41,6 @@ export function createCoupon(
       action: 'coupon.created',
       id,
       label: terms.code,
-      before: null,
       after: { ...terms },
     })
     await invalidateTags(tx, [tags.coupons])

@@ -85,7 +85,6 @@ function notePickup(tx: Tx, by: StaffMember, wish: PickupWish, after: Facts): Pr
     action: 'parcel.pickup_asked',
     id: day,
     label: `Pickup on ${day}`,
-    before: null,
     after: { time, ...after },
   })
 }

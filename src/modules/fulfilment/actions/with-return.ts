@@ -3,7 +3,7 @@ import { lockOrder } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findReturn } from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { DeedOn } from '#modules/staff/rules/audit-words.ts'
+import type { ActionOn } from '#modules/staff/rules/audit-words.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
@@ -52,7 +52,7 @@ export function recordReturn(
   tx: Tx,
   staff: StaffMember,
   asked: Pick<ReturnView, 'id' | 'orderNumber'>,
-  what: DeedOn<'return'>,
+  what: ActionOn<'return'>,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
   return recordAudit(tx, staff, {

@@ -62,7 +62,6 @@ function recordExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<nu
       action: 'export.invoices',
       id: 'invoices',
       label: 'Invoices',
-      before: null,
       after,
     })
     return ok(null)

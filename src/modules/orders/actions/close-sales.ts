@@ -8,12 +8,14 @@ import type { Deps } from '#platform/deps.ts'
 /** A second or so of work with ten thousand orders a day. */
 const DAYS = 5
 
-/** True if there may be more to close. */
+/** True if there may be more to close. The newest days come first: reports ask for those. */
 export async function closeSales(deps: Deps): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     // A transaction that changes an order of a closed day shares this lock: its change is seen, or reopens the day.
     await takeAdvisoryLocks(tx, ['sales_periods'])
-    if ((await closeDays(tx, DAYS)) === DAYS || (await countDays(tx, DAYS)) === DAYS) return true
+    const closed = await closeDays(tx, DAYS)
+    const counted = await countDays(tx, DAYS)
+    if (closed === DAYS || counted === DAYS) return true
     return (await closeMonthOrYear(tx)) > 0
   })
 }

@@ -43,7 +43,6 @@ export async function exportOrders(
       action: 'export.orders',
       id: 'orders',
       label: 'Orders',
-      before: null,
       after,
     })
     return ok(null)

@@ -56,7 +56,7 @@ const insertDays = statement<[number], { closed: number }>(
   `WITH missing AS (
      SELECT day AS starts_at, day + interval '24 hours' AS ends_at
        FROM generate_series(${FIRST_DAY}, shop_now() - interval '25 hours', interval '24 hours') AS day
-      WHERE NOT EXISTS (SELECT FROM sales_periods p WHERE p.level = 1 AND p.starts_at = day) ORDER BY day LIMIT $1
+      WHERE NOT EXISTS (SELECT FROM sales_periods p WHERE p.level = 1 AND p.starts_at = day) ORDER BY day DESC LIMIT $1
    ), made AS (
      INSERT INTO sales_periods (level, starts_at, ends_at, orders, paid_paise)
      SELECT 1, starts_at, ends_at, s.orders, s.paise FROM missing CROSS JOIN LATERAL (

@@ -43,7 +43,7 @@ const insertDays = statement<[most: number], { closed: number }>(
      SELECT day AS since, day + interval '24 hours' AS until
        FROM generate_series((SELECT date_trunc('day', min(created_at) AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata' FROM orders),
                             shop_now() - interval '8 days', interval '24 hours') AS day
-      WHERE NOT EXISTS (SELECT FROM order_days d WHERE d.starts_at = day) ORDER BY day LIMIT $1
+      WHERE NOT EXISTS (SELECT FROM order_days d WHERE d.starts_at = day) ORDER BY day DESC LIMIT $1
    ), counted AS (
      SELECT since, ${STATES}, cod_confirmed_at IS NOT NULL AS is_settled, is_opened, sum(orders) AS orders FROM (${OPEN_ORDERS}) AS o GROUP BY 1, 2, 3, 4, 5, 6, 7
    ), made AS (

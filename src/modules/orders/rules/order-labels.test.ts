@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { fulfilmentLabel, paymentLabel } from './order-labels.ts'
+import { orderStep } from './order-step.ts'
 
 const ORDER = {
   paymentStatus: 'paid',
@@ -42,9 +43,9 @@ describe('the Fulfilment column', () => {
     [{ fulfilmentStatus: 'shipped', isWaiting: true }, 'Awaiting pickup'],
     [{ fulfilmentStatus: 'shipped' }, 'In transit'],
     [{ fulfilmentStatus: 'shipped', isUndelivered: true }, 'NDR'],
-    [{ fulfilmentStatus: 'shipped', isUndelivered: true, isLost: true }, 'Lost'],
+    [{ fulfilmentStatus: 'shipped', isUndelivered: true, isLost: true }, 'Lost by the courier'],
     [{ fulfilmentStatus: 'delivered' }, 'Delivered'],
-    [{ fulfilmentStatus: 'delivered', delivery: 'pickup' }, 'Picked up'],
+    [{ fulfilmentStatus: 'delivered', delivery: 'pickup' }, 'Picked up at the shop'],
     [{ fulfilmentStatus: 'returning' }, 'RTO in transit'],
     [{ fulfilmentStatus: 'returned' }, 'RTO received'],
     [{ fulfilmentStatus: 'cancelled' }, 'Cancelled'],
@@ -62,3 +63,29 @@ describe('the Fulfilment column', () => {
     expect(packed).toEqual(['paid', 'partly_refunded'])
   })
 })
+
+test.each([
+  ['moving', {}, 'In Transit'],
+  ['lost', { isLost: true }, 'LOST'],
+  ['delivered', { fulfilmentStatus: 'delivered' }, 'Delivered'],
+  ['picked up', { fulfilmentStatus: 'delivered', delivery: 'pickup' }, ''],
+] as const)(
+  'a parcel that is %s is called the same in the panel and in the shop',
+  (_, facts, carrierStatus) => {
+    const order = { ...ORDER, fulfilmentStatus: 'shipped', ...facts } as const
+    const shipment = {
+      status: 'created',
+      waybill: '1',
+      courier: '',
+      carrierStatus,
+      failedAttempt: null,
+      isTakenBack: false,
+      expectedDeliveryAt: null,
+      deliveredAt: null,
+      scans: [],
+    } as const
+    expect(orderStep({ ...order, status: 'shipped', codConfirmedAt: null }, shipment)).toBe(
+      fulfilmentLabel(order).words,
+    )
+  },
+)

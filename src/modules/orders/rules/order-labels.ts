@@ -1,5 +1,7 @@
-/** The Payment and Fulfilment columns of staff's orders table, in the trade's words. */
+/** The Payment and Fulfilment columns of staff's orders table: shoppers' words, and the trade's for what they don't see. */
+import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '#platform/rules/payment-status.ts'
 import type { BadgeColour } from './order-status.ts'
+import { PARCEL_LABELS } from './parcel-words.ts'
 import type { StaffOrderRow } from './staff-order-row.ts'
 
 export type ColumnLabel = { readonly words: string; readonly colour: BadgeColour }
@@ -7,21 +9,19 @@ export type ColumnLabel = { readonly words: string; readonly colour: BadgeColour
 type Paid = Pick<StaffOrderRow, 'paymentStatus' | 'paymentMethod' | 'isConfirmed'>
 
 export function paymentLabel({ paymentStatus, paymentMethod, isConfirmed }: Paid): ColumnLabel {
-  switch (paymentStatus) {
-    case 'paid':
-      return { words: 'Paid', colour: 'green' }
-    case 'partly_refunded':
-      return { words: 'Partially refunded', colour: 'grey' }
-    case 'refunded':
-      return { words: 'Refunded', colour: 'grey' }
-    case 'failed':
-      return { words: 'Failed', colour: 'red' }
-    case 'unpaid':
-      if (paymentMethod === 'prepaid') return { words: 'Unpaid', colour: 'yellow' }
-      return isConfirmed
-        ? { words: 'COD · confirmed', colour: 'blue' }
-        : { words: 'COD · to confirm', colour: 'yellow' }
-  }
+  if (paymentStatus === 'unpaid' && paymentMethod === 'cod')
+    return isConfirmed
+      ? { words: 'COD · confirmed', colour: 'blue' }
+      : { words: 'COD · to confirm', colour: 'yellow' }
+  return { words: PAYMENT_STATUS_LABELS[paymentStatus], colour: PAYMENT_COLOURS[paymentStatus] }
+}
+
+const PAYMENT_COLOURS: Readonly<Record<PaymentStatus, BadgeColour>> = {
+  unpaid: 'yellow',
+  paid: 'green',
+  partly_refunded: 'grey',
+  refunded: 'grey',
+  failed: 'red',
 }
 
 type Sent = Paid &
@@ -33,17 +33,17 @@ export function fulfilmentLabel(order: Sent): ColumnLabel {
     case 'requested':
       return beforeShipping(order)
     case 'shipped':
-      if (order.isLost) return { words: 'Lost', colour: 'red' }
+      if (order.isLost) return { words: PARCEL_LABELS.lost, colour: 'red' }
       if (order.isUndelivered) return { words: 'NDR', colour: 'red' }
-      return { words: order.isWaiting ? 'Awaiting pickup' : 'In transit', colour: 'blue' }
+      return { words: order.isWaiting ? 'Awaiting pickup' : PARCEL_LABELS.moving, colour: 'blue' }
     case 'delivered':
-      return { words: order.delivery === 'pickup' ? 'Picked up' : 'Delivered', colour: 'green' }
+      return { words: PARCEL_LABELS[order.delivery === 'pickup' ? 'pickedUp' : 'delivered'], colour: 'green' }
     case 'returning':
       return { words: 'RTO in transit', colour: 'yellow' }
     case 'returned':
       return { words: 'RTO received', colour: 'grey' }
     case 'cancelled':
-      return { words: 'Cancelled', colour: 'grey' }
+      return { words: PARCEL_LABELS.cancelled, colour: 'grey' }
   }
 }
 

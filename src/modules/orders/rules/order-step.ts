@@ -1,21 +1,18 @@
 /**
- * The progress of an order, in the text of its own pages. Lists, filters and APIs use the specification's four
- * statuses: there 'completed' means paid, which would confuse beside "We pack it within 24 hours".
+ * How far an order is, beside its status on its own pages. The status alone does not say it: 'completed' is an order
+ * that is paid, whether it is packed or delivered.
  */
 import { awaitsConfirmation } from './cash-labels.ts'
 import { orderBadge } from './order-badge.ts'
-import type { BadgeColour } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
-import { parcelStage } from './parcel-words.ts'
+import { PARCEL_LABELS, parcelStage } from './parcel-words.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
-type Step = { readonly words: string; readonly colour: BadgeColour }
-
 const STAGES = {
-  packed: { words: 'Packed', colour: 'green' },
-  moving: { words: 'With courier', colour: 'green' },
-  out_for_delivery: { words: 'Out for delivery', colour: 'green' },
-  lost: { words: 'Lost by the courier', colour: 'red' },
+  packed: 'Packed',
+  moving: PARCEL_LABELS.moving,
+  out_for_delivery: 'Out for delivery',
+  lost: PARCEL_LABELS.lost,
 } as const
 
 type Standing = Pick<
@@ -23,26 +20,23 @@ type Standing = Pick<
   'status' | 'paymentStatus' | 'fulfilmentStatus' | 'delivery' | 'paymentMethod' | 'codConfirmedAt'
 >
 
-export function orderStep(order: Standing, shipment: ShipmentView | null): Step {
+/** null once it has ended: the status says how. */
+export function orderStep(order: Standing, shipment: ShipmentView | null): string | null {
   const badge = orderBadge(order)
-  if (badge === 'cancelled') return { words: 'Cancelled', colour: 'grey' }
-  if (badge === 'refunded') return { words: 'Refunded', colour: 'grey' }
-  if (badge === 'failed') return { words: 'Closed', colour: 'red' }
+  if (badge === 'cancelled' || badge === 'refunded' || badge === 'failed') return null
   switch (order.fulfilmentStatus) {
     case 'shipped':
       return STAGES[parcelStage(shipment)]
     case 'delivered':
-      return { words: order.delivery === 'pickup' ? 'Picked up at the shop' : 'Delivered', colour: 'green' }
+      return PARCEL_LABELS[order.delivery === 'pickup' ? 'pickedUp' : 'delivered']
     case 'returning':
-      return { words: 'On its way back', colour: 'yellow' }
+      return 'On its way back'
     case 'returned':
-      return { words: 'Back with us', colour: 'yellow' }
+      return 'Back with us'
     case 'none':
     case 'requested':
     case 'cancelled':
-      if (awaitsConfirmation(order)) return { words: 'Waiting for your confirmation', colour: 'yellow' }
-      return order.status === 'pending' && order.codConfirmedAt === null
-        ? { words: 'Waiting for payment', colour: 'yellow' }
-        : { words: 'Confirmed', colour: 'green' }
+      if (awaitsConfirmation(order)) return 'Waiting for your confirmation'
+      return order.status === 'pending' && order.codConfirmedAt === null ? 'Waiting for payment' : 'Confirmed'
   }
 }

@@ -18,6 +18,15 @@ export function couldNotHandOver(remark = ''): string {
   return `The courier could not hand over your parcel${reason === '' ? '.' : `: ${reason}.`}`
 }
 
+/** The same for shoppers and staff. */
+export const PARCEL_LABELS = {
+  moving: 'In transit',
+  delivered: 'Delivered',
+  pickedUp: 'Picked up at the shop',
+  lost: 'Lost by the courier',
+  cancelled: 'Cancelled',
+} as const
+
 const LOST = 'LOST'
 /** The courier's status for a parcel that is out for delivery. */
 const OUT_FOR_DELIVERY = 'Dispatched'

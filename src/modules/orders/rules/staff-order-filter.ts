@@ -3,8 +3,10 @@
  * an invalid value means all.
  */
 import { likeLiteral, searchText } from '#platform/rules/clean-words.ts'
+import { PAYMENT_STATUS_LABELS } from '#platform/rules/payment-status.ts'
 import { tagOf } from '#modules/staff/rules/tags.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { PARCEL_LABELS } from './parcel-words.ts'
 
 /** The tabs above the table: work that waits for staff, and the archive. */
 export const ORDER_TABS = {
@@ -20,10 +22,10 @@ export type OrderTab = keyof typeof ORDER_TABS
 export type OrderTabCounts = Readonly<Record<OrderTab | 'all', number>>
 
 export const PAYMENT_FILTERS = {
-  unpaid: 'Unpaid',
-  paid: 'Paid',
-  refunded: 'Refunded',
-  failed: 'Failed',
+  unpaid: PAYMENT_STATUS_LABELS.unpaid,
+  paid: PAYMENT_STATUS_LABELS.paid,
+  refunded: PAYMENT_STATUS_LABELS.refunded,
+  failed: PAYMENT_STATUS_LABELS.failed,
   cash: 'Cash on delivery',
   cash_on_the_way: 'COD money on the way',
 } as const
@@ -32,10 +34,10 @@ export type PaymentFilter = keyof typeof PAYMENT_FILTERS
 export const FULFILMENT_FILTERS = {
   none: 'Not sent',
   on_its_way: 'On its way',
-  delivered: 'Delivered',
-  picked_up: 'Picked up at the shop',
+  delivered: PARCEL_LABELS.delivered,
+  picked_up: PARCEL_LABELS.pickedUp,
   back: 'RTO',
-  cancelled: 'Cancelled',
+  cancelled: PARCEL_LABELS.cancelled,
 } as const
 export type FulfilmentFilter = keyof typeof FULFILMENT_FILTERS
 

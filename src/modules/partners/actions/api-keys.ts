@@ -71,7 +71,6 @@ export function makeApiKey(deps: Deps, actor: Actor, input: NewKeyInput & OfKind
       action: 'integration.key_made',
       id,
       label: name,
-      before: null,
       after,
     })
     return ok({ id, name, key })
@@ -121,7 +120,6 @@ export function rotateApiKey(
       action: 'integration.key_made',
       id: made.id,
       label: name,
-      before: null,
       after: { name, hint, scopes, requestsPerMinute, expiresAt: made.expiresAt, replaces: old.hint },
     })
     return ok({ id: made.id, name, key })

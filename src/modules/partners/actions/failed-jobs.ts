@@ -64,7 +64,6 @@ export function dismissFailedJob(
       action: 'integration.job_dismissed',
       id,
       label: job.task,
-      before: null,
       after: { reason },
     })
     return ok(null)

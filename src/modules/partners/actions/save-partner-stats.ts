@@ -44,7 +44,6 @@ export async function savePartnerStats(
       action: 'integration.figures_kept',
       id,
       label: `${name}, ${daysOf(span)}`,
-      before: null,
       after: { ...span, records: changed.length },
     })
   await saveFieldTimes(

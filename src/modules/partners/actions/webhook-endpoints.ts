@@ -19,7 +19,7 @@ import {
   type LockedWebhookEndpoint,
 } from '../data/webhook-endpoints.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { DeedOn } from '#modules/staff/rules/audit-words.ts'
+import type { ActionOn } from '#modules/staff/rules/audit-words.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import {
@@ -221,7 +221,7 @@ function tidyOf(id: string, { url }: { readonly url: string }): Named {
 export function note(
   tx: Tx,
   staff: StaffMember,
-  what: DeedOn<'integration'>,
+  what: ActionOn<'integration'>,
   { id, url }: Named,
   before: Facts | null,
   after: Facts | null,

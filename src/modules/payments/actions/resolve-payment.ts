@@ -111,7 +111,6 @@ export async function recordWebhookDone(
       action: 'integration.event_noted',
       id: String(input.webhookId),
       label: `Event ${input.webhookId}`,
-      before: null,
       after: { note: input.reason },
     })
     return ok(null)

@@ -34,13 +34,7 @@ export function confirmSetupStep(
     const staff = await requirePermission(tx.client, actor, 'settings.change')
     if (!staff.ok) return staff
     await addSetupRecord(tx, step, staff.value.staffId)
-    await recordAudit(tx, staff.value, {
-      action: 'settings.step_confirmed',
-      id: 'shop',
-      label: LABELS[step],
-      before: null,
-      after: null,
-    })
+    await recordAudit(tx, staff.value, { action: 'settings.step_confirmed', id: 'shop', label: LABELS[step] })
     return ok(null)
   })
 }
@@ -55,8 +49,6 @@ export function requestTestMail(deps: Deps, actor: Actor): Promise<Result<null>>
       action: 'settings.test_mail_requested',
       id: 'shop',
       label: 'Test mail',
-      before: null,
-      after: null,
     })
     await enqueue(tx, REPORT_JOBS.sendTestMail, { staffId })
     return ok(null)
@@ -97,13 +89,7 @@ export function confirmTestMail(
     if (sent === null || sent.codeHash !== digestOf(deps, sent.actorId, code))
       return fail(wrongField('code', { key: 'test_mail_code_wrong' }))
     await addSetupRecord(tx, 'mail_seen', staff.value.staffId)
-    await recordAudit(tx, staff.value, {
-      action: 'settings.test_mail_seen',
-      id: 'shop',
-      label: 'Test mail',
-      before: null,
-      after: null,
-    })
+    await recordAudit(tx, staff.value, { action: 'settings.test_mail_seen', id: 'shop', label: 'Test mail' })
     return ok(null)
   })
 }

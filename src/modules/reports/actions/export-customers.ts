@@ -50,7 +50,6 @@ export async function exportCustomers(
     await recordAudit(tx, staff.value, {
       action: 'export.customers',
       id: input.kind,
-      before: null,
       after: { rows: total, isWhole },
     })
     return ok(total)

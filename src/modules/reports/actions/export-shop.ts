@@ -18,7 +18,6 @@ export async function exportShop(deps: Deps, actor: Actor): Promise<Result<Tempo
       action: 'export.shop',
       id: 'shop',
       label: 'Whole shop',
-      before: null,
       after: { tables: ARCHIVED_TABLES.length },
     })
     return ok(null)

@@ -14,7 +14,7 @@ import {
 } from '../data/dashboard.ts'
 import { countOpenWork } from '../data/open-work.ts'
 import { findToday, listSales } from '../data/reports.ts'
-import { reportActivity, auditSubjects, TOLD_EVENTS, type Activity } from '../rules/activity.ts'
+import { reportActivity, auditSubjects, LISTED_EVENTS, type Activity } from '../rules/activity.ts'
 import { needsOf, type Need } from '../rules/needs.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -54,7 +54,7 @@ export async function getDashboard(
     maySeeMoney ? orNothing(deps, 'sales', readSales(on)) : null,
     orNothing(deps, 'products', countProducts(on, LOW_SHOWN)),
     orNothing(deps, 'cash', sumCashOnTheWay(on)),
-    orNothing(deps, 'activity', listActivity(on, TOLD_EVENTS, auditSubjects(role), ACTIVITIES)),
+    orNothing(deps, 'activity', listActivity(on, LISTED_EVENTS, auditSubjects(role), ACTIVITIES)),
     orNothing(deps, 'open work', countOpenWork(on)),
   ])
   return {

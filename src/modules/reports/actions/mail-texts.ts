@@ -133,13 +133,7 @@ export function requestSampleMail(
   return transaction(deps.db, async (tx): Promise<Result<null>> => {
     const staff = await requirePermission(tx.client, actor, 'settings.change')
     if (!staff.ok) return staff
-    await recordAudit(tx, staff.value, {
-      action: 'mail_text.tested',
-      id: kind,
-      label: MAIL_LABELS[kind],
-      before: null,
-      after: null,
-    })
+    await recordAudit(tx, staff.value, { action: 'mail_text.tested', id: kind, label: MAIL_LABELS[kind] })
     await enqueue(tx, REPORT_JOBS.sendSampleMail, { staffId: staff.value.staffId, kind })
     return ok(null)
   })

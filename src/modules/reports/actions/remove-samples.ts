@@ -50,7 +50,6 @@ export async function removeSamples(deps: Deps, actor: Actor): Promise<Result<Re
         action: 'settings.samples_removed',
         id: 'shop',
         label: 'Sample shop',
-        before: null,
         after: { products: products.length, coupons: codes },
       },
     ])

@@ -6,6 +6,6 @@ import type { Deps } from '#platform/deps.ts'
  * analytics switched off.
  */
 export function trackEvent({ analytics, clock }: Deps, event: AnalyticsEvent): boolean {
-  analytics?.tell({ ...event, at: clock.now() })
+  analytics?.track({ ...event, at: clock.now() })
   return analytics !== null
 }

@@ -3,16 +3,16 @@
  * is not given yet. The code is loaded only then; for all other shops and pages this renders nothing.
  */
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Subject } from './tell.ts'
+import type { Subject } from './track-visit.ts'
 
 /** Rendered on a page about a product or an order. */
 export function VisitTracking({ product, order }: Subject) {
   const [Question, setQuestion] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!isMeasured()) return
+    if (!isTracked()) return
     let stop: (() => void) | null = null
     let isOver = false
-    import('./measured-visit.ts').then(
+    import('./track-visit.ts').then(
       ({ trackWhenAllowed, ConsentNotice }) => {
         if (isOver) return
         stop = trackWhenAllowed({ product, order })
@@ -33,6 +33,6 @@ export function VisitTracking({ product, order }: Subject) {
  * Whether the owner has analytics switched on: the server has marked the page. The rest of the code is loaded only
  * then.
  */
-function isMeasured(): boolean {
+function isTracked(): boolean {
   return document.documentElement.dataset['measured'] !== undefined
 }

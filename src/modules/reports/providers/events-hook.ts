@@ -22,7 +22,7 @@ const GATHER_MS = 2_000
 const DEADLINE_MS = 5_000
 const PLACES = 1_000
 const SENT_AT_ONCE = 100
-const TELL_EVERY_MS = 60_000
+const REPORT_EVERY_MS = 60_000
 /** Maximum time that a shutdown waits for events to be sent. */
 const CLOSE_WITHIN_MS = 1_500
 
@@ -36,8 +36,8 @@ export function createEventsHook(options: EventsHookOptions): Analytics {
   let isClosed = false
   let sent = 0
   let lost = 0
-  let told = 0
-  let mayTellAtMs = 0
+  let reported = 0
+  let nextReportMs = 0
 
   /** One request at a time: a receiver that hangs costs one connection, and the full queue drops its oldest events. */
   function send(): Promise<void> {
@@ -60,10 +60,10 @@ export function createEventsHook(options: EventsHookOptions): Analytics {
 
   function lose(count: number, reason: string): void {
     lost += count
-    if (performance.now() < mayTellAtMs) return
-    mayTellAtMs = performance.now() + TELL_EVERY_MS
-    options.onLost(lost - told, reason)
-    told = lost
+    if (performance.now() < nextReportMs) return
+    nextReportMs = performance.now() + REPORT_EVERY_MS
+    options.onLost(lost - reported, reason)
+    reported = lost
   }
 
   function gather(): void {
@@ -77,7 +77,7 @@ export function createEventsHook(options: EventsHookOptions): Analytics {
   }
 
   return {
-    tell(event) {
+    track(event) {
       if (isClosed) return
       const pushedOut = waiting.add(event)
       if (pushedOut > 0) lose(pushedOut, 'more than there is room for')

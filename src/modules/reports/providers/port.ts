@@ -7,7 +7,7 @@ export type TimedEvent = AnalyticsEvent & { readonly at: Date }
 
 export type Analytics = {
   /** Queues an event and returns at once: it is sent later in a batch, or dropped. Nothing waits for it. */
-  tell(event: TimedEvent): void
+  track(event: TimedEvent): void
   stats(): AnalyticsStats
   /** Sends the rest if that is quick, and closes. */
   close(): Promise<void>

@@ -36,7 +36,7 @@ export type ActivityRow = {
 }
 
 /** Order events that staff want to see without opening the order. */
-export const TOLD_EVENTS = [
+export const LISTED_EVENTS = [
   'order.placed',
   'order.confirmed',
   'order.paid',
@@ -79,18 +79,18 @@ export function auditSubjects(role: StaffRole | null): readonly AuditSubject[] {
   return mayStaff(role, 'audit.read') ? [...SHOP_SUBJECTS, ...AUDIT_SUBJECTS] : SHOP_SUBJECTS
 }
 
-type Told = Omit<Activity, 'id' | 'timestamp'>
+type Described = Omit<Activity, 'id' | 'timestamp'>
 
 export function reportActivity(row: ActivityRow): Activity {
-  return { id: `${row.source}-${row.id}`, timestamp: row.at, ...tell(row) }
+  return { id: `${row.source}-${row.id}`, timestamp: row.at, ...describe(row) }
 }
 
-function tell(row: ActivityRow): Told {
+function describe(row: ActivityRow): Described {
   switch (row.source) {
     case 'order':
-      return tellOrder(row)
+      return describeOrder(row)
     case 'audit':
-      return tellChange(row)
+      return describeChange(row)
     case 'account':
       return {
         type: 'user',
@@ -118,7 +118,7 @@ function tell(row: ActivityRow): Told {
   }
 }
 
-function tellOrder({ kind, actor, facts, at, subjectId, label }: ActivityRow): Told {
+function describeOrder({ kind, actor, facts, at, subjectId, label }: ActivityRow): Described {
   const [story] = staffTimeline([{ kind, actor, facts, at }])
   return {
     type: 'order',
@@ -154,7 +154,7 @@ const SUBJECTS: ReadonlyMap<string, SubjectPlace> = new Map(
 const TAKES_AWAY = /(?:archived|deleted|removed|disabled|revoked|withdrawn)$/
 const BRINGS = /(?:created|published|imported|restored|added|invited)$/
 
-function tellChange({ kind, subjectId, label, actor }: ActivityRow): Told {
+function describeChange({ kind, subjectId, label, actor }: ActivityRow): Described {
   const [subject = '', verb = ''] = kind.split('.')
   // A change of several subjects has no page of its own to link to.
   const isOne = /^[\w-]{8,}$/.test(subjectId)

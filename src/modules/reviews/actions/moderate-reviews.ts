@@ -48,7 +48,6 @@ export async function setReviewVisibility(
       action: isHidden ? 'review.hidden' : 'review.shown',
       id,
       label: changed.productName,
-      before: null,
       after: isHidden ? { reason } : null,
     })
     return ok({ isHidden })

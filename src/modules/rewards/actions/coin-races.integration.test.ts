@@ -151,7 +151,9 @@ describe('earning and spending', () => {
       .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('/testing/'))
       .filter((path) => posting.test(readFileSync(join(root, 'src', path), 'utf8')))
     expect(callers.length).toBeGreaterThan(4)
-    expect(callers.filter((path) => !/^modules\/[a-z]+\/(?:actions\/|data\/|index\.ts$)/.test(path))).toEqual([])
+    expect(callers.filter((path) => !/^modules\/[a-z]+\/(?:actions\/|data\/|index\.ts$)/.test(path))).toEqual(
+      [],
+    )
     // None of them is among the use cases that routes can call either.
     const names = Object.keys(shop)
     expect(names).toContain('getLedger')

@@ -85,11 +85,11 @@ function change(
     if (before.version !== asked.version) return fail(STALE)
     if (before.userId === by.value.staffId && !asked.isOwnMeant)
       return fail({ code: 'invalid', key: 'staff_own_role' })
-    const standing = everybody.map(({ disabledAt, ...each }) => ({
+    const members = everybody.map(({ disabledAt, ...each }) => ({
       ...each,
       disabledAt: disabledAt && disabledAt.toISOString(),
     }))
-    if (leavesNoOwner(standing, { ...before, ...wish }))
+    if (leavesNoOwner(members, { ...before, ...wish }))
       return fail({ code: 'invalid', key: 'staff_last_owner' })
     return work(tx, by.value, before)
   })

@@ -60,13 +60,7 @@ export function exportAuditLog(
     if (!staff.ok) return staff
     const { search, ...chosen } = filter
     const after = { ...chosen, isSearched: search !== '' }
-    await recordAudit(tx, staff.value, {
-      action: 'export.audit',
-      id: 'audit',
-      label: 'Audit log',
-      before: null,
-      after,
-    })
+    await recordAudit(tx, staff.value, { action: 'export.audit', id: 'audit', label: 'Audit log', after })
     const total = await countAuditEntries(tx.client, MAX_COUNTED)
     return ok({ total, batches: batchesOf(deps, filter) })
   })

@@ -13,11 +13,11 @@ export type Change = {
   /** Its display name: a name, a code or a number. */
   readonly label?: string
   /**
-   * The values before and after; null if created or deleted. No secrets, and only the personal data that the change is
-   * about.
+   * The values before and after, unless it was created or deleted. No secrets, and only the personal data that the
+   * change is about.
    */
-  readonly before: Facts | null
-  readonly after: Facts | null
+  readonly before?: Facts | null
+  readonly after?: Facts | null
 }
 
 export async function recordAudit(tx: Tx, staff: Author, change: Change): Promise<void> {
@@ -35,7 +35,7 @@ export async function recordAuditOnce(tx: Tx, staff: Author, change: Change): Pr
 export async function recordAuditEntries(tx: Tx, staff: Author, changes: readonly Change[]): Promise<void> {
   await insertAuditEntries(
     tx,
-    changes.map(({ action, id, label = '', before, after }) => ({
+    changes.map(({ action, id, label = '', before = null, after = null }) => ({
       actorId: staff.staffId,
       actorName: staff.name,
       action,

@@ -2,7 +2,7 @@
 import { orderNumberById } from '#platform/database/order-number.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { DeedOn } from '../rules/audit-words.ts'
+import type { ActionOn } from '../rules/audit-words.ts'
 import type { Facts } from '../rules/audit.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { recordAudit } from './record-audit.ts'
@@ -17,7 +17,7 @@ export async function recordOrderAudit(
   tx: Tx,
   staff: StaffMember,
   orderId: OrderId,
-  what: DeedOn<'order'>,
+  what: ActionOn<'order'>,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
   const [order] = await selectNumber(tx.client, orderId)
@@ -25,7 +25,6 @@ export async function recordOrderAudit(
     action: `order.${what}`,
     id: orderId,
     label: order?.number ?? '',
-    before: facts.before ?? null,
-    after: facts.after ?? null,
+    ...facts,
   })
 }

@@ -151,8 +151,8 @@ export const AUDIT_WORDS = {
 export type AuditAction = keyof typeof AUDIT_WORDS
 
 /** The actions of one kind: 'noted' of 'order.noted'. */
-export type DeedOn<Subject extends AuditSubject> = AuditAction extends infer Action
-  ? Action extends `${Subject}.${infer Deed}`
-    ? Deed
+export type ActionOn<Subject extends AuditSubject> = AuditAction extends infer Action
+  ? Action extends `${Subject}.${infer Verb}`
+    ? Verb
     : never
   : never

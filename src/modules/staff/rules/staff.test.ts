@@ -5,17 +5,17 @@ import { joinInput, leavesNoOwner, staffInviteInput } from './staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
-const standing = fc.record({
+const member = fc.record({
   userId: fc.constantFrom('a', 'b', 'c') as fc.Arbitrary<UserId>,
   staffRole: fc.constantFrom(...STAFF_ROLES),
   disabledAt: fc.constantFrom(null, 'once'),
 })
-const everybody = fc.uniqueArray(standing, { selector: ({ userId }) => userId })
+const everybody = fc.uniqueArray(member, { selector: ({ userId }) => userId })
 
 describe('an owner is always left', () => {
   test('a change is refused exactly when nobody would be an owner who may work', () => {
     fc.assert(
-      fc.property(everybody, standing, (staff, change) => {
+      fc.property(everybody, member, (staff, change) => {
         const after = new Map(staff.map((each) => [each.userId, each]))
         if (after.has(change.userId)) after.set(change.userId, change)
         const owners = [...after.values()].filter(

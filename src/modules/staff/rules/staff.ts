@@ -73,10 +73,10 @@ export const joinInput = z.object({
   password: z.string(MESSAGES.password_staff),
 })
 
-type Standing = Pick<StaffMemberView, 'userId' | 'staffRole' | 'disabledAt'>
+type MemberState = Pick<StaffMemberView, 'userId' | 'staffRole' | 'disabledAt'>
 
 /** True if the change would leave no active owner, so that nobody could grant access any more. */
-export function leavesNoOwner(staff: readonly Standing[], change: Standing): boolean {
+export function leavesNoOwner(staff: readonly MemberState[], change: MemberState): boolean {
   return !staff
     .map((each) => (each.userId === change.userId ? change : each))
     .some(({ staffRole, disabledAt }) => staffRole === 'owner' && disabledAt === null)

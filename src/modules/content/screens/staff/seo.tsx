@@ -14,7 +14,7 @@ import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/seo'
 import { SeoForm } from './seo/seo-form.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
-import { StandingWords } from './seo/standing-words.tsx'
+import { SavedMeanwhile } from './seo/saved-meanwhile.tsx'
 import { readTyped, SEO_FIELDS, toFormValues } from './seo/typed-seo.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -46,18 +46,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = readTyped(await readForm(request))
   const input = seoSettingsInput.safeParse(typed)
-  if (!input.success)
-    return data({ problems: problemsIn(input, SEO_FIELDS) ?? {}, typed, standing: null }, 422)
+  if (!input.success) return data({ problems: problemsIn(input, SEO_FIELDS) ?? {}, typed, saved: null }, 422)
   const shop = context.get(shopContext)
-  const saved = await shop.saveSeoSettings(await context.get(actorContext)(), input.data)
-  if (saved.ok) return redirectWithToast('/cms/seo', 'seo_saved')
-  const message = messageOf(saved.problem)
-  const { code, fields = { '': message } } = saved.problem
+  const result = await shop.saveSeoSettings(await context.get(actorContext)(), input.data)
+  if (result.ok) return redirectWithToast('/cms/seo', 'seo_saved')
+  const message = messageOf(result.problem)
+  const { code, fields = { '': message } } = result.problem
   const now = code === 'stale' ? await shop.getSeoSettings() : null
-  const standing = now?.ok ? now.value : null
+  const saved = now?.ok ? now.value : null
   // Carries the current version, so that saving again overwrites it.
-  const kept = standing ? { ...typed, version: standing.version } : typed
-  return data({ problems: fields, typed: kept, standing }, PROBLEMS[code].status)
+  const merged = saved ? { ...typed, version: saved.version } : typed
+  return data({ problems: fields, typed: merged, saved }, PROBLEMS[code].status)
 }
 
 export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,8 +79,8 @@ export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       ) : (
         <>
-          {actionData?.standing && (
-            <StandingWords typed={actionData.typed} standing={actionData.standing} message={failure ?? ''} />
+          {actionData?.saved && (
+            <SavedMeanwhile typed={actionData.typed} saved={actionData.saved} message={failure ?? ''} />
           )}
           <SeoForm
             key={start.version}

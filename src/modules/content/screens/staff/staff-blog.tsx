@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search posts', placeholder: 'Title, excerpt, slug or tag' },
+  { type: 'search', label: 'Search posts', placeholder: 'Title, slug or tag' },
   { type: 'choice', name: 'status', label: 'Status', choices: Object.entries(STATUSES) },
 ]
 

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search enquiries', placeholder: 'Ticket, name, e-mail, mobile or words' },
+  { type: 'search', label: 'Search enquiries', placeholder: 'Ticket, name or e-mail' },
   { type: 'choice', name: 'status', label: 'Status', choices: states(ENQUIRY_STATUSES) },
 ]
 

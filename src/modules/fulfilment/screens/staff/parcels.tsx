@@ -55,7 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search parcels', placeholder: 'Order, waybill, name, town, pincode' },
+  { type: 'search', label: 'Search parcels', placeholder: 'Order, waybill or name' },
   { type: 'choice', name: 'show', label: 'Status', choices: Object.entries(PARCEL_FILTERS) },
 ]
 
@@ -63,7 +63,7 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
   {
     head: 'Order',
     isRowHead: true,
-    className: 'order-number',
+    className: 'order-number nowrap',
     cell: ({ orderId, number }) => <a href={`/cms/orders/${orderId}`}>{number}</a>,
   },
   {
@@ -90,10 +90,9 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
     cell: ({ customerName, customerPhone, city, pincode }) => (
       <>
         <span className="staff-customer">{customerName}</span>
-        <span className="muted">
+        <span className="staff-way muted">
           {city} {pincode}
         </span>
-        <br />
         <a href={`tel:${customerPhone}`}>{customerPhone}</a>
       </>
     ),

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search returns', placeholder: 'Order, name, e-mail or town' },
+  { type: 'search', label: 'Search returns', placeholder: 'Order, name or e-mail' },
   {
     type: 'choice',
     name: 'status',

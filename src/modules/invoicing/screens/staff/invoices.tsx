@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search invoices', placeholder: 'Number, order, name, e-mail, town' },
+  { type: 'search', label: 'Search invoices', placeholder: 'Number, order, name' },
   { type: 'month' },
 ]
 

@@ -6,6 +6,7 @@ import {
   filterQuery,
   FULFILMENT_FILTERS,
   PAYMENT_FILTERS,
+  searchedOrder,
   staffOrderFilter,
 } from '../../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../../rules/staff-order-row.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search orders', placeholder: 'Order, name, phone, town, product' },
+  { type: 'search', label: 'Search orders', placeholder: 'Order, name or phone' },
   { type: 'choice', name: 'status', label: 'Status', choices: states(ORDER_STATUSES) },
   { type: 'choice', name: 'payment', label: 'Payment', choices: Object.entries(PAYMENT_FILTERS) },
   { type: 'choice', name: 'fulfilment', label: 'Fulfilment', choices: Object.entries(FULFILMENT_FILTERS) },
@@ -139,7 +140,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         paging={{ page, pageSize, total }}
         selection={may('orders.change') && selectionOf(here, filter.state === 'archived')}
         empty={{
-          none: MESSAGES.orders_none_matching,
+          none: [
+            MESSAGES.orders_none_matching,
+            searchedOrder(filter.search).phone !== null && MESSAGES.orders_phone_search,
+          ]
+            .filter(Boolean)
+            .join(' '),
           clearLabel: 'Show all orders',
           title: MESSAGES.orders_none_matching,
           children:

@@ -1,6 +1,6 @@
 import { formatInr, fromRupees, paise, type Paise } from '#platform/rules/money.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
-import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import { PAYMENT_STATUS_LABELS } from '#platform/rules/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#modules/orders/rules/staff-order.ts'
 import type { RefundLineView } from '../../rules/refund-lines.ts'
 import { moneyBack, providerLabel, refundCause, refundStanding } from '../../rules/refund-state.ts'
@@ -9,14 +9,6 @@ import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { MoneyForms } from './money/money-forms.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { RefundForm } from './refund-form.tsx'
-
-const STATES: Readonly<Record<PaymentStatus, string>> = {
-  unpaid: 'Not paid yet',
-  paid: 'Paid',
-  partly_refunded: 'Partially refunded',
-  refunded: 'Refunded',
-  failed: 'Not paid',
-}
 
 const PROVIDERS: Readonly<Record<StaffPaymentView['provider'], string>> = {
   razorpay: 'Razorpay',
@@ -49,7 +41,11 @@ export function PaymentSection(props: Props) {
       <dl className="order-facts">
         <Fact
           name="State"
-          value={isPaid && back.hasFailed ? 'Paid. A refund did not go through' : STATES[order.paymentStatus]}
+          value={
+            isPaid && back.hasFailed
+              ? 'Paid. A refund did not go through'
+              : PAYMENT_STATUS_LABELS[order.paymentStatus]
+          }
         />
         <Fact name="By" value={PROVIDERS[payment.provider]} />
         {payment.paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(payment.paidAt)} />}

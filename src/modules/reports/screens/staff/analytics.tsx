@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-  const { range, step } = loaderData
+  const { range, step, sales, goods, funnel } = loaderData
   return (
     <section className="staff-page" aria-labelledby="analytics">
       <header className="staff-head">
@@ -47,11 +47,19 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {formatDays(range.before)}. Revenue:{' '}
         {MESSAGES.revenue_definition} Each counts on its own day (Indian time).
       </p>
-      <KeyFigures {...loaderData} />
-      <div className="columns columns-even">
-        <SalesCharts {...loaderData} />
-        <SoldTables {...loaderData} />
-      </div>
+      {sales && goods && funnel ? (
+        <>
+          <KeyFigures sales={sales} coins={loaderData.coins} />
+          <div className="columns columns-even">
+            <SalesCharts range={range} step={step} sales={sales} />
+            <SoldTables goods={goods} coupons={loaderData.coupons} funnel={funnel} />
+          </div>
+        </>
+      ) : (
+        <p className="note note-warning" role="status">
+          {MESSAGES.report_too_long}
+        </p>
+      )}
     </section>
   )
 }

@@ -58,9 +58,8 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <p className="row">
             <strong>{found.account.name}</strong> <span className="muted">{found.account.email}</span>
-            <span className="coins-balance">
-              <span className="coin" aria-hidden="true" />
-              {formatCoins(found.ledger.balance)}
+            <span className="coins-held">
+              <span className="coin" aria-hidden="true" /> {formatCoins(found.ledger.balance)}
             </span>
             {found.ledger.pending.heldCoins > 0 && (
               <span className="muted">

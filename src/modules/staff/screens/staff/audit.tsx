@@ -42,7 +42,7 @@ function fields({ actor, subjectId }: AuditFilter, people: People): readonly Fil
   const choices = people.map(({ id, name }) => [id, name] as const)
   const isSomebodyElse = actor !== '' && !people.some(({ id }) => id === actor)
   return [
-    { type: 'search', label: 'Search the log', placeholder: 'Order number, product, code or name' },
+    { type: 'search', label: 'Search the log', placeholder: 'Order, product or name' },
     {
       type: 'choice',
       name: 'actor',

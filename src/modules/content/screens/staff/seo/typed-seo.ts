@@ -62,10 +62,10 @@ export function toFormValues(saved: SavedSeoSettings | null): TypedSeo {
 }
 
 /** The stored value, if it differs from the typed one. */
-export function differences(typed: SeoSettings, standing: SeoSettings) {
-  return SEO_FIELDS.filter((name) => typed[name].trim() !== standing[name]).map((name) => ({
+export function differences(typed: SeoSettings, saved: SeoSettings) {
+  return SEO_FIELDS.filter((name) => typed[name].trim() !== saved[name]).map((name) => ({
     label: SEO_LABELS[name],
     typed: typed[name],
-    standing: standing[name],
+    saved: saved[name],
   }))
 }

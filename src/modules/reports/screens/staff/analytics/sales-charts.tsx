@@ -10,7 +10,8 @@ import { ChartFrame } from '#platform/ui/staff/charts/chart-frame.tsx'
 import { LineChart } from '#platform/ui/staff/charts/line-chart.tsx'
 import { RowBars } from '#platform/ui/staff/charts/row-bars.tsx'
 
-type Props = Pick<Analytics, 'range' | 'step' | 'sales'>
+type Shown = { readonly [Part in keyof Analytics]: NonNullable<Analytics[Part]> }
+type Props = Pick<Shown, 'range' | 'step' | 'sales'>
 
 type Series = {
   readonly title: string
@@ -93,7 +94,7 @@ const grouped = new Intl.NumberFormat('en-IN')
 const NO_SALES = 'No payments in this period.'
 const AT_PRICES = 'Items in orders paid in this period, at list price; before coupons, coins and returns'
 
-type SoldTablesProps = Pick<Analytics, 'goods' | 'coupons' | 'funnel'>
+type SoldTablesProps = Pick<Shown, 'goods' | 'coupons' | 'funnel'>
 
 /** Products, coupons, and how far orders came. */
 export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
@@ -143,7 +144,7 @@ export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
 }
 
 /** The funnel, step by step. */
-function Funnel({ steps }: { readonly steps: Analytics['funnel'] }) {
+function Funnel({ steps }: { readonly steps: Shown['funnel'] }) {
   const rows = steps.map(({ label, count, ofBefore, ofPlaced }) => ({
     key: label,
     name: label,

@@ -15,10 +15,10 @@ export type { Undo } from './undo.ts'
  * Redirects to a back office page with a message. The path's query keeps its filter, but not an earlier message or
  * undo.
  */
-export function redirectWithToast(path: string, said: MessageKey, undo?: Undo): Response {
+export function redirectWithToast(path: string, key: MessageKey, undo?: Undo): Response {
   const url = new URL(path, 'http://here')
   url.searchParams.delete('undo')
-  url.searchParams.set('said', said)
+  url.searchParams.set('said', key)
   if (undo) url.searchParams.set('undo', `${undo.name}:${undo.id}`)
   return redirect(url.pathname + url.search + url.hash, 303)
 }
@@ -30,7 +30,7 @@ export function SaidToast() {
   const fetcher = useFetcher()
   const said = query.get('said')
   const message = said !== null && Object.hasOwn(MESSAGES, said) ? MESSAGES[said as MessageKey] : null
-  const tell = useEffectEvent((words: string) => {
+  const show = useEffectEvent((words: string) => {
     const action = undoFormOf(said, query.get('undo'))
     showToast({
       message: words,
@@ -54,7 +54,7 @@ export function SaidToast() {
   })
   // By location as well: the same message can come again before the first one has left the address.
   useEffect(() => {
-    if (message !== null) tell(message)
+    if (message !== null) show(message)
   }, [message, key])
   return message === null ? null : (
     <noscript>

@@ -5,14 +5,14 @@ import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
 import { listEventsForStaff } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 
-export type ToldOrder = { readonly order: StoryOrder; readonly lines: readonly StoryLine[] }
+export type OrderStory = { readonly order: StoryOrder; readonly lines: readonly StoryLine[] }
 
-/** null: there is no such order. `log`: lines of the shop's log, if there are any. */
-export async function tellOrder(
+/** `text`: an order's id or number. null if there is none. `log`: lines of the shop's log, if there are any. */
+export async function getOrderStory(
   on: Queryable,
   text: string,
   log: readonly string[],
-): Promise<ToldOrder | null> {
+): Promise<OrderStory | null> {
   const order = await findOrderOfStory(on, text.trim())
   if (order === null) return null
   const events = await listEventsForStaff(on, order.id)

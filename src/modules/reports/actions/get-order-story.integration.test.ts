@@ -5,7 +5,7 @@ import { createLog } from '#platform/process/log.ts'
 import { runInContext } from '#platform/process/request-context.ts'
 import { countCalls, createProcessMetrics } from '#server/metrics/process-metrics.ts'
 import { aGuest, aProduct, confirm, CUSTOMER, payInWindow, placed, testShop } from '#tests/support/shop.ts'
-import { tellOrder } from './tell-order.ts'
+import { getOrderStory } from './get-order-story.ts'
 
 const testing = await testShop()
 const lines: string[] = []
@@ -32,9 +32,9 @@ test('an order by its number or id: events, payment, documents, jobs, and the lo
   const paid = await runInContext({ reqId: 'request-3' }, () => confirm(own, guest, id, answer))
   expect(paid.ok).toBe(true)
 
-  const told = await tellOrder(testing.db.pool, order.number, [...lines, 'no line of ours', '{"half": '])
-  expect(told?.order.id).toBe(id)
-  const words = told?.lines.map(({ text }) => text) ?? []
+  const story = await getOrderStory(testing.db.pool, order.number, [...lines, 'no line of ours', '{"half": '])
+  expect(story?.order.id).toBe(id)
+  const words = story?.lines.map(({ text }) => text) ?? []
   const place = (part: RegExp) => words.findIndex((line) => part.test(line))
   for (const part of [
     /^Order placed/,
@@ -46,14 +46,14 @@ test('an order by its number or id: events, payment, documents, jobs, and the lo
     /^Job: ship order waits, next at/,
   ])
     expect([part, place(part) >= 0]).toEqual([part, true])
-  const times = told?.lines.map(({ at }) => at) ?? []
+  const times = story?.lines.map(({ at }) => at) ?? []
   expect(times).toEqual(times.toSorted())
   expect(words.join('\n')).not.toContain(other.id)
   expect(words.join('\n')).not.toContain(answer.razorpay_signature)
 
-  expect((await tellOrder(testing.db.pool, id, []))?.order.number).toBe(order.number)
+  expect((await getOrderStory(testing.db.pool, id, []))?.order.number).toBe(order.number)
   for (const unknown of ['PN-99999', randomUUID(), "' OR true"])
-    expect(await tellOrder(testing.db.pool, unknown, [])).toBeNull()
+    expect(await getOrderStory(testing.db.pool, unknown, [])).toBeNull()
 })
 
 test('what did not commit is in no line, and a paid order is counted once', async () => {

@@ -1,11 +1,13 @@
 /**
  * Sends analytics events to the shop's own server, once the visitor agrees. Uses a beacon, so it also works from a page
- * that is being left; no third party is called.
+ * that is being left; no third party is called. Loaded, with its consent notice, only if visits may be tracked.
  */
 import type { ProductViewed, Purchased } from '../rules/analytics-event.ts'
 import { productViewed, purchased, type BoughtOrder, type SeenProduct } from '../rules/events-of-shop.ts'
 import { readStored, readStoredObject, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 import { followConsent, startConsent } from '#platform/ui/analytics/consent.ts'
+
+export { ConsentNotice } from '#platform/ui/analytics/consent-notice.tsx'
 
 /** What a page shows. */
 export type Subject = { readonly product?: SeenProduct; readonly order?: BoughtOrder }
@@ -23,20 +25,20 @@ let viewedId: string | null = null
 export function trackWhenAllowed({ product, order }: Subject): (() => void) | null {
   const event = product ? productViewed(product) : order ? purchased(order) : null
   if (event === null) return null
-  const tellOnce = () => {
+  const sendIfAllowed = () => {
     if (startConsent() !== 'yes') return false
-    tell(event)
+    send(event)
     return true
   }
-  if (tellOnce()) return () => undefined
+  if (sendIfAllowed()) return () => undefined
   const stop = followConsent(() => {
-    if (tellOnce()) stop()
+    if (sendIfAllowed()) stop()
   })
   return stop
 }
 
-function tell(event: ShopEvent): void {
-  if (event.event === 'purchase' ? !rememberTold(event.order) : !isAnotherView(event.id)) return
+function send(event: ShopEvent): void {
+  if (event.event === 'purchase' ? !rememberOrder(event.order) : !isAnotherView(event.id)) return
   const body = JSON.stringify({ ...event, visit: visitOfTab() })
   navigator.sendBeacon('/api/analytics', new Blob([body], { type: 'application/json' }))
 }
@@ -49,11 +51,11 @@ function isAnotherView(id: string): boolean {
 }
 
 /** False if this browser has sent the order before: reloading a page is not a second purchase. */
-function rememberTold(order: string): boolean {
+function rememberOrder(order: string): boolean {
   const { orders } = readStoredObject('localStorage', STORAGE_KEYS.told) ?? {}
-  const told: unknown[] = Array.isArray(orders) ? orders : []
-  if (told.includes(order)) return false
-  const kept = [order, ...told].slice(0, MAX_REMEMBERED)
+  const sent: unknown[] = Array.isArray(orders) ? orders : []
+  if (sent.includes(order)) return false
+  const kept = [order, ...sent].slice(0, MAX_REMEMBERED)
   writeStored('localStorage', STORAGE_KEYS.told, JSON.stringify({ orders: kept }))
   return true
 }
