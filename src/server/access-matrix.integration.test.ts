@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { DENIED_HOME, type PageAccess, type PageHandle } from '#app/access.ts'
+import { isPrivate } from '#app/shell/page-memory.ts'
 import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
 import type { Access } from './plugins/shop/access.ts'
 import { createPages } from './pages.ts'
@@ -104,6 +105,13 @@ describe('the pages', () => {
     const silent = routes.filter(({ module }) => accessOf(module.handle) === undefined).map(({ id }) => id)
     expect(silent).toEqual([])
     expect(routes.length).toBeGreaterThan(25)
+  })
+
+  test('those of one visitor are never fetched ahead', () => {
+    const pages = routes.filter(({ path }) => path !== '*')
+    for (const { id, module } of pages)
+      for (const path of [fullPath(id), `${fullPath(id)}?page=2`])
+        expect([path, isPrivate(path)]).toEqual([path, accessOf(module.handle) !== 'public'])
   })
 
   test.each(

@@ -88,6 +88,21 @@ describe('the product page', () => {
   })
 })
 
+test('a quantity above the stock, or above what one order may hold, is said to be too high', async () => {
+  const page = await pageOn(390)
+  for (const [onHand, said] of [
+    [8, 'Only 8 of Scarce Notebook left in stock'],
+    [24, 'You can order up to 12 of Scarce Notebook at a time.'],
+  ] as const) {
+    const scarce = await aProductOnSale(shop, { name: 'Scarce Notebook', onHand })
+    await open(page, scarce.path)
+    await page.getByRole('spinbutton').fill('30')
+    await page.getByRole('status').getByText(said).waitFor()
+    await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe(String(Math.min(onHand, 12)))
+    await expectAccessible(page)
+  }
+})
+
 test('a listing tells what is out of stock and what is running out', async () => {
   const page = await pageOn(1280)
   await open(page, '/products')

@@ -104,8 +104,8 @@ test('a reload restores the cart; each change is saved', async () => {
   await expectCount(page, '2')
 })
 
-test('a quantity can be typed over, and stays within the stock', async () => {
-  const product = await aProductOnSale(shop, { name: 'Typed Notebook', onHand: 12 })
+test('a quantity can be typed over, and stays within what can be ordered, which is said', async () => {
+  const product = await aProductOnSale(shop, { name: 'Typed Notebook', onHand: 24 })
   const page = await pageOn(1280)
   await openCartWith(page, product)
   await quantityOf(page, product).focus()
@@ -119,6 +119,14 @@ test('a quantity can be typed over, and stays within the stock', async () => {
   await expect
     .poll(() => page.getByRole('button', { name: `Increase quantity of ${product.name}` }).isDisabled())
     .toBe(true)
+  const limit = line(page, product).getByRole('status').getByText('You can order up to 12 of Typed Notebook')
+  await limit.waitFor()
+  await page.getByRole('button', { name: `Decrease quantity of ${product.name}` }).click()
+  await limit.waitFor({ state: 'detached' })
+  await quantityOf(page, product).fill('30')
+  await limit.waitFor()
+  await expect.poll(() => savedQuantities(page)).toEqual([12])
+  await expectAccessible(page)
 })
 
 test('quantity 0 removes, and so does the button; both say so', async () => {
@@ -191,14 +199,18 @@ test('a product that is no longer sold is named in the cart', async () => {
   await expectAccessible(page)
 })
 
-test('hundreds of a product are ordered, up to what is in stock', async () => {
+test('hundreds of a product are ordered, up to what an unpaid order may hold', async () => {
   const product = await aProductOnSale(shop, { name: 'Bulk Test Notebook', onHand: 700 })
   const page = await pageOn(390)
   await openCartWith(page, product, 650)
   // A product's page does not say how many there are above fifty; the cart's quote does.
-  await expect.poll(() => quantityOf(page, product).getAttribute('max')).toBe('700')
+  await line(page, product).getByText('You can order up to 350 of Bulk Test Notebook at a time.').waitFor()
   expect(await quantityOf(page, product).inputValue()).toBe('650')
+  await expectAccessible(page)
+  await line(page, product).getByRole('button', { name: 'Take 350' }).click()
+  await expect.poll(() => savedQuantities(page)).toEqual([350])
+  await expect.poll(() => quantityOf(page, product).getAttribute('max')).toBe('350')
   await quantityOf(page, product).fill('800')
   await quantityOf(page, product).blur()
-  await expect.poll(() => savedQuantities(page)).toEqual([700])
+  await expect.poll(() => savedQuantities(page)).toEqual([350])
 })

@@ -1,11 +1,12 @@
 /** An order that is paid after its checkout was left: its goods leave the cart, its shopper hears of it, and pays once. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   addToCart,
   anEmail,
   closePaymentWindow,
   expectAccessible,
+  expectToast,
   fillDetails,
   inBrowser,
   open,
@@ -20,6 +21,12 @@ const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
 const THANKS = { level: 1, name: 'Thank you, your order is placed' } as const
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+const isInView = (place: Locator) =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 const statusesOf = async (email: string) => (await ordersOf(shop, email)).map(({ status }) => status)
 const productsInCart = (page: Page) =>
   page.evaluate(() => {
@@ -137,4 +144,38 @@ test('an attempt that was not paid is given up when the cart is ordered anew, so
   expect(await statusesOf(email)).toEqual(['failed', 'completed'])
   expect(await availableOf(shop, first)).toBe(4)
   await expectBooksToAgree(shop)
+})
+
+test('a page that is loaded again while paying leads on at the payment, with the same order', async () => {
+  const product = await aProductOnSale(shop)
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await page.reload()
+  const details = page.getByRole('heading', { name: 'Your details' })
+  await expect.poll(() => details.isVisible()).toBe(true)
+  await expect.poll(() => isInView(details)).toBe(true)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(page).click()
+  await expectToast(page, 'Order created successfully!')
+  for (const again of [
+    () => page.reload(),
+    async () => {
+      await page.goto('/about')
+      await page.goBack()
+    },
+  ]) {
+    await again()
+    const told = page.getByText(/^Payment was not completed\. Your order is kept for (?:29|30) minutes\.$/)
+    await told.waitFor()
+    await expect.poll(() => isInView(told)).toBe(true)
+    await expect.poll(() => isInView(payButton(page))).toBe(true)
+    await expect.poll(() => isFocused(payButton(page))).toBe(true)
+    await expectAccessible(page)
+  }
+  const [order] = await ordersOf(shop, email)
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await ordersOf(shop, email)).toEqual([{ ...order, status: 'completed' }])
 })

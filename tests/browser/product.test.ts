@@ -105,6 +105,7 @@ describe('what one decides by', () => {
     const quantity = page.getByRole('spinbutton')
     await quantity.fill('51')
     await expect.poll(() => quantity.inputValue()).toBe('50')
+    await page.getByRole('status').getByText('You can order at most 50 of one product').waitFor()
     await quantity.fill('0')
     await expect.poll(() => quantity.inputValue()).toBe('1')
     await expect.poll(() => page.getByRole('button', { name: /^Decrease/ }).isDisabled()).toBe(true)

@@ -208,6 +208,32 @@ describe('a return', () => {
     await expectBooksToAgree(shop)
   })
 
+  test('keeps what is chosen and typed when the page is loaded again, until it is sent', async () => {
+    const page = await signedIn(390)
+    const { order } = await deliveredOrder(page, ['Kept Notebook'], 3)
+    await open(page, `/orders/${order.id}/return`)
+    const units = page.getByRole('spinbutton', { name: 'units of Kept Notebook to return' })
+    await units.fill('2')
+    await page.getByRole('radio', { name: 'It arrived damaged' }).check()
+    await page.getByRole('textbox').fill('The cover is torn.\nSee the photo.')
+    await page.getByLabel('Photos', { exact: true }).setInputFiles([await photo('#b93a22')])
+    await page.getByText('Sent', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Money back' }).check()
+    for (let round = 0; round < 2; round += 1) {
+      await page.reload()
+      await page.getByText('Sent', { exact: true }).waitFor()
+      await expect.poll(() => units.inputValue()).toBe('2')
+      expect(await page.getByRole('radio', { name: 'It arrived damaged' }).isChecked()).toBe(true)
+      expect(await page.getByRole('radio', { name: 'Money back' }).isChecked()).toBe(true)
+      expect(await page.getByRole('textbox').inputValue()).toBe('The cover is torn.\nSee the photo.')
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expectToast(page, 'Your request is with us. We answer within 48 hours.')
+    expect(await page.evaluate(() => sessionStorage.getItem('panna.return-request'))).toBeNull()
+    await returns(page).getByRole('img', { name: 'Photo 1' }).waitFor()
+  })
+
   test('can be withdrawn; after 48 hours the form says whom to ask, and staff open it', async () => {
     const page = await signedIn(1280)
     const { order } = await deliveredOrder(page, ['Late Notebook'], 1)

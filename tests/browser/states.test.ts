@@ -118,7 +118,6 @@ describe.each<Width>([390])('at %i px', (width) => {
     await expectAccessible(page)
 
     await page.context().setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByText('Coming Soon').first().waitFor()
   })
 })

@@ -222,6 +222,7 @@ function quoteOf(world: World, wish: Wish) {
     hsn: '4820',
     gstRatePercent: 0,
     available: onHand === null ? null : onHand - reserved,
+    onHand,
     pricePaise: paise(pricePaise),
     discountedPricePaise: null,
     originalPricePaise: null,

@@ -49,6 +49,10 @@ describe.each(versions)('a shop of %s', async (version) => {
     for (const table of ['orders', 'payments', 'invoices', 'ledger_entries', 'stock_movements'])
       expect(after.get(table), table).toBe(before.get(table))
     expect(await findBrokenInvariants(db.pool)).toEqual([])
+    const { rows } = await db.pool.query(
+      `SELECT name FROM products WHERE (search_name @@ (ruling || ':B')::tsquery) IS NOT TRUE`,
+    )
+    expect(rows).toEqual([])
   })
 
   test('keeps its own products when it is started', async () => {

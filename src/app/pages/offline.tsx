@@ -18,6 +18,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Offline() {
   const awaited = useAwaitedPath()
+  useEffect(() => {
+    // In place of this page: the way back must not lead here.
+    const open = () => location.replace(awaited)
+    window.addEventListener('online', open)
+    return () => window.removeEventListener('online', open)
+  }, [awaited])
   return (
     <div className="page">
       <EmptyState ruling="ruled" title={TITLE} heading="h1">

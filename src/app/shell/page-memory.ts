@@ -30,8 +30,11 @@ const HOVER_MS = 65
 const MAX_PAGES = 30
 /** A page, a redirect, and a page that is gone. Others say nothing about the page, such as too many requests. */
 const ANSWERS: ReadonlySet<number> = new Set([200, 202, 404])
-/** Pages of one visitor: never fetched ahead. */
-const PRIVATE = /^\/(?:account|join|orders|order-success|rewards)(?:\/|$)/
+/** Pages whose `handle` is not public; a test compares the two. */
+const PRIVATE = /^\/(?:account|admin|auth|cms|join|orders|order-success|rewards)(?:[/?#]|$)/
+
+/** A page of one visitor: never fetched ahead. */
+export const isPrivate = (path: string) => PRIVATE.test(path)
 
 type Files = { readonly module: string; readonly imports?: string[]; readonly css?: string[] }
 type RouterGlobals = {
@@ -154,7 +157,7 @@ export function onApproach({ type, pointerType }: Partial<PointerEvent>, path: s
 async function approach(path: string, hasPicture: boolean): Promise<void> {
   preloadCode(path)
   const address = location.origin + path.replace(/#.*/, '')
-  if (PRIVATE.test(path) || address === addressOf(location)) return
+  if (isPrivate(path) || address === addressOf(location)) return
   let page = held.get(address)
   if (!page || Date.now() - page.fetchedAt > FRESH_MS) {
     page = { fetchedAt: Date.now(), results: fetchResults(address).catch(() => null) }

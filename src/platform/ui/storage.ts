@@ -16,6 +16,7 @@ export const STORAGE_KEYS = {
   next: 'panna.next',
   searches: 'panna.searches',
   screenScale: 'panna.screen-scale',
+  returnRequest: 'panna.return-request',
   enquiry: 'panna.enquiry',
   enquiryReceipt: 'panna.enquiry-receipt',
   consent: 'panna.consent',

@@ -3,7 +3,6 @@ import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { coinsForPurchase, savedPercent } from '#modules/catalogue/rules/pricing.ts'
-import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import { formatInr, paise, type Paise, timesPaise } from '#platform/rules/money.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import { AddToCart, type SoldProduct } from '#modules/cart/components/add-to-cart.tsx'
@@ -70,8 +69,9 @@ function previewOf(text: string): string {
 /** Everything needed to decide, and the button (spec §2). */
 export function BuyBox({ product }: { readonly product: ProductView }) {
   const [quantity, setQuantity] = useState(1)
+  const [isAtLimit, setAtLimit] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const most = maxQuantity(product.available)
+  const { most, message: limit } = product.limit
   const coins = coinsForPurchase(product.pricePaise, quantity)
   const { listingSlug } = categoryByName(product.category)
   return (
@@ -107,11 +107,15 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
               value={quantity}
               max={most}
               onChange={setQuantity}
+              onLimit={setAtLimit}
             />
           )}
           <AddToCart product={product} amount={quantity} className="button button-large" />
           <WishlistToggle product={product} variant="button" />
         </div>
+        <p className="field-warning" role="status">
+          {isAtLimit && limit}
+        </p>
         <noscript>
           <p className="note">
             The cart needs JavaScript. You can also order by phone at {shopFacts().phone} or by e-mail to{' '}

@@ -2,6 +2,7 @@
 import type { PictureView } from '#platform/rules/picture.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
+import { publicQuantityLimit } from '#modules/catalogue/rules/stock.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { specificationRows } from '#modules/catalogue/rules/specification-rows.ts'
 
@@ -29,6 +30,7 @@ export function productView(product: ProductDetail) {
     pricePaise: sellingPrice(product),
     struckPaise: struckPrice(product),
     available,
+    limit: publicQuantityLimit(name, available),
     rating: reviewsCount > 0 ? product.rating : null,
     reviewsCount,
     description,

@@ -102,9 +102,11 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
       if (added > 0) {
         const coins = coinsForPurchase(item.pricePaise, added)
         const action = location.pathname === '/cart' ? undefined : { label: 'View cart', href: '/cart' }
+        const lines = [sentences.addedToCart(added, name, coins)]
+        if (added < amount) lines.push(sentences.allInCart(name, quantityOf(item.id)))
         return showToast({
-          message: sentences.addedToCart(added, name, coins),
-          tone: 'good',
+          message: lines.join('\n'),
+          tone: added < amount ? 'warning' : 'good',
           imageUrl,
           action,
         })

@@ -52,6 +52,7 @@ describe('a quote', () => {
           unitPaise: 24_950,
           linePaise: 49_900,
           maxQuantity: 10,
+          limitMessage: 'Only 10 of Notebook a left in stock',
         },
       ],
       subtotalPaise: 49_900,
@@ -104,6 +105,17 @@ describe('what stands against an order', () => {
   ])('%s', (_kind, product, quantity, message) => {
     const quote = quoteOf(product, { quantity })
     expect(quote.problems).toEqual([{ code: 'out_of_stock', message, productId: 'a' }])
+  })
+
+  test('more than an unpaid order may hold, where that is limited', () => {
+    const product = aProduct('a', { available: 80, onHand: 90 })
+    expect(quoteOf(product, { quantity: 46 }).problems).toEqual([])
+    expect(quoteOf(product, { quantity: 45, isHoldLimited: true }).problems).toEqual([])
+    const message = 'You can order up to 45 of Notebook a at a time. For more, please contact us.'
+    expect(quoteOf(product, { quantity: 46, isHoldLimited: true })).toMatchObject({
+      problems: [{ code: 'order_limit', message, productId: 'a' }],
+      lines: [{ quantity: 46, maxQuantity: 45, limitMessage: message }],
+    })
   })
 
   test('an unknown product is no longer sold, and costs nothing', () => {

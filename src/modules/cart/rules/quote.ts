@@ -4,7 +4,7 @@
  * Invariant: 0 ≤ total ≤ subtotal + shipping + charge.
  */
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
-import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { quantityLimit, type QuantityLimit } from '#modules/catalogue/rules/stock.ts'
 import {
   NO_COD,
   offerCod,
@@ -45,6 +45,8 @@ export type QuoteInput = {
   readonly cod?: CodTerms | undefined
   /** Missing while no pincode is known. */
   readonly cash?: CashAtPincode | undefined
+  /** Whether the order may hold only part of a product's stock. */
+  readonly isHoldLimited?: boolean
 }
 
 export type QuoteLine = {
@@ -55,6 +57,8 @@ export type QuoteLine = {
   readonly unitPaise: Paise
   readonly linePaise: Paise
   readonly maxQuantity: number
+  /** Why it can't be more. */
+  readonly limitMessage: string
 }
 
 /** The text is chosen here, because a quote is shown and answered as it is. */
@@ -87,9 +91,14 @@ export function quoteCart(input: QuoteInput): Quote {
   const problems: QuoteProblem[] = []
   const lines = input.items.flatMap((item) => {
     const product = input.products.get(item.productId)
-    const problem = lineProblem(item, product)
-    if (problem) problems.push(problem)
-    return product?.isActive ? [quoteLine(item, product)] : []
+    if (!product?.isActive) {
+      problems.push({ code: 'out_of_stock', message: MESSAGES.product_gone, productId: item.productId })
+      return []
+    }
+    const limit = quantityLimit(product.name, product.available, input.isHoldLimited ? product.onHand : null)
+    const { most, code, message } = limit
+    if (item.quantity > most) problems.push({ code, message, productId: item.productId })
+    return [quoteLine(item, product, limit)]
   })
   const subtotalPaise = addPaise(...lines.map((line) => line.linePaise))
   problems.push(...sizeProblems(input.terms.orderLimits, lines, subtotalPaise))
@@ -124,7 +133,7 @@ export function quoteCart(input: QuoteInput): Quote {
   }
 }
 
-function quoteLine(item: QuoteRequestItem, product: SellableProduct): QuoteLine {
+function quoteLine(item: QuoteRequestItem, product: SellableProduct, limit: QuantityLimit): QuoteLine {
   const unitPaise = sellingPrice(product)
   return {
     productId: product.id,
@@ -133,19 +142,9 @@ function quoteLine(item: QuoteRequestItem, product: SellableProduct): QuoteLine 
     quantity: item.quantity,
     unitPaise,
     linePaise: timesPaise(unitPaise, item.quantity),
-    maxQuantity: maxQuantity(product.available),
+    maxQuantity: limit.most,
+    limitMessage: limit.message,
   }
-}
-
-function lineProblem(item: QuoteRequestItem, product: SellableProduct | undefined): QuoteProblem | null {
-  const { productId, quantity } = item
-  if (!product?.isActive) return { code: 'out_of_stock', message: MESSAGES.product_gone, productId }
-  const most = maxQuantity(product.available)
-  if (most === 0) return { code: 'out_of_stock', message: sentences.outOfStock(product.name), productId }
-  if (quantity <= most) return null
-  const isCap = product.available === null || product.available > most
-  const message = isCap ? sentences.quantityLimit(most) : sentences.onlyLeft(product.name, most)
-  return { code: 'out_of_stock', message, productId }
 }
 
 /** An empty cart is no order yet. */

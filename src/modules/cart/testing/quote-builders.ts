@@ -17,6 +17,7 @@ export const aProduct = (id: string, facts: Partial<SellableProduct> = {}): Sell
   imageUrl: `/images/${id}.svg`,
   isActive: true,
   available: 10,
+  onHand: 10,
   hsn: '4820',
   gstRatePercent: 0,
   pricePaise: paise(24_900),

@@ -120,6 +120,54 @@ describe('the order', () => {
   })
 })
 
+describe('the attributes of a product', () => {
+  const idsOf = async (q: string) => (await find(q, 48)).products.map(({ id }) => id)
+  const set = (id: string, changes: string) =>
+    pool.query(`UPDATE products SET ${changes} WHERE id = $1`, [id])
+
+  test('are found after names and before descriptions, whatever is newer', async () => {
+    const named = await aProduct(testing, { name: 'Celadon Notebook' })
+    const coloured = await aProduct(testing, { name: 'Glazed Notebook' })
+    await set(coloured, `extra = '[{"name": "Colour", "value": "Celadon"}]'`)
+    const mentions = await aProduct(testing, { name: 'Potter’s Notebook' })
+    await set(mentions, `description = 'Not the colour of celadon'`)
+    expect(await idsOf('celadon notebook')).toEqual([named, coloured, mentions])
+    expect(await idsOf('glazed celadon')).toEqual([coloured])
+  })
+
+  test.each([
+    ['binding', `binding = 'stapled'`, 'ruled stapled'],
+    ['ruling', `ruling = 'planner'`, 'marbled planner'],
+    ['line spacing', `line_spacing_mm = 13`, '13mm marbled'],
+    ['own attribute, by its name too', `extra = '[{"name": "Ribbon", "value": "Two"}]'`, 'two ribbons'],
+  ])('%s', async (_what, changes, typed) => {
+    const id = await aProduct(testing, { name: 'Marbled Notebook' })
+    await set(id, changes)
+    const { products, isPartial } = await find(typed)
+    expect([isPartial, products[0]?.id]).toEqual([false, id])
+  })
+
+  test('the option of its group, under its present name', async () => {
+    const id = await aProduct(testing, { name: 'Grouped Notebook' })
+    await pool.query(`INSERT INTO product_groups (name, option_name) VALUES ('Grouped', 'Shade')`)
+    await set(id, `group_name = 'Grouped', option_name = 'Shade', option_value = 'Verdigris'`)
+    expect(await idsOf('verdigris shade')).toEqual([id])
+    await pool.query(`UPDATE product_groups SET option_name = 'Tincture' WHERE name = 'Grouped'`)
+    expect(await idsOf('verdigris tincture')).toEqual([id])
+  })
+
+  test('are written again by a change of the text alone, not by a sale', async () => {
+    const id = await aProduct(testing, { name: 'Once Notebook' })
+    const words = async () =>
+      (await pool.query(`SELECT search_text FROM products WHERE id = $1`, [id])).rows[0]?.search_text
+    await set(id, `search_text = 'marked'`)
+    await set(id, `on_hand = 7, reserved = 2, price_paise = 100`)
+    expect(await words()).toBe("'marked'")
+    await set(id, `binding = 'glued'`)
+    expect(await words()).toContain("'glued'")
+  })
+})
+
 test('two changes that bring the same new words do not wait for each other for ever', async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, index) => aProduct(testing, { name: `Alpha${index} Zeta Beta Notebook` })),

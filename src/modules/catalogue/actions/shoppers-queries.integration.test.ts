@@ -81,6 +81,8 @@ const WHOLE: readonly Row[] = [
   ['black notebook', /^Kajal/],
   ['kala notebook', /^Kajal/],
   ['red diary', /^Gulmohar/],
+  ['red five subject notebook', /^Vidya/],
+  ['orange notebook', /^Rangoli/, 1],
   ['चारमीनार डायरी', /^Charminar/, 1],
   ['गुलमोहर', /^Gulmohar/, 1],
   ['గోల్కొండ నోట్\u200cబుక్', /^Golconda/, 1],

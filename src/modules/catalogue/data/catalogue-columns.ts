@@ -74,7 +74,7 @@ export const SELLABLE_COLUMNS = `
   id, name, slug, sku, category, image_url AS "imageUrl", status = 'active' AS "isActive",
   price_paise AS "pricePaise", ${discountNow()} AS "discountedPricePaise",
   original_price_paise AS "originalPricePaise", hsn, gst_rate_percent AS "gstRatePercent",
-  CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available`
+  CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available, on_hand AS "onHand"`
 
 const LEFT = 'p.on_hand - p.reserved'
 /**

@@ -99,7 +99,7 @@ export const products = pgTable(
     sellingPricePaise: paiseColumn('selling_price_paise').generatedAlwaysAs(
       sql`least(price_paise, discounted_price_paise, current_sale_price_paise)`,
     ),
-    /** Set by a trigger. Name and category; matches here rank before matches in the other texts. */
+    /** Set by a trigger. Name and category (weight A), attributes (B); matches here rank before those in the description. */
     searchName: tsvector('search_name'),
     searchText: tsvector('search_text'),
   },

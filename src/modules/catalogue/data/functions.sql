@@ -3,21 +3,29 @@ CREATE OR REPLACE FUNCTION search_fold(text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN regexp_replace(normalize($1, NFKD), U&'[\0300-\036f\200c\200d]', '', 'g');
 
 -- Written where a text changes. As generated columns they were worked out anew by every update, a sold unit's too, because
--- the table has triggers before updates.
+-- the table has triggers before updates. Words of the name have the weight A, those of attributes B.
 CREATE OR REPLACE FUNCTION index_product_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  named text := search_fold(NEW.name || ' ' || NEW.category);
+  facts text := search_fold(concat_ws(' ', NEW.format, NEW.cover, NEW.binding, NEW.ruling, NEW.option_name, NEW.option_value,
+    NEW.pages || ' pages', NEW.gsm || ' gsm', NEW.line_spacing_mm || ' mm',
+    (SELECT string_agg(concat_ws(' ', own ->> 'name', own ->> 'value'), ' ') FROM jsonb_array_elements(NEW.extra) AS extra (own))));
 BEGIN
-  NEW.search_name := to_tsvector('simple', search_fold(NEW.name || ' ' || NEW.category));
-  NEW.search_text := to_tsvector('simple', search_fold(NEW.name || ' ' || NEW.category || ' ' || NEW.description
-    || coalesce(' ' || NEW.format, '') || coalesce(' ' || NEW.cover, '') || coalesce(' ' || NEW.pages || ' pages', '')
-    || coalesce(' ' || NEW.gsm || ' gsm', '')));
+  NEW.search_name := setweight(to_tsvector('simple', named), 'A') || setweight(to_tsvector('simple', facts), 'B');
+  NEW.search_text := to_tsvector('simple', named || ' ' || search_fold(NEW.description) || ' ' || facts);
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE TRIGGER products_words_insert BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION index_product_words();
 
+-- A migration has the words written again by setting search_text to null.
 CREATE OR REPLACE TRIGGER products_words BEFORE UPDATE ON products FOR EACH ROW
-WHEN ((NEW.name, NEW.category, NEW.description, NEW.format, NEW.cover, NEW.pages, NEW.gsm)
-  IS DISTINCT FROM (OLD.name, OLD.category, OLD.description, OLD.format, OLD.cover, OLD.pages, OLD.gsm))
+WHEN (NEW.search_text IS NULL OR
+  (NEW.name, NEW.category, NEW.description, NEW.format, NEW.cover, NEW.binding, NEW.ruling, NEW.option_name, NEW.option_value,
+   NEW.pages, NEW.gsm, NEW.line_spacing_mm, NEW.extra)
+  IS DISTINCT FROM
+  (OLD.name, OLD.category, OLD.description, OLD.format, OLD.cover, OLD.binding, OLD.ruling, OLD.option_name, OLD.option_value,
+   OLD.pages, OLD.gsm, OLD.line_spacing_mm, OLD.extra))
 EXECUTE FUNCTION index_product_words();
 
 -- Most words of a changed text are known already: only new ones are written, so that a change of many products is short.

@@ -98,32 +98,39 @@ function grouped(rows: readonly { typed: string; found: string }[]): ReadonlyMap
 const MANY = 150
 
 const NEWEST = 'created_at DESC, id'
-/** Best first: all words in the name, then anywhere; then the same with synonyms. */
+/** Best first: all words in the name, in name and attributes, anywhere; then the same with synonyms. */
 const TIERS = [
+  'search_name @@ (SELECT literal_in_name FROM asked)',
   'search_name @@ (SELECT literal FROM asked)',
   'search_text @@ (SELECT literal FROM asked)',
+  'search_name @@ (SELECT wide_in_name FROM asked)',
   'search_name @@ (SELECT wide FROM asked)',
   'search_text @@ (SELECT wide FROM asked)',
 ] as const
 
-const tierNumber = TIERS.map((matches, index) => `WHEN ${matches} THEN ${index + 1}`).join(' ')
+/** Read by one look into an index each; the index does not know which of two tiers a product belongs to. */
+const READS = [[1, 2], [3], [4, 5], [6]] as const
+
+const tierNumber = (tiers: readonly number[]) =>
+  `CASE ${tiers.map((tier) => `WHEN ${TIERS[tier - 1]} THEN ${tier}`).join(' ')} END`
 
 /**
- * The products of a tier from the full-text index, read only as far as needed. MATERIALIZED hides the LIMIT: otherwise
+ * The products of a read from the full-text index, only as far as needed. MATERIALIZED hides the LIMIT: otherwise
  * the planner would scan products by date, expecting to stop early.
  */
-function matching(tier: number): string {
-  return `matching_${tier} AS MATERIALIZED (
-     SELECT id, created_at, ${tier} AS tier FROM products WHERE status = 'active' AND ${TIERS[tier - 1]})`
+function matching(tiers: readonly number[], number: number): string {
+  return `matching_${number} AS MATERIALIZED (
+     SELECT id, created_at, ${tiers.length === 1 ? tiers[0] : tierNumber(tiers)} AS tier
+       FROM products WHERE status = 'active' AND ${TIERS[(tiers.at(-1) ?? 1) - 1]})`
 }
 
-/** The newest of a tier; empty if the tiers before it are enough. */
-function indexed(tier: number): string {
-  const before = Array.from({ length: tier - 1 }, (_, index) => `UNION SELECT id FROM indexed_${index + 1}`)
-  return `indexed_${tier} AS MATERIALIZED (
-     SELECT * FROM matching_${tier}
-      WHERE (SELECT count(*) FROM (SELECT id FROM recent WHERE tier <= ${tier} ${before.join(' ')}) had) < $3
-      ORDER BY ${NEWEST} LIMIT $3)`
+/** The best of a read; empty if those before it are enough. */
+function indexed(tiers: readonly number[], number: number): string {
+  const before = Array.from({ length: number - 1 }, (_, index) => `UNION SELECT id FROM indexed_${index + 1}`)
+  return `indexed_${number} AS MATERIALIZED (
+     SELECT * FROM matching_${number}
+      WHERE (SELECT count(*) FROM (SELECT id FROM recent WHERE tier <= ${tiers.at(-1)} ${before.join(' ')}) had) < $3
+      ORDER BY tier, ${NEWEST} LIMIT $3)`
 }
 
 type FoundRow = Omit<ProductCard, 'createdAt'> & {
@@ -134,18 +141,21 @@ type FoundRow = Omit<ProductCard, 'createdAt'> & {
 }
 
 /** The query texts are hidden from the planner: if it expected many matches, it would scan all products. */
-const selectProducts = statement<[string | null, string, number, number], FoundRow>(
+const selectProducts = statement<[string | null, string, number, number, string | null, string], FoundRow>(
   'search_products',
-  `WITH asked AS MATERIALIZED (SELECT $1::text::tsquery AS literal, $2::text::tsquery AS wide),
+  `WITH asked AS MATERIALIZED (
+     SELECT $1::text::tsquery AS literal, $2::text::tsquery AS wide,
+            $5::text::tsquery AS literal_in_name, $6::text::tsquery AS wide_in_name),
    newest AS MATERIALIZED (
-     SELECT id, created_at, CASE WHEN search_text @@ (SELECT wide FROM asked) THEN CASE ${tierNumber} END END AS tier
+     SELECT id, created_at,
+            CASE WHEN search_text @@ (SELECT wide FROM asked) THEN ${tierNumber([1, 2, 3, 4, 5, 6])} END AS tier
        FROM products WHERE status = 'active' ORDER BY ${NEWEST} LIMIT ${LOOKED_THROUGH}),
    recent AS MATERIALIZED (SELECT * FROM newest WHERE tier IS NOT NULL),
-   ${TIERS.map((_, index) => `${matching(index + 1)}, ${indexed(index + 1)}`).join(',\n   ')},
+   ${READS.map((tiers, index) => `${matching(tiers, index + 1)}, ${indexed(tiers, index + 1)}`).join(',\n   ')},
    found AS (
      SELECT id, created_at, min(tier) AS tier
        FROM ((SELECT * FROM recent ORDER BY tier, ${NEWEST} LIMIT $3)
-             ${TIERS.map((_, index) => `UNION ALL SELECT * FROM indexed_${index + 1}`).join(' ')}) candidates
+             ${READS.map((_, index) => `UNION ALL SELECT * FROM indexed_${index + 1}`).join(' ')}) candidates
       GROUP BY id, created_at ORDER BY min(tier), ${NEWEST} LIMIT $3),
    counts AS MATERIALIZED (
      SELECT (SELECT count(*) FROM newest) AS looked_through, (SELECT count(*) FROM recent) AS among_newest)
@@ -157,8 +167,8 @@ const selectProducts = statement<[string | null, string, number, number], FoundR
 )
 
 /**
- * At most `limit` active products: literal matches first, those in names before others, then the newest; and the number
- * of matches. It is counted up to `most`, and only approximately if there are clearly many.
+ * At most `limit` active products: literal matches first, those in names before those in attributes before others, then
+ * the newest; and the number of matches. It is counted up to `most`, and only approximately if there are clearly many.
  */
 export async function searchActive(
   on: Queryable,
@@ -167,9 +177,24 @@ export async function searchActive(
 ): Promise<Pick<SearchResults, 'products' | 'total' | 'isTotalExact'>> {
   // No separate literal query if both are the same.
   const literal = query.literal === query.wide ? null : query.literal
-  const rows = await selectProducts(on, literal, query.wide, limit, most + 1)
+  const rows = await selectProducts(
+    on,
+    literal,
+    query.wide,
+    limit,
+    most + 1,
+    literal === null ? null : inName(literal),
+    inName(query.wide),
+  )
   const [first] = rows
   return { products: rows.map(toCard), ...(first ? totalOf(first, most) : { total: 0, isTotalExact: true }) }
+}
+
+/** The same query for words of the name alone, which have the weight A; those of attributes have B. */
+function inName(query: string): string {
+  return query.replace(/'(?:[^']|'')*'(:\*)?/g, (word, prefix?: string) =>
+    prefix === undefined ? `${word}:A` : `${word}A`,
+  )
 }
 
 function totalOf({ lookedThrough, amongNewest, counted }: FoundRow, most: number) {

@@ -87,6 +87,8 @@ export type SellableProduct = ListedPrices & {
   readonly imageUrl: string
   readonly isActive: boolean
   readonly available: number | null
+  /** With the units that orders reserve; null if its stock is not counted. */
+  readonly onHand: number | null
   readonly hsn: string
   readonly gstRatePercent: number
 }

@@ -6,7 +6,10 @@ import {
   LOW_STOCK_ON_PAGE,
   MAX_QUANTITY,
   MAX_QUANTITY_UNKNOWN,
+  maxHeldUnits,
   maxQuantity,
+  publicQuantityLimit,
+  quantityLimit,
   stockLabel,
   stockLevel,
 } from './stock.ts'
@@ -25,6 +28,37 @@ test.each([
 ])('%s available reads %s, and %d can be ordered', (available, label, most) => {
   expect(stockLabel(available)).toBe(label)
   expect(maxQuantity(available)).toBe(most)
+})
+
+test.each([
+  [0, 10],
+  [20, 10],
+  [21, 10],
+  [22, 11],
+  [1_000, 500],
+])('of %d on hand the unpaid orders of one shopper hold at most %d', (onHand, most) => {
+  expect(maxHeldUnits(onHand)).toBe(most)
+})
+
+test.each([
+  [24, 24, 12, 'order_limit', 'You can order up to 12 of Long Book at a time. For more, please contact us.'],
+  [24, null, 24, 'out_of_stock', 'Only 24 of Long Book left in stock'],
+  [8, 24, 8, 'out_of_stock', 'Only 8 of Long Book left in stock'],
+  [0, 24, 0, 'out_of_stock', 'Long Book is out of stock'],
+  [null, null, 50, 'out_of_stock', 'You can order at most 50 of one product'],
+  [5_000, 5_000, 999, 'out_of_stock', 'You can order at most 999 of one product'],
+])('of %s available, with %s on hand, one order has at most %d', (available, onHand, most, code, message) => {
+  expect(quantityLimit('Long Book', available, onHand)).toEqual({ most, code, message })
+})
+
+test.each([
+  [24, 12],
+  [8, 8],
+  // More than public pages know exactly: the cart says it.
+  [MAX_QUANTITY, MAX_QUANTITY],
+  [null, MAX_QUANTITY_UNKNOWN],
+])('of %s on a public page at most %d can be chosen', (available, most) => {
+  expect(publicQuantityLimit('Long Book', available).most).toBe(most)
 })
 
 test('the limits are those of the specification', () => {

@@ -2,6 +2,8 @@
  * Stock as shown to shoppers (spec §4, §9). `available` is on hand minus reserved; null means that stock of this
  * product is not counted.
  */
+import { sentences } from '#platform/rules/messages.ts'
+
 /** Maximum units of a product in one order. */
 export const MAX_QUANTITY = 999
 /** Maximum number of products in a cart and an order, and so in a refund or return of its units. */
@@ -45,6 +47,37 @@ export function stockLabel(available: number | null): string {
 /** Maximum units that one order may contain. */
 export function maxQuantity(available: number | null): number {
   return available === null ? MAX_QUANTITY_UNKNOWN : Math.max(0, Math.min(available, MAX_QUANTITY))
+}
+
+/** An unpaid order may hold half of a product's stock, or this many units, whichever is more. */
+const MIN_HOLD_UNITS = 10
+
+/** The maximum number of units of a product that the unpaid orders of one shopper or network address may hold. */
+export function maxHeldUnits(onHand: number): number {
+  return Math.max(MIN_HOLD_UNITS, Math.floor(onHand / 2))
+}
+
+export type QuantityLimit = {
+  readonly most: number
+  readonly code: 'out_of_stock' | 'order_limit'
+  /** Why it can't be more. */
+  readonly message: string
+}
+
+/** What one order may contain of a product. `onHand`: null where stock is not counted, or unpaid orders have no limit. */
+export function quantityLimit(name: string, available: number | null, onHand: number | null): QuantityLimit {
+  const most = maxQuantity(available)
+  const held = onHand === null ? most : maxHeldUnits(onHand)
+  if (held < most) return { most: held, code: 'order_limit', message: sentences.holdTooMuch(name, held) }
+  const isCounted = available !== null && available < MAX_QUANTITY
+  const message = isCounted ? sentences.onlyLeft(name, most) : sentences.quantityLimit(most)
+  return { most, code: 'out_of_stock', message: most === 0 ? sentences.outOfStock(name) : message }
+}
+
+/** As public pages may say it: they know the stock only up to a limit, and not what unpaid orders hold of it. */
+export function publicQuantityLimit(name: string, available: number | null): QuantityLimit {
+  const isKnown = available !== null && available <= PUBLIC_STOCK_LIMIT
+  return quantityLimit(name, available, isKnown ? available : null)
 }
 
 /** Whether public pages change: they show stock exactly only up to a limit. */

@@ -1,7 +1,8 @@
 /** Limits on the stock that unpaid orders may hold. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Message } from '#platform/rules/result.ts'
+import { sentences } from '#platform/rules/messages.ts'
+import { verbatim, type Message } from '#platform/rules/result.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { phoneOrderInput } from '../rules/phone-order-input.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -50,6 +51,7 @@ async function expire(id: OrderId): Promise<void> {
   await shop.releaseExpiredOrders()
 }
 
+const BY_STAFF = { delivery: 'courier' } as const
 const refused = (message: Message) => ({ ok: false, problem: { code: 'order_limit', ...message } })
 
 describe('one unpaid order holds', () => {
@@ -62,11 +64,31 @@ describe('one unpaid order holds', () => {
     const productId = await aProduct(testing, { onHand, name: 'Long Book' })
     if (most < onHand) {
       expect(await order(await aGuest(testing), [{ productId, quantity: most + 1 }])).toMatchObject(
-        refused({ key: 'holdTooMuch', facts: ['Long Book', most] }),
+        refused(verbatim(sentences.holdTooMuch('Long Book', most))),
       )
       expect(await stockOf(testing, productId)).toEqual({ onHand, reserved: 0 })
     }
     expect(await order(await aGuest(testing), [{ productId, quantity: most }])).toMatchObject({ ok: true })
+  })
+
+  test('so says the cart before, however it is paid, but not of what is held already', async () => {
+    const productId = await aProduct(testing, { onHand: 100, name: 'Long Book' })
+    const guest = await aGuest(testing)
+    const quoted = (quantity: number, more: object = {}, actor: Actor = guest) =>
+      shop.quoteCart(actor, { items: [{ productId, quantity }], ...more })
+    const tooMuch = { code: 'order_limit', message: sentences.holdTooMuch('Long Book', 50), productId }
+    expect(await quoted(51)).toMatchObject({
+      problems: [tooMuch],
+      lines: [{ quantity: 51, maxQuantity: 50 }],
+    })
+    expect((await quoted(51, { paymentMethod: 'cod' })).problems).toContainEqual(tooMuch)
+    expect((await quoted(50)).problems).toEqual([])
+
+    await ordered(guest, [{ productId, quantity: 50 }])
+    await db.pool.query('UPDATE products SET on_hand = 60 WHERE id = $1', [productId])
+    expect((await quoted(50)).problems).toEqual([])
+    expect((await quoted(31, {}, await aGuest(testing))).problems).toMatchObject([{ code: 'out_of_stock' }])
+    await db.pool.query('UPDATE products SET on_hand = 100 WHERE id = $1', [productId])
   })
 
   test('more than 20 units of a product for 10 minutes, and fewer for 30', async () => {
@@ -174,7 +196,12 @@ test('orders that staff take by phone have no such limits', async () => {
   const staff = await aStaffMember(testing)
   const productId = await aProduct(testing, { onHand: 100 })
   const items = [{ productId, quantity: 90 }]
-  const { totalPaise: expectedTotalPaise } = await shop.quoteCart({ kind: 'visitor' }, { items })
+  const { totalPaise: expectedTotalPaise, problems } = await shop.quoteCart(
+    { kind: 'visitor' },
+    { items },
+    BY_STAFF,
+  )
+  expect(problems).toEqual([])
   const order = { id: randomUUID(), items, customer: CUSTOMER, expectedTotalPaise }
   const input = phoneOrderInput.parse({ order, payment: 'link', reference: '' })
   expect(await shop.takePhoneOrder(staff, input)).toMatchObject({ ok: true })

@@ -129,8 +129,20 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const coins = input.coins ? { wanted: input.coins, balance } : undefined
 
   const { pincode } = customer
-  const price = (cod: CodTerms) =>
-    quoteCart({ items, products, terms, pincode, coupon, coins, delivery, paymentMethod, cod, cash })
+  const isHoldLimited = limits !== undefined
+  const basis = {
+    items,
+    products,
+    terms,
+    pincode,
+    coupon,
+    coins,
+    delivery,
+    paymentMethod,
+    cash,
+    isHoldLimited,
+  }
+  const price = (cod: CodTerms) => quoteCart({ ...basis, cod })
   const quote = price(isCash ? cod : NO_COD)
   const refusal = findRefusal(quote, input.expectedTotalPaise)
   // The shopper continues with this quote, so it includes cash on delivery.

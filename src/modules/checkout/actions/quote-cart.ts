@@ -55,6 +55,8 @@ export async function quoteCartForActor(
     pincode,
     cod,
     cash: cod.isOn && pincode !== undefined ? await findCashAt(deps, pincode) : undefined,
+    // What is held already was within the limit.
+    isHoldLimited: byStaff === null && !first && deps.options.areOpenOrdersLimited,
   })
 }
 

@@ -1,9 +1,10 @@
 /** Why an order may not hold as much stock as it asks for. */
 import type { UnpaidHolding } from '#modules/orders/index.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
+import { maxHeldUnits } from '#modules/catalogue/rules/stock.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Message } from '#platform/rules/result.ts'
-import { type HeldItem, isTooMuchAfterUnpaid, maxHeldUnits } from '../rules/hold-limits.ts'
+import { type HeldItem, isTooMuchAfterUnpaid } from '../rules/hold-limits.ts'
 
 /** Phone orders have no limits and never come here. */
 export function whyTooMuchHeld(

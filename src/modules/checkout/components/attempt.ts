@@ -2,10 +2,13 @@
  * One checkout attempt has one order id, so that asking again after a lost answer cannot order twice. Different content
  * is a new attempt. Stored beside the cart, so that a closed tab cannot lead to a second order for the same goods.
  */
+import { useEffect, useEffectEvent } from 'react'
+import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { CartActions } from '#modules/cart/components/cart-provider.tsx'
-import { createExternalStore } from '#platform/ui/external-store.ts'
+import { createExternalStore, useExternalStore } from '#platform/ui/external-store.ts'
 import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+import { openAttempt } from './open-attempt.ts'
 
 /** The order id for this content: the current one, or a new one. */
 export function orderIdFor(content: string): string {
@@ -44,6 +47,24 @@ export type SettledOrder = { readonly id: string; readonly number: string }
 
 /** A notice for the cart page: an order was settled while nobody was looking. */
 export const settledOrder = createExternalStore<SettledOrder | null>(null)
+
+/** The order of the open attempt, if it waits for its payment: for a cart page that was loaded again meanwhile. */
+export const waitingOrder = createExternalStore<OrderView | null>(null)
+
+type SentBuyer = Pick<PlaceOrderInput, 'customer' | 'business'>
+
+/** Calls once with that order, and the buyer as it was sent with: paying then opens the same order. */
+export function useWaitingOrder(resume: (order: OrderView, buyer: SentBuyer) => void): void {
+  const waiting = useExternalStore(waitingOrder, null)
+  const goOn = useEffectEvent((order: OrderView) => {
+    waitingOrder.set(null)
+    const { id, content } = openAttempt() ?? {}
+    if (id === order.id && content) resume(order, JSON.parse(content) as SentBuyer)
+  })
+  useEffect(() => {
+    if (waiting) goOn(waiting)
+  }, [waiting])
+}
 
 /** Reads what another page of this browser settled and could not show on the cart page. Shown once. */
 export function recallSettledOrder(): void {

@@ -4,7 +4,7 @@ import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 import type { CartActions, CartList } from '#modules/cart/components/cart-provider.tsx'
 import type { Toast } from '#platform/ui/toast/toasts.tsx'
-import { endAttempt, isOrdered, settleAttempt } from './attempt.ts'
+import { endAttempt, isOrdered, settleAttempt, waitingOrder } from './attempt.ts'
 import { openAttempt } from './open-attempt.ts'
 
 type Page = {
@@ -31,8 +31,8 @@ export async function settleEarlier(id: string, page: Page): Promise<void> {
   }
   const { order } = answer.value
   if (order.status === 'failed') return endAttempt()
-  if (!isOrdered(order)) return
   const isOnCart = path === '/cart'
+  if (!isOrdered(order)) return waitingOrder.set(isOnCart ? order : null)
   const isWhole = isOnCart && isOrderOf(order, cart.look())
   if (!settleAttempt(order, cart, isWhole)) return
   void page.refreshSession()

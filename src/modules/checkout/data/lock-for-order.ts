@@ -8,11 +8,8 @@ import { only } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 
-/** `onHand`: with the units that orders reserve; null if its stock is not counted. */
-type LockedProduct = SellableProduct & { readonly onHand: number | null }
-
 type Row = {
-  readonly products: readonly LockedProduct[] | null
+  readonly products: readonly SellableProduct[] | null
   readonly terms: TermsRow
   readonly pincode: KnownPincode
 }
@@ -22,7 +19,7 @@ const selectLocked = lockStatement<[readonly ProductId[], readonly string[], str
   'lock_for_order',
   `WITH turns AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($2::text[]) AS name),
    locked AS MATERIALIZED (
-     SELECT ${SELLABLE_COLUMNS}, on_hand AS "onHand" FROM products
+     SELECT ${SELLABLE_COLUMNS} FROM products
       WHERE id = ANY($1::uuid[]) AND (SELECT count(*) FROM turns) >= 0 ORDER BY id FOR NO KEY UPDATE
    )
    SELECT (SELECT json_agg(locked) FROM locked) AS products, to_json(terms) AS terms, to_json(pincode) AS pincode
@@ -30,7 +27,7 @@ const selectLocked = lockStatement<[readonly ProductId[], readonly string[], str
 )
 
 export type PricedWith = AllTerms & {
-  readonly products: ReadonlyMap<ProductId, LockedProduct>
+  readonly products: ReadonlyMap<ProductId, SellableProduct>
   readonly pincode: KnownPincode
 }
 

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLargeHold, isTooMuchAfterUnpaid, maxHeldUnits } from './hold-limits.ts'
-
-test.each([
-  [0, 10],
-  [20, 10],
-  [21, 10],
-  [22, 11],
-  [1_000, 500],
-])('of %d on hand the unpaid orders of one shopper hold at most %d', (onHand, most) => {
-  expect(maxHeldUnits(onHand)).toBe(most)
-})
+import { isLargeHold, isTooMuchAfterUnpaid } from './hold-limits.ts'
 
 test('a large hold is more than 20 units of a product that is counted', () => {
   expect(

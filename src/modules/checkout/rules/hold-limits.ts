@@ -1,7 +1,5 @@
 /** Limits on the stock that unpaid orders may hold. */
 
-/** Half of a product's stock, or this many units, whichever is more. */
-const MIN_HOLD_UNITS = 10
 /** An order that holds more units of a product than this is held for a shorter time. */
 const LARGE_HOLD_UNITS = 20
 export const LARGE_HOLD_MINUTES = 10
@@ -10,11 +8,6 @@ export const HOLD_AFTER_UNPAID = { perProduct: 5, inAll: 20 } as const
 
 /** `onHand` null: stock is not counted, so nothing is held. */
 export type HeldItem = { readonly quantity: number; readonly onHand: number | null }
-
-/** The maximum number of units of a product that the unpaid orders of one shopper or network address may hold. */
-export function maxHeldUnits(onHand: number): number {
-  return Math.max(MIN_HOLD_UNITS, Math.floor(onHand / 2))
-}
 
 export function isLargeHold(items: readonly HeldItem[]): boolean {
   return items.some(({ quantity, onHand }) => onHand !== null && quantity > LARGE_HOLD_UNITS)

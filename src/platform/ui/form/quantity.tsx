@@ -9,11 +9,17 @@ type Props = {
   /** What is counted, for screen readers. */
   readonly label: string
   readonly onChange: (quantity: number) => void
+  /** Whether the last change reached `max`, or went beyond. */
+  readonly onLimit?: (isReached: boolean) => void
 }
 
 /** A labelled number field with buttons for minus and plus; 1 to `max` (spec §5). */
-export function Quantity({ value, min = 1, max, label, onChange }: Props) {
+export function Quantity({ value, min = 1, max, label, onChange, onLimit }: Props) {
   const id = useId()
+  const change = (wanted: number) => {
+    onLimit?.(wanted >= max)
+    onChange(Math.max(min, Math.min(wanted, max)))
+  }
   // Incomplete input, such as an empty field: it must not be reset while the shopper types.
   const [draft, setDraft] = useState<string | null>(null)
   return (
@@ -25,7 +31,7 @@ export function Quantity({ value, min = 1, max, label, onChange }: Props) {
         type="button"
         aria-label={`Decrease ${label}`}
         disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        onClick={() => change(value - 1)}
       >
         <MinusIcon />
       </button>
@@ -40,7 +46,7 @@ export function Quantity({ value, min = 1, max, label, onChange }: Props) {
           const typed = event.target.valueAsNumber
           const isNumber = Number.isInteger(typed)
           setDraft(isNumber ? null : event.target.value)
-          if (isNumber) onChange(Math.max(min, Math.min(typed, max)))
+          if (isNumber) change(typed)
         }}
         onBlur={() => setDraft(null)}
       />
@@ -48,7 +54,7 @@ export function Quantity({ value, min = 1, max, label, onChange }: Props) {
         type="button"
         aria-label={`Increase ${label}`}
         disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        onClick={() => change(value + 1)}
       >
         <PlusIcon />
       </button>

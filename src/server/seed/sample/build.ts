@@ -9,6 +9,7 @@ import type { SampleProduct } from './product.ts'
 export type ProductData = {
   readonly sku: string
   readonly name: string
+  readonly colour: string
   readonly description: string
   readonly rupees: { readonly price: number; readonly discounted?: number; readonly mrp?: number }
   readonly lineSpacingMm?: 7 | 8
@@ -106,6 +107,7 @@ function buildProduct(category: ExampleCategoryName, facts: ProductData): Sample
       weightGrams: WEIGHT_GRAMS,
     },
     about: facts.about ?? [],
+    extra: [{ name: 'Colour', value: facts.colour }],
     hsn: category === 'Undated Daily Planners' ? HSN_PLANNERS : HSN_NOTEBOOKS,
     gstRatePercent: make.gstRatePercent,
     countryOfOrigin: 'India',

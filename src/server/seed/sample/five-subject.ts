@@ -4,6 +4,7 @@ export const FIVE_SUBJECT_RULED = buildProducts('Five Subject Notebooks Ruled', 
   {
     sku: 'PN-FR-001',
     name: 'Pancham Five Subject Ruled Notebook, Indigo',
+    colour: 'Blue',
     description:
       'Five subjects in one notebook: two hundred and fifty pages, fifty to a subject, behind five coloured tabs. 7 mm lines with a red margin, wire-bound between indigo boards so that it folds right back on a narrow college desk.',
     rupees: { price: 499, discounted: 449 },
@@ -14,6 +15,7 @@ export const FIVE_SUBJECT_RULED = buildProducts('Five Subject Notebooks Ruled', 
   {
     sku: 'PN-FR-002',
     name: 'Semester Five Subject Ruled Notebook, Bottle Green',
+    colour: 'Green',
     description:
       'One notebook for one semester. Bottle green boards, five tabs, 8 mm lines and 80 GSM paper that takes a highlighter without showing it on the next page.',
     rupees: { price: 449, mrp: 549 },
@@ -24,6 +26,7 @@ export const FIVE_SUBJECT_RULED = buildProducts('Five Subject Notebooks Ruled', 
   {
     sku: 'PN-FR-003',
     name: 'Golconda Five Subject Ruled Notebook, Granite',
+    colour: 'Grey',
     description:
       'Granite grey boards with the facets of a diamond in foil, after the old mines of Golconda. 7 mm lines, a red margin, five tabs.',
     rupees: { price: 549, discounted: 479, mrp: 599 },
@@ -34,6 +37,7 @@ export const FIVE_SUBJECT_RULED = buildProducts('Five Subject Notebooks Ruled', 
   {
     sku: 'PN-FR-004',
     name: 'Vidya Five Subject Ruled Notebook, Maroon',
+    colour: 'Red',
     description:
       'A maroon, hard-covered notebook for entrance-exam years. The five tabs are left blank on both sides, so the subjects are yours to name. The wire is coated and does not catch on a dupatta or a bag lining.',
     rupees: { price: 399 },
@@ -44,6 +48,7 @@ export const FIVE_SUBJECT_RULED = buildProducts('Five Subject Notebooks Ruled', 
   {
     sku: 'PN-FR-005',
     name: 'Tungabhadra Five Subject Ruled Notebook, River Blue',
+    colour: 'Blue',
     description:
       'River blue boards with a line of waves in foil. 7 mm lines on two hundred and fifty pages, divided by five coloured tabs.',
     rupees: { price: 429, mrp: 499 },
@@ -57,6 +62,7 @@ export const FIVE_SUBJECT_PLAIN = buildProducts('Five Subject Notebooks Plain', 
   {
     sku: 'PN-FP-001',
     name: 'Studio Five Subject Plain Notebook, Ochre',
+    colour: 'Yellow',
     description:
       'Five blank sections behind five coloured tabs, for people who draw in one class and write in the next. Ochre boards, wire binding, 80 GSM paper.',
     rupees: { price: 529, discounted: 479 },
@@ -66,6 +72,7 @@ export const FIVE_SUBJECT_PLAIN = buildProducts('Five Subject Notebooks Plain', 
   {
     sku: 'PN-FP-002',
     name: 'Naksha Five Subject Plain Notebook, Blueprint',
+    colour: 'Blue',
     description:
       'Naksha means a map or a plan. Blueprint-blue boards with a compass rose in foil and two hundred and fifty blank pages in five sections: one for the site, one for the structure, three for everything that changes after the meeting.',
     rupees: { price: 599, mrp: 699 },
@@ -75,6 +82,7 @@ export const FIVE_SUBJECT_PLAIN = buildProducts('Five Subject Notebooks Plain', 
   {
     sku: 'PN-FP-003',
     name: 'Rangoli Five Subject Plain Notebook, Coral',
+    colour: 'Orange',
     description:
       'Coral boards with a rangoli flower in foil. The blank pages stay flat under the hand thanks to the wire, left-handers included.',
     rupees: { price: 499 },
@@ -84,6 +92,7 @@ export const FIVE_SUBJECT_PLAIN = buildProducts('Five Subject Notebooks Plain', 
   {
     sku: 'PN-FP-004',
     name: 'Prayog Five Subject Plain Notebook, Graphite',
+    colour: 'Grey',
     description:
       'Prayog is an experiment. Graphite boards, a lattice of hexagons in foil and five blank sections for sketches of apparatus, circuits and cells.',
     rupees: { price: 549, discounted: 499, mrp: 599 },

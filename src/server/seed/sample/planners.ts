@@ -5,6 +5,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
   {
     sku: 'PN-PL-001',
     name: 'Banjara Daily Planner, Emerald',
+    colour: 'Green',
     description:
       'A page a day with hours from six in the morning to nine at night, three priorities and room for notes. The dates are left for you to write, so a week away costs no pages. The emerald cover carries the mirror-work circle of Banjara embroidery in gold foil, and an elastic band keeps bills and tickets where you put them.',
     rupees: { price: 699, discounted: 599, mrp: 799 },
@@ -18,6 +19,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
   {
     sku: 'PN-PL-002',
     name: 'Charminar Daily Planner, Midnight',
+    colour: 'Blue',
     description:
       'Four minarets and an arch in gold foil on midnight blue, for people whose day starts before the city does. Inside is the same undated page as in all our planners: hours on the left, priorities and notes on the right. A satin ribbon marks today.',
     rupees: { price: 749, mrp: 899 },
@@ -31,6 +33,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
   {
     sku: 'PN-PL-003',
     name: 'Gulmohar Daily Planner, Vermilion',
+    colour: 'Red',
     description:
       'The colour of the gulmohar in May, on laminated hard boards. Two hundred undated pages with hours, three priorities and a ruled space for what did not fit.',
     rupees: { price: 649, discounted: 549 },
@@ -44,6 +47,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
   {
     sku: 'PN-PL-004',
     name: 'Nila Daily Planner, Indigo',
+    colour: 'Blue',
     description:
       'A quiet planner for the desk: indigo boards, a jali lattice in foil, nothing else. Undated, so begin it on any day of any month.',
     rupees: { price: 599 },
@@ -57,6 +61,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
   {
     sku: 'PN-PL-005',
     name: 'Chandan Daily Planner, Sandalwood',
+    colour: 'Beige',
     description:
       'Sandalwood-coloured boards with a rising sun in foil and a deep green elastic band. The paper is 80 GSM and takes a fountain pen well; very wet nibs may show a little on the back.',
     rupees: { price: 599, mrp: 699 },
@@ -70,6 +75,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
   {
     sku: 'PN-PL-006',
     name: 'Jamun Daily Planner, Plum',
+    colour: 'Purple',
     description:
       'Plum boards with a paisley in foil. This colour is between two print runs and will be back with the next one.',
     rupees: { price: 649, mrp: 749 },

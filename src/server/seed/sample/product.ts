@@ -1,5 +1,5 @@
 import type { ExampleCategoryName } from '#platform/rules/categories.ts'
-import type { AboutEntry, ProductSpecification } from '#modules/catalogue/rules/product.ts'
+import type { AboutEntry, ExtraAttribute, ProductSpecification } from '#modules/catalogue/rules/product.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
 /** A product of the sample shop, as inserted into an empty database. */
@@ -17,6 +17,7 @@ export type SampleProduct = {
   readonly galleryImages: readonly string[]
   readonly specification: ProductSpecification
   readonly about: readonly AboutEntry[]
+  readonly extra: readonly ExtraAttribute[]
   readonly hsn: string
   readonly gstRatePercent: number
   readonly countryOfOrigin: string

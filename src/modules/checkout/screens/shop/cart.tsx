@@ -110,12 +110,15 @@ function EmptyCart() {
   )
 }
 
+/** Higher than most carts: a page that is loaded again keeps its place. */
+const SKELETON_STYLE = { minHeight: '250vh' }
+
 /** The shape of a cart, until the browser's own is read. The page has its heading from the start. */
 function CartSkeleton({ lead }: { readonly lead: ReactNode }) {
   return (
     <>
       <h1 className="sr-only needs-js">Your cart</h1>
-      <div className="cart-skeleton needs-js" aria-hidden="true">
+      <div className="cart-skeleton needs-js" aria-hidden="true" style={SKELETON_STYLE}>
         <span className="skeleton skeleton-title" />
         {lead}
         <div className="cart-columns stack gap-6">

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { CartItem } from '#modules/cart/rules/cart.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { categoryOfLink } from '#platform/rules/categories.ts'
 import { MAX_QUANTITY, stockLevel } from '#modules/catalogue/rules/stock.ts'
+import { sentences } from '#platform/rules/messages.ts'
 import { formatInr, type Paise, timesPaise } from '#platform/rules/money.ts'
 import type { WishlistItem } from '#modules/cart/rules/wishlist.ts'
 import { useCartActions, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
@@ -29,6 +31,7 @@ export function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
             key={item.id}
             item={item}
             problem={quote?.problems.find((problem) => problem.productId === item.id)?.message}
+            limit={quote?.lines.find((line) => line.productId === item.id)?.limitMessage}
             earlierPaise={earlierPrices.get(item.id)}
             cart={cart}
             isLocked={isLocked}
@@ -50,13 +53,16 @@ export function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
 type LineProps = {
   readonly item: CartItem
   readonly problem: string | undefined
+  /** Why it can't be more; undefined before the first quote. */
+  readonly limit: string | undefined
   readonly earlierPaise: Paise | undefined
   readonly cart: UsedCart
   readonly isLocked: boolean
 }
 
-function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
+function CartLine({ item, problem, limit, earlierPaise, cart, isLocked }: LineProps) {
   const moveToWishlist = useMoveToWishlist()
+  const [isAtLimit, setAtLimit] = useState(false)
   return (
     <li className={problem === undefined ? 'cart-line' : 'cart-line cart-line-problem'}>
       <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="96px" />
@@ -83,6 +89,9 @@ function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
             {problem}
           </p>
         )}
+        <p className="field-warning" role="status">
+          {isAtLimit && problem === undefined && (limit ?? sentences.quantityLimit(item.maxQuantity))}
+        </p>
         {item.maxQuantity > 0 && item.quantity > item.maxQuantity && (
           <button
             type="button"
@@ -102,6 +111,7 @@ function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
           value={item.quantity}
           min={0}
           max={Math.max(item.maxQuantity, item.quantity)}
+          onLimit={setAtLimit}
           onChange={(quantity) => cart.setQuantity(item.id, quantity)}
         />
         <button

@@ -101,10 +101,12 @@ function useEarlierPrices(cart: UsedCart, quote: Quote | null): ReadonlyMap<stri
     })
     if (changed.length > 0) setEarlier(new Map([...earlier, ...changed]))
     cart.refresh(
-      fresh.lines.map(({ productId, unitPaise, ...facts }) => ({
-        ...facts,
+      fresh.lines.map(({ productId, name, imageUrl, unitPaise, maxQuantity }) => ({
         id: productId,
+        name,
+        imageUrl,
         pricePaise: unitPaise,
+        maxQuantity,
       })),
     )
   })

@@ -12,7 +12,7 @@ import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import { type Answer, getJson, postJson } from '#platform/ui/api/request-json.ts'
 import type { UsedCart } from '#modules/cart/components/cart-provider.tsx'
-import { endAttempt, settleAttempt } from '../../../components/attempt.ts'
+import { endAttempt, settleAttempt, useWaitingOrder } from '../../../components/attempt.ts'
 import {
   loadPaymentScript,
   openPaymentWindow,
@@ -23,7 +23,7 @@ import { holdCart } from '#modules/cart/components/cart-sync/hold-cart.ts'
 import { followOrder } from '#modules/orders/components/follow-order.ts'
 import { useRefreshSession, useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { useHideToast, useShowToast } from '#platform/ui/toast/toasts.tsx'
-import type { Buyer, DetailErrors } from './details.ts'
+import { isBlank, type Buyer, type DetailErrors } from './details.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { coinsProblem, type CoinsState } from './use-coins.ts'
 import { couponProblem, type CouponState } from './use-coupon.ts'
@@ -76,6 +76,13 @@ export function useCheckout(input: Input) {
     setMessage(text)
     setStage(next)
   }
+  // Another tab does not know the details, and may be somebody else's.
+  useWaitingOrder((order, { customer, business }) => {
+    if (stage !== 'details' || isBlank(details.values) || !isOrderOf(order, cart.items)) return
+    setBuyer({ customer, business })
+    stop(keptText(order, Date.now()), 'dismissed')
+    void loadPlacing()
+  })
 
   const isChecking = useRef(false)
   const proceed = async () => {
@@ -186,7 +193,7 @@ export function useCheckout(input: Input) {
    */
   const leave = async (order: OrderView, failure: PaymentFailure | null) => {
     if (failure) setStage('ready')
-    else stop(dismissedText(order), 'dismissed')
+    else stop(keptText(order, Date.parse(order.createdAt)), 'dismissed')
     const path = `/api/orders/${order.id}`
     const answer = await (failure
       ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)
@@ -235,8 +242,8 @@ export function useCheckout(input: Input) {
 }
 
 /** Large orders are kept for a shorter time. */
-function dismissedText({ createdAt, expiresAt }: OrderView): string {
-  const minutes = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 60_000)
+function keptText({ expiresAt }: OrderView, since: number): string {
+  const minutes = Math.round((Date.parse(expiresAt) - since) / 60_000)
   return minutes < 30 ? sentences.orderKept(minutes) : MESSAGES.payment_dismissed
 }
 

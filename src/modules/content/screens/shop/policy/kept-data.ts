@@ -82,6 +82,10 @@ const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'na
     purpose: 'The page on which you created an account, to lead you back there.',
     until: 'You have verified your address, or you close the tab',
   },
+  returnRequest: {
+    purpose: 'Your request for a return while you fill it in.',
+    until: 'It is sent, or you close the tab',
+  },
   enquiry: { purpose: 'Your message to us while you write it.', until: 'It is sent, or you close the tab' },
   enquiryReceipt: { purpose: 'The ticket number of your last message.', until: CLOSED },
   consent: { purpose: 'Whether you allow us to count your visit.', until: REMOVED },

@@ -78,7 +78,7 @@ type RowProps = {
 }
 
 function PhotoRow({ photo, number, onRemove, onTryAgain }: RowProps) {
-  const { file, preview, share, photoId, error, isRefused } = photo
+  const { name, preview, share, photoId, error, isRefused } = photo
   const percent = Math.round(share * 100)
   return (
     <li className="photo-row" data-bare={(isRefused && preview === null) || undefined}>
@@ -87,7 +87,7 @@ function PhotoRow({ photo, number, onRemove, onTryAgain }: RowProps) {
       ) : (
         !isRefused && <span className="photo-row-blank" aria-hidden="true" />
       )}
-      <span className="photo-row-name">{file.name}</span>
+      <span className="photo-row-name">{name}</span>
       <span className="photo-row-state small">
         {error !== null && (
           <span className="field-error" role="alert">

@@ -1,5 +1,5 @@
 /** The return form. Everything chosen and typed stays after a refusal. */
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -15,17 +15,18 @@ import {
 } from '../../../rules/return-reason.ts'
 import { RETURN_WISHES, type ReturnWish } from '../../../rules/return-status.ts'
 import { sumValues } from '#modules/payments/rules/return-value.ts'
-import type { ReturnForm as ReturnFormView } from '../../../rules/return-view.ts'
+import type { ReturnableItem, ReturnForm as ReturnFormView } from '../../../rules/return-view.ts'
 import { WISH_WORDS, worth } from '../../../rules/return-words.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
+import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import type { ReturnDraft } from './check-return.ts'
 import { Choices } from './choices.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { ReturnItems } from './return-items.tsx'
-import { useReturnPhotos } from './use-return-photos.ts'
+import { useReturnPhotos, type SentPhoto } from './use-return-photos.ts'
 
 /** The validation is loaded with the first choice; a form that is only viewed does not need it. */
 const loadRules = () => import('./check-return.ts').catch(() => null)
@@ -33,26 +34,19 @@ const loadRules = () => import('./check-return.ts').catch(() => null)
 type Props = { readonly form: ReturnFormView; readonly returnId: string }
 
 export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firstId }: Props) {
-  // The page may reload behind an open form: its request keeps its id.
-  const [id] = useState(firstId)
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const showToast = useShowToast()
-  const photos = useReturnPhotos(orderId)
-  const onlyUnit = items.length === 1 && items[0]?.left === 1 ? items[0].productId : null
-  const [quantities, setQuantities] = useState<ReadonlyMap<ProductId, number>>(
-    new Map(onlyUnit === null ? [] : [[onlyUnit, 1]]),
-  )
-  const [reason, setReason] = useState<ReturnReason | null>(null)
-  const [wish, setWish] = useState<ReturnWish | null>(null)
-  const [note, setNote] = useState('')
+  const { typed, change, discard } = useReturnDraft(orderId, firstId, items)
+  const { id, quantities, reason, wish, note } = typed
+  const photos = useReturnPhotos(orderId, typed.photos)
   const [wrong, setWrong] = useState<Problems>({})
   /** Errors of the last attempt; corrected fields are no longer marked. */
   const [refusal, setRefusal] = useState<Problems | null>(null)
   useFocusWrong(element, refusal)
   const [isSending, setSending] = useState(false)
 
-  const chosen = [...quantities].filter(([, quantity]) => quantity > 0)
+  const chosen = Object.entries(quantities).filter(([, quantity]) => quantity > 0)
   const value = sumValues(
     chosen.flatMap(
       ([productId, quantity]) =>
@@ -66,6 +60,12 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
     void loadRules()
     setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field))))
   }
+  const keepPhotos = useEffectEvent(() => {
+    if (errorOf('photoIds') !== undefined) mend('photoIds')
+    const isKept = photos.ids.join() === typed.photos.map(({ photoId }) => photoId).join()
+    if (!isKept) change({ photos: photos.sent })
+  })
+  useEffect(() => keepPhotos(), [photos.photos])
   const refuse = (problems: Problems) => {
     setWrong(problems)
     setRefusal(problems)
@@ -87,7 +87,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
     setSending(true)
     const problems = await sendDraft({
       id,
-      items: chosen.map(([productId, quantity]) => ({ productId, quantity })),
+      items: chosen.map(([productId, quantity]) => ({ productId: productId as ProductId, quantity })),
       ...(reason && { reason }),
       ...(wish && { wish }),
       note,
@@ -95,6 +95,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
     })
     setSending(false)
     if (problems) return refuse(problems)
+    discard()
     showToast({ message: MESSAGES.return_sent, tone: 'good' })
     await navigate(`/orders/${orderId}#returns`)
   }
@@ -112,7 +113,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         quantities={quantities}
         error={errorOf('items')}
         onChange={(productId, quantity) => {
-          setQuantities(new Map(quantities).set(productId, quantity))
+          change({ quantities: { ...quantities, [productId]: quantity } })
           mend('items')
         }}
       />
@@ -123,7 +124,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         chosen={reason}
         error={errorOf('reason')}
         onChoose={(chosenReason) => {
-          setReason(chosenReason)
+          change({ reason: chosenReason })
           mend('reason', 'photoIds', 'note')
         }}
       />
@@ -137,14 +138,14 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         error={errorOf('note')}
         hint={`${NOTE_LENGTH - note.length} characters left`}
         onChange={({ target }) => {
-          setNote(target.value)
+          change({ note: target.value })
           mend('note')
         }}
       />
       <PhotosField
         photos={photos}
         isNeeded={reason !== null && needsPhoto(reason)}
-        error={photos.photos.length > 0 ? undefined : errorOf('photoIds')}
+        error={errorOf('photoIds')}
       />
       <Choices
         legend="What would you like?"
@@ -153,7 +154,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         chosen={wish}
         error={errorOf('wish')}
         onChoose={(chosenWish) => {
-          setWish(chosenWish)
+          change({ wish: chosenWish })
           mend('wish')
         }}
       />
@@ -181,4 +182,66 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
       </div>
     </form>
   )
+}
+
+/** What is chosen and typed, stored by this tab: a reload loses nothing. */
+type TypedReturn = {
+  /** Of the request: the same after a reload. */
+  readonly id: string
+  /** By product id. */
+  readonly quantities: Readonly<Record<string, number>>
+  readonly reason: ReturnReason | null
+  readonly wish: ReturnWish | null
+  readonly note: string
+  readonly photos: readonly SentPhoto[]
+}
+
+function useReturnDraft(orderId: string, firstId: string, items: readonly ReturnableItem[]) {
+  const onlyUnit = items.length === 1 && items[0]?.left === 1 ? items[0].productId : null
+  const [typed, setTyped] = useState<TypedReturn>({
+    id: firstId,
+    quantities: onlyUnit === null ? {} : { [onlyUnit]: 1 },
+    reason: null,
+    wish: null,
+    note: '',
+    photos: [],
+  })
+  // Not while rendering: the server knows nothing of it.
+  useEffect(() => {
+    const stored = readStoredObject('sessionStorage', STORAGE_KEYS.returnRequest)
+    if (stored?.['orderId'] === orderId) setTyped((first) => restored(first, stored, items))
+  }, [orderId, items])
+
+  const change = (changes: Partial<TypedReturn>) => {
+    const next = { ...typed, ...changes }
+    setTyped(next)
+    writeStored('sessionStorage', STORAGE_KEYS.returnRequest, JSON.stringify({ ...next, orderId }))
+  }
+  return { typed, change, discard: () => removeStored('sessionStorage', STORAGE_KEYS.returnRequest) }
+}
+
+/** Units may have been returned since; a value that is not one of the form's is left out. */
+function restored(
+  first: TypedReturn,
+  stored: Readonly<Record<string, unknown>>,
+  items: readonly ReturnableItem[],
+): TypedReturn {
+  const { id, quantities, reason, wish, note, photos } = stored as Partial<TypedReturn>
+  const unitsOf = ({ productId, left }: ReturnableItem) => {
+    const units = quantities?.[productId]
+    return Number.isSafeInteger(units) ? [[productId, Math.min(left, units ?? 0)] as const] : []
+  }
+  return {
+    id: typeof id === 'string' ? id : first.id,
+    quantities: { ...first.quantities, ...Object.fromEntries(items.flatMap(unitsOf)) },
+    reason: RETURN_REASONS.find((each) => each === reason) ?? null,
+    wish: RETURN_WISHES.find((each) => each === wish) ?? null,
+    note: typeof note === 'string' ? note.slice(0, NOTE_LENGTH) : '',
+    photos: Array.isArray(photos) ? photos.filter(isSentPhoto) : [],
+  }
+}
+
+function isSentPhoto(value: unknown): value is SentPhoto {
+  const { photoId, name } = (value ?? {}) as Partial<SentPhoto>
+  return typeof photoId === 'string' && typeof name === 'string'
 }

@@ -6,7 +6,7 @@ import { Picture } from '#platform/ui/picture.tsx'
 
 type Props = {
   readonly items: readonly ReturnableItem[]
-  readonly quantities: ReadonlyMap<ProductId, number>
+  readonly quantities: Readonly<Record<string, number>>
   readonly error: string | undefined
   readonly onChange: (productId: ProductId, quantity: number) => void
 }
@@ -30,7 +30,7 @@ export function ReturnItems({ items, quantities, error, onChange }: Props) {
               {name} <span className="muted small">of {left}</span>
             </span>
             <Quantity
-              value={quantities.get(productId) ?? 0}
+              value={quantities[productId] ?? 0}
               min={0}
               max={left}
               label={`units of ${name} to return`}

@@ -1,12 +1,14 @@
 /** Photos for a return: each is uploaded as soon as it is chosen, and a failed one does not affect the others. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { MAX_PHOTOS } from '../../../rules/return-limits.ts'
 import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
 
 export type ReturnPhoto = {
   readonly key: number
-  readonly file: File
+  readonly name: string
+  /** null after a reload: what is sent already need not be sent again. */
+  readonly file: File | null
   /** A thumbnail made in the browser; null until it is ready, or if the browser can't open the file. */
   readonly preview: string | null
   /** From 0 to 1. */
@@ -22,9 +24,13 @@ const PREVIEW_PIXELS = 192
 /** The answers about the file itself: too large, or not an accepted type. */
 const REFUSED: ReadonlySet<number> = new Set([413, 415, 422])
 
+/** What is left of a photo after a reload. */
+export type SentPhoto = { readonly photoId: string; readonly name: string }
+
 export type ReturnPhotos = ReturnType<typeof useReturnPhotos>
 
-export function useReturnPhotos(orderId: string) {
+/** `known`: those that were sent before a reload. */
+export function useReturnPhotos(orderId: string, known: readonly SentPhoto[]) {
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const sending = useRef(new Map<number, AbortController>())
@@ -35,6 +41,14 @@ export function useReturnPhotos(orderId: string) {
       for (const stop of all.values()) stop.abort()
     }
   }, [])
+
+  const restore = useEffectEvent(() => {
+    if (photos.length > 0 || known.length === 0) return
+    lastKey.current = known.length
+    const done = { file: null, preview: null, share: 1, error: null, isRefused: false }
+    setPhotos(known.map((photo, index) => ({ ...photo, ...done, key: index + 1 })))
+  })
+  useEffect(() => restore(), [known])
 
   const change = (key: number, what: Partial<ReturnPhoto>) =>
     setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
@@ -58,7 +72,8 @@ export function useReturnPhotos(orderId: string) {
     for (const file of files.slice(0, room)) {
       lastKey.current += 1
       const key = lastKey.current
-      const photo = { key, file, preview: null, share: 0, photoId: null, error: null, isRefused: false }
+      const begun = { preview: null, share: 0, photoId: null, error: null, isRefused: false }
+      const photo = { key, name: file.name, file, ...begun }
       setPhotos((before) => [...before, photo])
       void drawPreview(file).then((preview) => change(key, { preview }))
       void send(key, file)
@@ -72,7 +87,7 @@ export function useReturnPhotos(orderId: string) {
   }
   const tryAgain = (key: number) => {
     const photo = photos.find((each) => each.key === key)
-    if (photo) void send(key, photo.file)
+    if (photo?.file) void send(key, photo.file)
   }
   return {
     photos,
@@ -80,6 +95,7 @@ export function useReturnPhotos(orderId: string) {
     isBusy: photos.some(({ photoId, error }) => photoId === null && error === null),
     /** A failed upload is not part of the request. */
     ids: photos.flatMap(({ photoId }) => photoId ?? []),
+    sent: photos.flatMap(({ photoId, name }) => (photoId === null ? [] : [{ photoId, name }])),
     hasFailed: photos.some(({ error }) => error !== null),
     add,
     remove,
