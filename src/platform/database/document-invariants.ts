@@ -1,6 +1,9 @@
 /** Invariants of invoices, returns, parcels, and the sums of finished days. */
 import { by, type Invariant } from './invariant.ts'
 
+const IS_PART_OF_P =
+  'level = CASE p.level WHEN 4 THEN 2 ELSE 1 END AND starts_at >= p.starts_at AND ends_at <= p.ends_at'
+
 export const DOCUMENT_INVARIANTS: Readonly<Record<string, Invariant>> = {
   'every paid order has one invoice, worth what was paid, and no other has': by(
     'orders',
@@ -135,15 +138,15 @@ export const DOCUMENT_INVARIANTS: Readonly<Record<string, Invariant>> = {
                         JOIN order_items i ON i.order_id = paid.id GROUP BY 1) i USING (product_id)
           WHERE (s.units, s.paise) IS DISTINCT FROM (i.units, i.paise)))`,
   ),
-  'sales of a closed month or year are those of its days': by(
+  'sales of a closed month, a year and all until a month are those of what they sum': by(
     'sales_periods',
     (mine) => `
     SELECT p.level, p.starts_at, p.orders, p.paid_paise, d.* FROM sales_periods p
      CROSS JOIN LATERAL (SELECT sum(orders) AS of_days, sum(paid_paise) AS paise FROM sales_periods
-                          WHERE level = 1 AND starts_at >= p.starts_at AND ends_at <= p.ends_at) d
+                          WHERE ${IS_PART_OF_P}) d
      CROSS JOIN LATERAL (SELECT sum(units) AS units, sum(paise) AS sold FROM sales_of_products WHERE period_id = p.id) g
      CROSS JOIN LATERAL (SELECT sum(units) AS units, sum(paise) AS sold FROM sales_of_products WHERE period_id IN (
-                           SELECT id FROM sales_periods WHERE level = 1 AND starts_at >= p.starts_at AND ends_at <= p.ends_at)) s
+                           SELECT id FROM sales_periods WHERE ${IS_PART_OF_P})) s
      WHERE ${mine('p.id')} AND p.level > 1 AND (p.orders, p.paid_paise, g.units, g.sold) IS DISTINCT FROM (d.of_days, d.paise, s.units, s.sold)`,
   ),
   'the counts of a finished day are those of its orders': by(

@@ -9,6 +9,13 @@ export const ORDER_INVARIANTS: Readonly<Record<string, Invariant>> = {
       LEFT JOIN (SELECT product_id, sum(quantity) AS moved FROM stock_movements WHERE ${mine('product_id')} GROUP BY product_id) m ON m.product_id = p.id
      WHERE ${mine('p.id')} AND p.on_hand IS NOT NULL AND p.on_hand <> coalesce(m.moved, 0)`,
   ),
+  'a product is counted by its status, category, stock and threshold': by(
+    'products',
+    (mine) => `
+    SELECT p.id, p.sku, l.* FROM products p LEFT JOIN counted_products l ON l.product_id = p.id AND ${mine('l.product_id')}
+     WHERE ${mine('p.id')} AND (l.product_id, l.status, l.category, l.in_stock, l.level, l.low_stock_at)
+           IS DISTINCT FROM (p.id, p.status, p.category, p.in_stock, stock_level(p.on_hand - p.reserved), p.low_stock_at)`,
+  ),
   'reserved stock belongs to unpaid orders whose goods are still here': by(
     'products',
     (mine) => `

@@ -1,5 +1,7 @@
 /** Low stock: the shop's threshold and a product's own, on the dashboard, in the table and in the daily mail. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readShopFigures } from '#modules/partners/data/integrator-stats.ts'
+import { findBrokenInvariants } from '#platform/database/audit.ts'
 import { TASKS } from '#server/jobs/tasks.ts'
 import type { CaughtMail } from '#tests/support/accounts.ts'
 import { aProduct, testShop } from '#tests/support/shop.ts'
@@ -76,6 +78,79 @@ describe('what is low', () => {
     expect(await shop.changeLowStock(owner, { lowStockAt: 3, version })).toMatchObject({
       problem: { code: 'stale' },
     })
+  })
+})
+
+describe('the levels that products are counted by', () => {
+  const all = Array.from({ length: 70 }, (_, left) => left).concat(127, 128, 8_191, 8_192, 9_999, 10_000)
+  const namesWhere = async (condition: string) => {
+    const { rows } = await sql(
+      `SELECT name FROM products p, shop_settings s WHERE s.id = 1 AND p.status = 'active' AND ${condition} ORDER BY lower(name), p.id`,
+    )
+    return rows.map(({ name }: { name: string }) => name)
+  }
+  const LEFT = 'p.on_hand - p.reserved'
+  const IS_LOW_ITSELF = `${LEFT} <= coalesce(p.low_stock_at, s.low_stock_at)`
+  const list = async (stock: 'low' | 'out') => {
+    const page = { search: '', category: '', status: 'active', stock } as const
+    const { products, total } = await shop.listProductsForStaff({ ...page, page: 1 })
+    return { names: products.map(({ name }) => name), total }
+  }
+
+  async function compare(threshold: number) {
+    await sql('UPDATE shop_settings SET low_stock_at = $1', [threshold])
+    const [low, out] = [await namesWhere(IS_LOW_ITSELF), await namesWhere(`(NOT p.in_stock OR ${LEFT} = 0)`)]
+    expect(await list('low'), `${threshold}`).toEqual({ names: low.slice(0, 50), total: low.length })
+    expect(await list('out')).toEqual({ names: out.slice(0, 50), total: out.length })
+    expect((await shop.getDashboard({ role: 'owner' })).products?.low).toBe(low.length)
+    const { products } = await readShopFigures(
+      db.pool,
+      { from: 0, until: 0 },
+      { lowBelow: threshold + 1, best: 1 },
+    )
+    const all = await sql(`SELECT FROM products WHERE status <> 'archived'`)
+    expect(products).toEqual({
+      total: all.rowCount,
+      inStock: (await namesWhere(`p.in_stock AND ${LEFT} IS DISTINCT FROM 0`)).length,
+      low: (await namesWhere(`${LEFT} <= ${threshold}`)).length,
+      out: out.length,
+    })
+  }
+
+  test('find what each row says, before and after every change', async () => {
+    for (const left of all) await stocked(`With ${left}`, left, left % 7 === 3 ? left - (left % 2) : null)
+    await stocked('Not tracked', null)
+    for (const threshold of [0, 1, 3, 4, 64, 8_192, 9_999]) await compare(threshold)
+    const active = `WHERE status = 'active'`
+    for (const change of [
+      `UPDATE products SET reserved = reserved + 1 ${active} AND on_hand > reserved`,
+      `UPDATE products SET in_stock = false ${active} AND on_hand % 10 = 1`,
+      `UPDATE products SET on_hand = NULL, reserved = 0 ${active} AND on_hand % 10 = 2`,
+      `UPDATE products SET low_stock_at = 40 ${active} AND on_hand % 10 = 3`,
+      `UPDATE products SET status = 'inactive' ${active} AND on_hand % 10 = 4`,
+    ]) {
+      await sql(change)
+      for (const threshold of [0, 7, 8]) await compare(threshold)
+    }
+    const broken = async () =>
+      (await findBrokenInvariants(db.pool)).filter(({ invariant }) => invariant.includes('counted by'))
+    expect(await broken()).toEqual([])
+    await sql(
+      `UPDATE counted_products SET level = level + 1 WHERE product_id = (SELECT id FROM products ${active} AND on_hand = 5)`,
+    )
+    expect(await broken()).toHaveLength(1)
+  })
+
+  test('are written by the sale that crosses a power of two, and by no other', async () => {
+    const id = await stocked('Sold', 9)
+    const version = async () =>
+      (await sql('SELECT level, xmin::text FROM counted_products WHERE product_id = $1', [id]))
+        .rows[0] as unknown
+    const before = await version()
+    await leave(id, 8)
+    expect(await version()).toEqual(before)
+    await leave(id, 7)
+    expect(await version()).toMatchObject({ level: 3 })
   })
 })
 

@@ -173,3 +173,23 @@ WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, 
        OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn, OLD.binding, OLD.extra,
        OLD.group_name, OLD.option_name, OLD.option_value, OLD.option_swatch))
 EXECUTE FUNCTION date_product_change();
+
+-- How many binary digits a number of units has: 0, 1, 2 to 3, 4 to 7, and so on; from 8,192 it is the same.
+CREATE OR REPLACE FUNCTION stock_level(units integer) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN width_bucket(units, ARRAY[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192]);
+
+-- An index on the stock itself would be written by each sale, and with it all other indexes of the product.
+CREATE OR REPLACE FUNCTION save_stock_level() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO counted_products (product_id, status, category, in_stock, level, low_stock_at)
+  VALUES (NEW.id, NEW.status, NEW.category, NEW.in_stock, stock_level(NEW.on_hand - NEW.reserved), NEW.low_stock_at)
+  ON CONFLICT (product_id) DO UPDATE SET status = excluded.status, category = excluded.category, in_stock = excluded.in_stock, level = excluded.level, low_stock_at = excluded.low_stock_at;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_save_level_of_new AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION save_stock_level();
+
+CREATE OR REPLACE TRIGGER products_save_level AFTER UPDATE ON products FOR EACH ROW
+WHEN ((NEW.status, NEW.category, NEW.in_stock, stock_level(NEW.on_hand - NEW.reserved), NEW.low_stock_at)
+  IS DISTINCT FROM (OLD.status, OLD.category, OLD.in_stock, stock_level(OLD.on_hand - OLD.reserved), OLD.low_stock_at))
+EXECUTE FUNCTION save_stock_level();

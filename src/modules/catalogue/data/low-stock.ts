@@ -12,6 +12,14 @@ export const LOW_STOCK_AT = (product: string) =>
 export const IS_LOW = (product: string) =>
   `${product}.on_hand - ${product}.reserved <= ${LOW_STOCK_AT(product)}`
 
+const ofLevels = (levels: string, condition = 'true') => `
+  (SELECT product_id FROM counted_products l WHERE ${levels} OFFSET 0) AS levels
+  CROSS JOIN LATERAL (SELECT * FROM products WHERE id = levels.product_id AND ${condition} OFFSET 0) AS p`
+
+/** For FROM: the products `p` that are low, or not available. Others are not read, but for those of a threshold's own level. */
+export const LOW_PRODUCTS = ofLevels(`level <= stock_level(${LOW_STOCK_AT('l')})`, IS_LOW('products'))
+export const OUT_PRODUCTS = ofLevels('NOT in_stock OR level = 0')
+
 const deleteRecovered = statement<[], Record<string, never>>(
   'delete_recovered_low_stock',
   `DELETE FROM low_stock_mails m USING products p
@@ -21,7 +29,7 @@ const deleteRecovered = statement<[], Record<string, never>>(
 const insertNew = statement<[], { id: ProductId }>(
   'add_new_low_stock',
   `INSERT INTO low_stock_mails (product_id)
-   SELECT p.id FROM products p WHERE p.status = 'active' AND ${IS_LOW('p')} ON CONFLICT DO NOTHING
+   SELECT p.id FROM ${LOW_PRODUCTS} WHERE p.status = 'active' ON CONFLICT DO NOTHING
    RETURNING product_id AS id`,
 )
 

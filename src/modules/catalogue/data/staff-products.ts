@@ -6,7 +6,7 @@ import type { ProductSort, StaffProductRow } from '../rules/staff-product-row.ts
 import type { ProductId } from '#platform/rules/ids.ts'
 import { HAS_ID } from '#platform/database/order-number.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { IS_LOW } from './low-stock.ts'
+import { LOW_PRODUCTS, OUT_PRODUCTS } from './low-stock.ts'
 import { pictureId, STAFF_PRODUCT_COLUMNS, istText } from './catalogue-columns.ts'
 
 /** An empty text or null means all. `stock`: at or below the threshold, or none available. */
@@ -20,13 +20,8 @@ export type StaffProductFilter = {
   readonly tag: string
 }
 
-type Filters = [
-  string,
-  CategoryName | null,
-  StaffProductFilter['status'],
-  StaffProductFilter['stock'],
-  string,
-]
+type Filters = [string, CategoryName | null, StaffProductFilter['status'], string]
+type Shape = Pick<StaffProductFilter, 'pattern' | 'stock'>
 
 /** Each by its own index. */
 const HITS = `
@@ -35,12 +30,15 @@ const HITS = `
           WHERE lower(c.name) LIKE '%' || $1 || '%'
    UNION SELECT id FROM products WHERE ${HAS_ID('id', '$1')}`
 
-const matches = (isSearch: boolean) => `${isSearch ? `p.id IN (${HITS})` : `$1 = ''`}
-  AND ($2::text IS NULL OR p.category = $2)
-  AND CASE WHEN $3::text IS NULL THEN p.status <> 'archived' ELSE $3 IN (p.status, 'all') END
-  AND CASE $4::text WHEN 'low' THEN ${IS_LOW('p')}
-                    WHEN 'out' THEN NOT p.in_stock OR p.on_hand - p.reserved <= 0 ELSE true END
-  AND ($5 = '' OR p.tags @> ARRAY[$5::text])`
+const FROM = { low: LOW_PRODUCTS, out: OUT_PRODUCTS, all: 'products p' } as const
+
+const hasStatus = (at: string) =>
+  `CASE WHEN ${at}::text IS NULL THEN p.status <> 'archived' ELSE ${at} IN (p.status, 'all') END`
+
+const matching = ({ pattern, stock }: Shape) => `FROM ${FROM[stock ?? 'all']}
+  WHERE ${pattern === '' ? `$1 = ''` : `p.id IN (${HITS})`}
+  AND ($2::text IS NULL OR p.category = $2) AND ${hasStatus('$3')}
+  AND ($4 = '' OR p.tags @> ARRAY[$4::text])`
 
 const ORDER = 'lower(p.name), p.id'
 
@@ -60,7 +58,7 @@ const ORDERS: Readonly<Record<ProductSort, string>> = {
 }
 
 /** `isCounted`: all that match are counted in the same pass; else the order of an index ends it early. */
-const rowsBy = (sort: ProductSort, isSearch: boolean, isCounted: boolean) =>
+const rowsBy = (sort: ProductSort, shape: Shape, isCounted: boolean) =>
   reportStatement<[...Filters, number, number], StaffProductRow & { readonly matching: number | null }>(
     `SELECT p.id, p.version, p.sku, p.slug, p.name, p.category, p.status, p.in_stock AS "isInStock",
           p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
@@ -70,14 +68,20 @@ const rowsBy = (sort: ProductSort, isSearch: boolean, isCounted: boolean) =>
           coalesce(p.sale_ends_at > shop_now(), false) AS "hasSale", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
           p.image_url AS "imageUrl", p.group_name AS "groupName", p.tags,
           (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder, matching
-     FROM (SELECT p.id, ${isCounted ? 'count(*) OVER ()::int' : 'NULL::int'} AS matching FROM products p WHERE ${matches(isSearch)}
-            ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7) AS page JOIN products p ON p.id = page.id ORDER BY ${ORDERS[sort]}`,
+     FROM (SELECT p.id, ${isCounted ? 'count(*) OVER ()::int' : 'NULL::int'} AS matching ${matching(shape)}
+            ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6) AS page JOIN products p ON p.id = page.id ORDER BY ${ORDERS[sort]}`,
   )
 
-const countRows = (isSearch: boolean) =>
-  reportStatement<Filters, { total: number }>(
-    `SELECT count(*)::int AS total FROM products p WHERE ${matches(isSearch)}`,
-  )
+/** By status alone they are counted in narrow rows. */
+const isByStatus = ({ pattern, category, stock, tag }: StaffProductFilter) =>
+  pattern === '' && category === null && stock === null && tag === ''
+
+const countRows = (shape: Shape) =>
+  reportStatement<Filters, { total: number }>(`SELECT count(*)::int AS total ${matching(shape)}`)
+
+const countOfStatus = reportStatement<[StaffProductFilter['status']], { total: number }>(
+  `SELECT count(*)::int AS total FROM counted_products p WHERE ${hasStatus('$1')}`,
+)
 
 export async function listProductsForStaff(
   on: Queryable,
@@ -86,10 +90,12 @@ export async function listProductsForStaff(
   limit: number,
   offset: number,
 ): Promise<{ readonly products: readonly StaffProductRow[]; readonly total: number }> {
-  const isSearch = filter.pattern !== ''
-  const isCounted = isSearch || filter.stock !== null || (sort !== 'name' && sort !== '-name')
+  const isCounted =
+    filter.pattern !== '' ||
+    filter.stock !== null ||
+    (sort !== 'name' && sort !== '-name' && !isByStatus(filter))
   const [rows, total] = await Promise.all([
-    rowsBy(sort, isSearch, isCounted)(on, ...filtersOf(filter), limit, offset),
+    rowsBy(sort, filter, isCounted)(on, ...filtersOf(filter), limit, offset),
     isCounted ? null : countProductsForStaff(on, filter),
   ])
   const products = rows.map(({ matching: _matching, ...row }) => row)
@@ -97,11 +103,10 @@ export async function listProductsForStaff(
   return { products, total: total ?? rows[0]?.matching ?? (await countProductsForStaff(on, filter)) }
 }
 
-const selectBatch = (isSearch: boolean) =>
+const selectBatch = (shape: Shape) =>
   reportStatement<[...Filters, string | null, ProductId | null, number], StaffProduct>(
-    `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p
-    WHERE ${matches(isSearch)} AND ($6::text IS NULL OR (lower(p.name), p.id) > (lower($6), $7::uuid))
-    ORDER BY ${ORDER} LIMIT $8`,
+    `SELECT ${STAFF_PRODUCT_COLUMNS} ${matching(shape)} AND ($5::text IS NULL OR (lower(p.name), p.id) > (lower($5), $6::uuid))
+    ORDER BY ${ORDER} LIMIT $7`,
   )
 
 /** The products after a given one, in table order; from the first if it is null. */
@@ -111,21 +116,16 @@ export function listProductsAfter(
   after: Pick<StaffProduct, 'name' | 'id'> | null,
   limit: number,
 ): Promise<StaffProduct[]> {
-  return selectBatch(filter.pattern !== '')(
-    on,
-    ...filtersOf(filter),
-    after?.name ?? null,
-    after?.id ?? null,
-    limit,
-  )
+  return selectBatch(filter)(on, ...filtersOf(filter), after?.name ?? null, after?.id ?? null, limit)
 }
 
 export async function countProductsForStaff(on: Queryable, filter: StaffProductFilter): Promise<number> {
-  return only(await countRows(filter.pattern !== '')(on, ...filtersOf(filter))).total
+  if (isByStatus(filter)) return only(await countOfStatus(on, filter.status)).total
+  return only(await countRows(filter)(on, ...filtersOf(filter))).total
 }
 
-function filtersOf({ pattern, category, status, stock, tag }: StaffProductFilter): Filters {
-  return [pattern, category, status, stock, tag]
+function filtersOf({ pattern, category, status, tag }: StaffProductFilter): Filters {
+  return [pattern, category, status, tag]
 }
 
 const selectMany = statement<[readonly ProductId[]], StaffProduct>(

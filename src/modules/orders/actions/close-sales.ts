@@ -1,5 +1,5 @@
 /** Closes the sales of finished days, months and years for the reports, and counts the orders of finished days. */
-import { closeDays, closeMonthOrYear } from '../data/closed-sales.ts'
+import { closeDays, closeLongerPeriod } from '../data/closed-sales.ts'
 import { countDays } from '../data/counted-orders.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -16,6 +16,6 @@ export async function closeSales(deps: Deps): Promise<boolean> {
     const closed = await closeDays(tx, DAYS)
     const counted = await countDays(tx, DAYS)
     if (closed === DAYS || counted === DAYS) return true
-    return (await closeMonthOrYear(tx)) > 0
+    return (await closeLongerPeriod(tx)) > 0
   })
 }

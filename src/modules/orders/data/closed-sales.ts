@@ -4,21 +4,26 @@ import type { Tx } from '#platform/database/transaction.ts'
 
 const INDIAN = `AT TIME ZONE 'Asia/Kolkata'`
 
+/** Of the rows of a CTE `stretch`, which do not overlap. `sign`: whether what was sold in it is added or subtracted. */
+function partsOf(levels: 1 | 3): string {
+  const isInside = (period: string) => `${period}.starts_at >= s.since AND ${period}.ends_at <= s.until`
+  return `chosen AS MATERIALIZED (
+      SELECT p.*, s.side, s.sign FROM stretch s JOIN sales_periods p ON p.level <= ${levels} AND ${isInside('p')}
+         AND NOT EXISTS (SELECT FROM sales_periods longer WHERE longer.level > p.level AND longer.level <= ${levels} AND ${isInside('longer')}
+                            AND longer.starts_at <= p.starts_at AND longer.ends_at >= p.ends_at)
+    ), gap AS MATERIALIZED (
+      SELECT * FROM (SELECT sign, ends_at AS since, lead(starts_at, 1, until) OVER (PARTITION BY side ORDER BY starts_at, ends_at) AS until
+         FROM (SELECT side, s.sign, c.starts_at, c.ends_at, s.until FROM chosen c JOIN stretch s USING (side)
+               UNION ALL SELECT side, sign, since, since, until FROM stretch) AS edges) AS spans WHERE since < until
+    )`
+}
+
 /**
  * The CTEs `chosen` and `gap` of a span of two instants: finished periods inside it, the longest ones, and the spans
  * between them, which are read from the orders. `levels`: 1 for days only.
  */
-export function salesParts(from: string, until: string, levels: 1 | 3 = 3): string {
-  const isInside = (period: string) => `${period}.starts_at >= ${from} AND ${period}.ends_at <= ${until}`
-  return `chosen AS MATERIALIZED (
-      SELECT p.* FROM sales_periods p WHERE p.level <= ${levels} AND ${isInside('p')}
-         AND NOT EXISTS (SELECT FROM sales_periods longer WHERE longer.level > p.level AND longer.level <= ${levels} AND ${isInside('longer')}
-                            AND longer.starts_at <= p.starts_at AND longer.ends_at >= p.ends_at)
-    ), gap AS MATERIALIZED (
-      SELECT since, until FROM (SELECT ends_at AS since, lead(starts_at, 1, ${until}) OVER (ORDER BY starts_at, ends_at) AS until
-         FROM (SELECT starts_at, ends_at FROM chosen UNION ALL SELECT ${from}, ${from}) AS edges) AS spans WHERE since < until
-    )`
-}
+export const salesParts = (from: string, until: string, levels: 1 | 3 = 3) =>
+  `stretch (since, until, side, sign) AS MATERIALIZED (VALUES (${from}, ${until}, 1, 1)), ${partsOf(levels)}`
 
 /** Orders `o` that were paid in a gap. OFFSET 0 keeps them apart: the planner can't know how few they are. */
 const PAID_IN_GAP = `(SELECT * FROM orders o WHERE o.paid_at >= gap.since AND o.paid_at < gap.until OFFSET 0)`
@@ -34,13 +39,43 @@ export const SALES_SUM = `(
 const ITEMS_OF = (orders: string) => `${orders} AS o
     CROSS JOIN LATERAL (SELECT product_id, quantity, quantity * unit_paise AS paise FROM order_items WHERE order_id = o.id OFFSET 0) AS i`
 
+const OF_PERIODS = (sign: 1 | -1) =>
+  `SELECT product_id, ${sign} * units AS units, ${sign} * paise AS paise FROM sales_of_products WHERE period_id = ANY (ARRAY(SELECT id FROM chosen WHERE sign = ${sign}))`
+
 /** Of `chosen` and `gap`: units and revenue of each product. Small integers are added up with half the time and memory. */
-export const SOLD_PRODUCTS = `(
+const SOLD_IN_PARTS = `(
     SELECT product_id, sum(units) AS units, (sum((paise >> 20)::int) << 20) + sum((paise & 1048575)::int) AS paise FROM (
-      SELECT product_id, units, paise FROM sales_of_products WHERE period_id = ANY (ARRAY(SELECT id FROM chosen))
+      ${OF_PERIODS(1)} UNION ALL ${OF_PERIODS(-1)}
        UNION ALL
-      SELECT i.product_id, i.quantity, i.paise FROM gap CROSS JOIN LATERAL ${ITEMS_OF(PAID_IN_GAP)}) AS parts
+      SELECT i.product_id, sign * i.quantity, sign * i.paise FROM gap CROSS JOIN LATERAL ${ITEMS_OF(PAID_IN_GAP)}) AS parts
      GROUP BY product_id)`
+
+/** A span of so many months is summed month by month. */
+const SHORT_MONTHS = 4
+
+/**
+ * The CTE `sold`: units and revenue of each product in a span. A long one is what was sold until its end less what was
+ * sold until its start: both are known for the end of each month, and differ by the days between it and the nearest one.
+ */
+export const soldProducts = (from: string, until: string) => `
+    edge AS MATERIALIZED (
+      SELECT e.side, e.at, p.id, coalesce(p.ends_at, '-infinity') AS ends_at FROM (VALUES (${until}, 1), (${from}, -1)) AS e (at, side)
+        LEFT JOIN LATERAL (SELECT id, ends_at FROM sales_periods WHERE level = 4 AND ends_at <= e.at + interval '15 days' ORDER BY ends_at DESC LIMIT 1) AS p ON true
+    ), long_span AS MATERIALIZED (
+      SELECT last.id AS last_id, first.id AS first_id FROM edge AS last JOIN edge AS first ON first.side < last.side
+       WHERE last.ends_at > first.ends_at + interval '${SHORT_MONTHS} months'
+    ), stretch (since, until, side, sign) AS MATERIALIZED (
+      SELECT least(ends_at, at), greatest(ends_at, at), side, CASE WHEN at < ends_at THEN -side ELSE side END FROM edge WHERE EXISTS (SELECT FROM long_span)
+       UNION ALL
+      SELECT ${from}, ${until}, 1, 1 WHERE NOT EXISTS (SELECT FROM long_span)
+    ), ${partsOf(3)}, sold_until AS (
+      SELECT last.product_id, last.units - coalesce(first.units, 0) AS units, last.paise - coalesce(first.paise, 0) AS paise
+        FROM (SELECT * FROM sales_of_products WHERE period_id = (SELECT last_id FROM long_span)) AS last
+        LEFT JOIN (SELECT * FROM sales_of_products WHERE period_id = (SELECT first_id FROM long_span)) AS first USING (product_id)
+    ), sold AS MATERIALIZED (
+      SELECT * FROM (SELECT product_id, coalesce(u.units, 0) + coalesce(p.units, 0) AS units, coalesce(u.paise, 0) + coalesce(p.paise, 0) AS paise
+                       FROM sold_until AS u FULL JOIN ${SOLD_IN_PARTS} AS p USING (product_id)) AS each WHERE units > 0
+    )`
 
 /** For FROM: the rows `s` of a CTE `sold` with the highest revenue, with their products `p`. More than `most` if others equal the last. */
 export const BEST_PRODUCTS = (most: string) => `
@@ -99,12 +134,39 @@ const insertLonger = (level: 2 | 3, unit: 'month' | 'year') =>
 const insertMonths = insertLonger(2, 'month')
 const insertYears = insertLonger(3, 'year')
 
+/** All sales until the end of a month: those until an earlier one and the months since, as soon as all are closed. One at a time. */
+const insertUntil = statement<[], { closed: number }>(
+  'close_sales_until',
+  `WITH missing AS (
+     SELECT m.ends_at FROM sales_periods m WHERE m.level = 2 AND NOT EXISTS (SELECT FROM sales_periods p WHERE p.level = 4 AND p.ends_at = m.ends_at)
+        AND (SELECT sum(c.ends_at - c.starts_at) FROM sales_periods c WHERE c.level = 2 AND c.ends_at <= m.ends_at)
+            = m.ends_at - date_trunc('month', ${FIRST_DAY} ${INDIAN}) ${INDIAN}
+      ORDER BY m.ends_at LIMIT 1
+   ), made AS (
+     INSERT INTO sales_periods (level, starts_at, ends_at, orders, paid_paise)
+     SELECT 4, '-infinity', m.ends_at, sum(c.orders), sum(c.paid_paise) FROM missing m JOIN sales_periods c ON c.level = 2 AND c.ends_at <= m.ends_at GROUP BY 3
+     RETURNING id, ends_at
+   ), known AS MATERIALIZED (
+     SELECT p.id, p.ends_at FROM sales_periods p JOIN missing m ON p.ends_at < m.ends_at WHERE p.level = 4 ORDER BY p.ends_at DESC LIMIT 1
+   ), goods AS (
+     INSERT INTO sales_of_products (period_id, product_id, units, paise)
+     SELECT made.id, g.product_id, sum(g.units), sum(g.paise)
+       FROM made JOIN sales_periods part ON part.id = (SELECT id FROM known)
+            OR (part.level = 2 AND part.starts_at >= coalesce((SELECT ends_at FROM known), '-infinity') AND part.ends_at <= made.ends_at)
+       JOIN sales_of_products g ON g.period_id = part.id GROUP BY 1, 2 ORDER BY 1, 2
+   )
+   SELECT count(*)::int AS closed FROM made`,
+)
+
 /** At most this many days. Returns how many were closed. The caller holds the lock that the trigger shares. */
 export async function closeDays(tx: Tx, most: number): Promise<number> {
   return only(await insertDays(tx.client, most)).closed
 }
 
-/** A month whose days are closed or, without one, a year: it is summed from all its months. Returns how many, one at most. */
-export async function closeMonthOrYear(tx: Tx): Promise<number> {
-  return only(await insertMonths(tx.client)).closed || only(await insertYears(tx.client)).closed
+/** A month whose days are closed or, without one, a year or all until the end of a month. Returns how many, one at most. */
+export async function closeLongerPeriod(tx: Tx): Promise<number> {
+  for (const insert of [insertMonths, insertYears, insertUntil]) {
+    if (only(await insert(tx.client)).closed > 0) return 1
+  }
+  return 0
 }

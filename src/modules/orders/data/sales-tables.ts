@@ -10,7 +10,7 @@ export const salesPeriods = pgTable(
   'sales_periods',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** 1: a day, 2: a month, 3: a year. */
+    /** 1: a day, 2: a month, 3: a year, 4: all time until the end of a month. */
     level: smallint('level').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
@@ -18,8 +18,8 @@ export const salesPeriods = pgTable(
     paidPaise: paiseColumn('paid_paise').notNull(),
   },
   (table) => [
-    uniqueIndex('sales_periods_once').on(table.level, table.startsAt),
-    check('sales_periods_level', sql`level BETWEEN 1 AND 3 AND starts_at < ends_at`),
+    uniqueIndex('sales_periods_once').on(table.level, table.startsAt, table.endsAt),
+    check('sales_periods_level', sql`level BETWEEN 1 AND 4 AND starts_at < ends_at`),
   ],
 )
 

@@ -1,12 +1,12 @@
 /** The shop's figures for integrators, over a span of any two moments, by the same rules as the staff's figures. */
 import type { Span } from '../rules/api-moments.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
-import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import {
   BEST_PRODUCTS,
   SALES_SUM,
   salesParts,
-  SOLD_PRODUCTS,
+  soldProducts,
   COUNTED_ORDERS,
   orderDays,
   HAS_STATUS,
@@ -42,14 +42,16 @@ const sumMoney = reportStatement<Ends, Money>(
 const countProducts = statement<[lowBelow: number], ShopFigures['products']>(
   'count_products_by_stock',
   `SELECT count(*)::int AS total,
-          (count(*) FILTER (WHERE status = 'active' AND in_stock AND on_hand - reserved IS DISTINCT FROM 0))::int AS "inStock",
-          (count(*) FILTER (WHERE status = 'active' AND on_hand - reserved < $1))::int AS low,
-          (count(*) FILTER (WHERE status = 'active' AND (NOT in_stock OR on_hand - reserved = 0)))::int AS out
-     FROM products WHERE status <> 'archived'`,
+          (count(*) FILTER (WHERE status = 'active' AND in_stock AND level IS DISTINCT FROM 0))::int AS "inStock",
+          (count(*) FILTER (WHERE status = 'active' AND level < stock_level($1 - 1)) + (
+             SELECT count(*) FROM (SELECT product_id FROM counted_products WHERE status = 'active' AND level = stock_level($1 - 1) OFFSET 0) AS may_be_low
+               ${oneByOne('products', 'id', 'product_id', 'p')} WHERE on_hand - reserved < $1))::int AS low,
+          (count(*) FILTER (WHERE status = 'active' AND (NOT in_stock OR level = 0)))::int AS out
+     FROM counted_products WHERE status <> 'archived'`,
 )
 
 const listBest = reportStatement<[...Ends, most: number], ShopFigures['best'][number]>(
-  `WITH ${salesParts(...SPAN)}, sold AS MATERIALIZED ${SOLD_PRODUCTS}
+  `WITH ${soldProducts(...SPAN)}
    SELECT p.id, p.name, p.category, s.units::int AS units, s.paise
      FROM ${BEST_PRODUCTS('$3')} ORDER BY s.paise DESC, s.units DESC, p.name LIMIT $3`,
 )

@@ -2,7 +2,7 @@
 import type { ActivityRow } from '../rules/activity.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { IS_LOW } from '#modules/catalogue/index.ts'
+import { LOW_PRODUCTS } from '#modules/catalogue/index.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import {
@@ -81,13 +81,12 @@ export type ProductFigures = {
 
 const selectProducts = statement<[number], ProductFigures>(
   'count_products_for_dashboard',
-  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE is_low))::int AS low,
-          coalesce(to_json((array_agg(json_build_object('id', id, 'name', name, 'left', "left") ORDER BY "left", name) FILTER (WHERE is_low))[1:$1::int]), '[]') AS lowest
-     FROM (SELECT id, name, on_hand - reserved AS "left", coalesce(status = 'active' AND ${IS_LOW('p')}, false) AS is_low
-             FROM products p WHERE status <> 'archived') AS kept`,
+  `WITH low AS MATERIALIZED (SELECT p.id, p.name, p.on_hand - p.reserved AS "left" FROM ${LOW_PRODUCTS} WHERE p.status = 'active')
+   SELECT (SELECT count(*) FROM counted_products WHERE status <> 'archived')::int AS total, (SELECT count(*) FROM low)::int AS low,
+          (SELECT coalesce(json_agg(lowest), '[]') FROM (SELECT * FROM low ORDER BY "left", name LIMIT $1) AS lowest) AS lowest`,
 )
 
-/** Of all products that are not archived, in one pass: a shop may have many. `most`: how many of the lowest. */
+/** Of all products that are not archived. `most`: how many of the lowest. */
 export async function countProducts(on: Queryable, most: number): Promise<ProductFigures> {
   return only(await selectProducts(on, most))
 }

@@ -9,7 +9,7 @@ import { oneByOne, only, reportStatement, statement, type Queryable } from '#pla
 import {
   BEST_PRODUCTS,
   salesParts,
-  SOLD_PRODUCTS,
+  soldProducts,
   COUNTED_ORDERS,
   orderDays,
   SENT_BACK,
@@ -59,21 +59,13 @@ type SoldRow = {
   readonly paise: Paise
 }
 
-/** Categories of products on sale come from an index alone; of the few others, by their key. */
 const selectSold = reportStatement<[string, string, number], SoldRow>(
-  `WITH ${salesParts(...RANGE)}, sold AS MATERIALIZED ${SOLD_PRODUCTS}, by_category AS MATERIALIZED (
-     SELECT p.category, sum(s.units) AS units, sum(s.paise) AS paise, array_agg(s.product_id) FILTER (WHERE p.id IS NULL) AS others
-       FROM sold s LEFT JOIN (SELECT id, category FROM products WHERE status = 'active' OFFSET 0) p ON p.id = s.product_id GROUP BY 1
-   )
+  `WITH ${soldProducts(...RANGE)}
    (SELECT p.id AS "productId", p.name, p.category, s.units::int AS units, s.paise
       FROM ${BEST_PRODUCTS('$3')} ORDER BY s.paise DESC, s.units DESC, p.name LIMIT $3)
    UNION ALL
    (SELECT NULL, category, category, sum(units)::int, sum(paise)::bigint
-      FROM (SELECT category, units, paise FROM by_category WHERE category IS NOT NULL
-            UNION ALL
-            SELECT p.category, s.units, s.paise FROM by_category CROSS JOIN unnest(others) AS other (id)
-              JOIN sold s ON s.product_id = other.id ${oneByOne('products', 'id', 'other.id', 'p')}) AS parts
-     GROUP BY category ORDER BY 5 DESC, 2)`,
+      FROM sold JOIN counted_products USING (product_id) GROUP BY category ORDER BY 5 DESC, 2)`,
 )
 
 export type SoldProduct = {

@@ -27,6 +27,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'catalogue_facets' },
   { name: 'product_groups' },
   { name: 'products' },
+  { name: 'counted_products' },
   { name: 'product_slugs' },
   { name: 'search_words' },
   { name: 'search_synonyms' },
