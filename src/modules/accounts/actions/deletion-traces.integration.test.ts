@@ -1,5 +1,5 @@
 /**
- * What a deleted account leaves outside its own tables: guest orders, enquiries, queued mails, links, provider events.
+ * Data of a deleted account outside its own tables: guest orders, enquiries, queued mails, links, provider events.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOBODY_ANY_MORE } from '../rules/account-deletion.ts'
@@ -41,8 +41,8 @@ async function ordersAt(email: string) {
   return rows
 }
 
-describe('a deleted account', () => {
-  test('takes along what its owner did as a guest with the verified address', async () => {
+describe('deleting an account', () => {
+  test('also erases what its owner ordered as a guest with the verified address', async () => {
     const email = anAddress()
     const { user, browser } = await verified(email)
     const guest = await aGuest(testing)
@@ -83,7 +83,7 @@ describe('a deleted account', () => {
     expect((await browser.get('/api/session')).json.user).toBeNull()
   })
 
-  test('takes along what partners said of its orders, failed ones too, and what partners were sent', async () => {
+  test('also erases partners’ texts about its orders, failed ones too, and what was sent to partners', async () => {
     const email = anAddress()
     const { user } = await verified(email)
     const guest = await aGuest(testing)
@@ -150,7 +150,7 @@ describe('a deleted account', () => {
     expect(told.rows).toEqual([{ event_id: `failed-${old.id}` }])
   })
 
-  test('takes along letters to the shop, mails that wait or failed, and links, but of nobody else', async () => {
+  test('also erases its enquiries, waiting and failed mails, and links, but nobody else’s', async () => {
     const email = anAddress()
     const longer = `m${email}`
     const { user } = await verified(email)
@@ -199,7 +199,7 @@ describe('a deleted account', () => {
     ])
   })
 
-  test('takes along what providers told of its payments and parcels; of others it goes after thirty days', async () => {
+  test('also erases provider events about its payments and parcels; other events are purged after thirty days', async () => {
     const [user, other] = [await anAccount(testing), await anAccount(testing)]
     const [own, others] = [await aPaidOrder(testing, user), await aPaidOrder(testing, other)]
     await db.pool.query(

@@ -38,12 +38,12 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** The lower quartile of the times: load on the machine only ever adds. */
+/** The lower quartile of the times, because load on the machine only ever adds. */
 function undisturbed(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN
 }
 
-/** The visible parts of an answer, without the requested address. */
+/** The visible parts of a response, without the requested address. */
 function seen({ status, text, headers, setCookies }: Answer, email: string) {
   const shown = Object.entries(headers).filter(
     ([name]) => name !== 'x-request-id' && name !== 'date' && name !== 'set-cookie',
@@ -67,7 +67,7 @@ describe.each([
     (email: string) => testing.browser().post('/api/auth/send-verification-email', { email }),
   ],
 ])('%s', (_what, ask) => {
-  test('looks and lasts the same with and without an account', async () => {
+  test('responds with the same content in the same time with and without an account', async () => {
     const answers = new Set<string>()
     async function timed(email: string): Promise<number> {
       const start = performance.now()
@@ -96,7 +96,7 @@ async function isTold(timed: (email: string) => Promise<number>): Promise<boolea
   return difference >= 1 && difference / Math.max(with_, without) >= MAX_DIFFERENCE
 }
 
-test('what the mails then say, only the owner of the mailbox reads', async () => {
+test('a password reset for an unknown address mails nobody', async () => {
   const queued = await queuedMails(testing)
   expect(queued.length).toBeGreaterThan(ROUNDS)
   await testing.db.pool.query('DELETE FROM graphile_worker._private_jobs')

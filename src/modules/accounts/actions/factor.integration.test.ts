@@ -8,7 +8,7 @@ import { accessOf, aShopper, headersOf, keepCookies, signIn, verifyBy } from '..
 const testing = await testApp()
 const { db } = testing
 
-/** The code an authenticator app shows. The secret is base32, as apps expect it. */
+/** The code that an authenticator app shows. The secret is base32, as apps expect it. */
 async function codeOf(uri: string, stepsAhead = 0): Promise<string> {
   const base32 = new URL(uri).searchParams.get('secret') ?? ''
   const bits = [...base32.replace(/=+$/, '')]
@@ -31,7 +31,7 @@ async function setUp(browser: Browser, password = PASSWORD) {
 }
 
 describe('a second factor', () => {
-  test('is set up with the password and a code, and is asked for from then on', async () => {
+  test('is set up with the password and a code, and required from then on', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     expect(await accessOf(testing, browser).startFactor('not my password')).toMatchObject({
@@ -64,7 +64,7 @@ describe('a second factor', () => {
     expect((await other.get('/api/session')).json.user?.email).toBe(email)
   })
 
-  test('a code is accepted once, also by twenty logins at once, and no earlier one after it', async () => {
+  test('has codes that are accepted once, even by twenty simultaneous logins, and no earlier ones afterwards', async () => {
     const email = anAddress()
     const { uri, code } = await setUp(await aShopper(testing, email))
     const logIn = async (typed: string) => {
@@ -81,7 +81,7 @@ describe('a second factor', () => {
     expect((await logIn(await codeOf(uri))).status).toBe(422)
   })
 
-  test('a backup code works once; five wrong codes end the login', async () => {
+  test('has backup codes that work once; five wrong codes end the login', async () => {
     const email = anAddress()
     const { backupCodes } = await setUp(await aShopper(testing, email))
     const byForm = async (code: string) => {
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect((await guesser.get('/api/session')).json.user).toBeNull()
   })
 
-  test('new backup codes replace the old ones; it is taken off with the password', async () => {
+  test('gets new backup codes that replace the old ones, and can be removed with the password', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     const { backupCodes } = await setUp(browser)
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect((await signIn(testing.browser(), email)).json).not.toHaveProperty('twoFactorRedirect')
   })
 
-  test('a new password by mail, or a new address, does not go around it', async () => {
+  test('is still required after a password reset by mail or a new address', async () => {
     const [email, next] = [anAddress(), anAddress()]
     const browser = await aShopper(testing, email)
     await setUp(browser)
@@ -136,7 +136,7 @@ describe('a second factor', () => {
   })
 })
 
-test('whoever becomes staff loses sign-in services and their sessions, which ask for no second factor', async () => {
+test('a new staff member loses sign-in services and their sessions, which do not require a second factor', async () => {
   const [linked, plain] = [anAddress(), anAddress()]
   const [first, second] = [await aShopper(testing, linked), await aShopper(testing, plain)]
   await db.pool.query(
@@ -155,7 +155,7 @@ test('whoever becomes staff loses sign-in services and their sessions, which ask
   ])
 })
 
-test('where real money is taken, staff without one are sent to set it up', async () => {
+test('in a shop with live payments, staff without a second factor have to set it up', async () => {
   const real = await testApp({ testing, accounts: { isFactorRequired: true } })
   const owner = await signInAsOwner(real)
   const viewer = () => real.accounts.getViewer(headersOf(owner))

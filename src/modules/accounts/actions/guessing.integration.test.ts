@@ -35,15 +35,15 @@ async function guess(
   return answer.statusCode
 }
 
-/** Leaves this many guesses on every existing counter. */
+/** Leaves this number of guesses on every existing counter. */
 function spendGuesses(left: number) {
   return db.pool.query(`UPDATE account_tries SET count = $1 WHERE key LIKE 'guess:%'`, [
     GUESSES_AN_HOUR - left,
   ])
 }
 
-describe('guesses at one account from everywhere', () => {
-  test('five hundred reach the password at most fifty times, also after a restart; its owner still comes in', async () => {
+describe('guesses at one account from many addresses', () => {
+  test('reach the password at most fifty times, also after a restart; its owner can still sign in', async () => {
     const email = anAddress()
     const owner = await aShopper(testing, email)
     owner.jar.delete('panna.session_token')
@@ -79,7 +79,7 @@ describe('guesses at one account from everywhere', () => {
     expect(await guess(restarted, email, 5000, PASSWORD)).toBe(200)
   }, 120_000)
 
-  test('an address without an account is shut out alike, and its owner comes in by the mailbox', async () => {
+  test('lock an address without an account in the same way, and its owner can sign in through the mailbox', async () => {
     const [unknown, email] = [anAddress(), anAddress()]
     await aShopper(testing, email)
     for (const address of [unknown, email]) expect(await guess(testing, address, 6000)).toBe(401)
@@ -93,7 +93,7 @@ describe('guesses at one account from everywhere', () => {
     expect(await guess(testing, email, 7001, 'quite another one 8', browser)).toBe(200)
   })
 
-  test('signing in rightly counts for nothing', async () => {
+  test('do not include successful sign-ins', async () => {
     const email = anAddress()
     await aShopper(testing, email)
     await spendGuesses(1)
@@ -101,7 +101,7 @@ describe('guesses at one account from everywhere', () => {
       expect(await guess(testing, email, 8000 + count, PASSWORD)).toBe(200)
   })
 
-  test('the password of a stolen session is not guessed without end', async () => {
+  test('are also limited for the password of a stolen session', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     const confirm = (password: string) =>
@@ -115,7 +115,7 @@ describe('guesses at one account from everywhere', () => {
     expect(await confirm(PASSWORD)).toMatchObject({ ok: true })
   })
 
-  test('a megabyte for a password is refused before anything is hashed', async () => {
+  test('are refused before hashing if the password has a megabyte', async () => {
     const answer = await testing.browser().post('/api/auth/sign-in/email', {
       email: anAddress(),
       password: 'x'.repeat(1024 * 1024),
@@ -129,7 +129,7 @@ describe('guesses at one account from everywhere', () => {
   })
 })
 
-test('in test mode the machine itself is free, and nobody else', async () => {
+test('in test mode only the machine itself is not limited', async () => {
   const free = await testApp({ areSignInsLimited: true, testing, accounts: { isLoopbackFree: true } })
   const email = anAddress()
   const ask = async (remoteAddress: string) => {

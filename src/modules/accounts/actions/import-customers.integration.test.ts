@@ -18,7 +18,7 @@ async function started(...rows: string[][]): Promise<string> {
   return answer.value.id
 }
 
-/** Everything that an import could touch. */
+/** Everything that an import could change. */
 async function stored() {
   const { rows } = await db.pool.query(
     `SELECT (SELECT md5(string_agg(u::text, ',' ORDER BY id)) FROM users u) AS users,
@@ -29,7 +29,7 @@ async function stored() {
   return rows[0] as Record<'users' | 'addresses' | 'accounts' | 'coins' | 'jobs', string>
 }
 
-test('they get unverified accounts without a password, with address and consent as the file says', async () => {
+test('imported customers get unverified accounts without a password, with address and consent from the file', async () => {
   const before = await stored()
   const id = await started(
     ['asha@import.test', 'Asha Rao', ...ADDRESS, 'yes'],
@@ -54,7 +54,7 @@ test('they get unverified accounts without a password, with address and consent 
     coins: before.coins,
     jobs: before.jobs,
   })
-  // The log outlives their data: it holds counts only.
+  // The log outlives their data, so it contains counts only.
   const noted = (await notedBy(testing, manager.userId)).at(-1)
   expect(noted).toMatchObject({ action: 'customer.imported', after: { created: 2, addresses: 1, known: 0 } })
   expect(JSON.stringify(noted)).not.toContain('asha@import.test')
@@ -62,7 +62,7 @@ test('they get unverified accounts without a password, with address and consent 
   expect(await shop.applyCustomerImport(manager, { id })).toMatchObject({ problem: { key: 'import_over' } })
 })
 
-test('an account that is there stays as it is', async () => {
+test('an existing account is not changed', async () => {
   const { userId } = await anAccount(testing)
   const { rows } = await db.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId])
   const before = await stored()
@@ -74,7 +74,7 @@ test('an account that is there stays as it is', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('one wrong row keeps the whole file out, and the file stays for another look', async () => {
+test('one wrong row makes the whole import fail, and the file stays for another attempt', async () => {
   const before = await stored()
   const id = await started(
     ['good@import.test', '', '', '', '', '', '', ''],
@@ -89,7 +89,7 @@ test('one wrong row keeps the whole file out, and the file stays for another loo
   })
 })
 
-test('support may neither send, see nor import such a file', async () => {
+test('support cannot upload, see or import such a file', async () => {
   const support = await staffOf(testing, 'support')
   const id = await started(['late@import.test', '', '', '', '', '', '', ''])
   const before = await stored()

@@ -29,7 +29,7 @@ const hashOf = async (email: string) =>
   ).rows
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed link, once; every browser is signed out, and the owner is told', async () => {
+  test('is reset once by a mailed link; every browser is signed out, and the owner is notified', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     const token = await resetToken(email)
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(await hashOf(email)).toEqual(before)
   })
 
-  test('of twelve uses at once one counts', async () => {
+  test('is reset once by twelve simultaneous requests', async () => {
     const email = anAddress()
     await aShopper(testing, email)
     const token = await resetToken(email)
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect((await signIn(testing.browser(), email, right)).status).toBe(200)
   })
 
-  test('using one link voids the others', async () => {
+  test('is reset by one link only; the others become invalid', async () => {
     const email = anAddress()
     await aShopper(testing, email)
     const [first, second] = [await resetToken(email), await resetToken(email)]
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await signIn(testing.browser(), email, NEW)).status).toBe(200)
   })
 
-  test('a link that is over, made up, cut, or of an address that changed sets nothing', async () => {
+  test('is not reset by an expired, invented or truncated link, or one for an address that has changed', async () => {
     const email = anAddress()
     await aShopper(testing, email)
     const token = await resetToken(email)
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await hashOf(`moved-${email}`)).toEqual(before)
   })
 
-  test('what is too easy to guess is refused, and the link still works', async () => {
+  test('cannot be replaced by one that is easy to guess, and the link still works', async () => {
     const email = anAddress()
     await aShopper(testing, email)
     const token = await resetToken(email)
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('staff need twelve characters', async () => {
+  test('needs twelve characters for staff', async () => {
     await signInAsOwner(testing)
     const token = await resetToken('owner@example.test')
     const refused = await reset(token, 'elevenchars')
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'twelve-chars')).status).toBe(200)
   })
 
-  test('whoever holds the mailbox takes over an account that a stranger made with the address', async () => {
+  test('lets the mailbox’s owner take over an account that a stranger created with the address', async () => {
     const email = anAddress()
     await signUp(testing.browser(), email, 'the password of a stranger')
     await mailsTo(testing, email)
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  test('asks for the present one, signs out the other browsers and stays signed in itself', async () => {
+  test('requires the current one, signs out the other browsers and stays signed in itself', async () => {
     const email = anAddress()
     const here = await aShopper(testing, email)
     const there = testing.browser()
@@ -159,7 +159,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the e-mail address', () => {
-  test('counts when the link at the new address is opened; the old one is told', async () => {
+  test('takes effect when the link at the new address is opened; the old address is notified', async () => {
     const [email, next] = [anAddress(), anAddress()]
     const browser = await aShopper(testing, email)
     const id = await userIdOf(testing, email)
@@ -184,7 +184,7 @@ describe('changing the e-mail address', () => {
     expect((await signIn(testing.browser(), next)).status).toBe(200)
   })
 
-  test('to an address that has an account changes nothing and says nothing to whoever asked', async () => {
+  test('to an address with an account changes nothing and does not reveal it', async () => {
     const [email, taken] = [anAddress(), anAddress()]
     const browser = await aShopper(testing, email)
     await aShopper(testing, taken)
@@ -192,7 +192,7 @@ describe('changing the e-mail address', () => {
     expect((await mailsTo(testing, taken))[0]?.subject).toBe('You already have an account at Panna')
   })
 
-  test('a new password stops a change that is under way', async () => {
+  test('is cancelled by a new password', async () => {
     const [email, next] = [anAddress(), anAddress()]
     const browser = await aShopper(testing, email)
     await accessOf(testing, browser).changeEmail(next, PASSWORD)

@@ -27,7 +27,7 @@ async function deliver(id: OrderId): Promise<void> {
   await setOrder(id, `fulfilment_status = 'delivered'`)
 }
 
-/** Every row with data of an account, by table. */
+/** All rows with data of an account, by table. */
 async function traces(userId: UserId): Promise<Record<string, unknown[]>> {
   const tables = [
     'sessions',
@@ -56,8 +56,8 @@ async function expectRefusal(user: UserActor, key: MessageKey): Promise<void> {
   expect(await traces(user.userId)).toEqual(before)
 }
 
-describe('an account is not deleted', () => {
-  test('without the word', async () => {
+describe('an account cannot be deleted', () => {
+  test('without the confirmation word', async () => {
     const user = await anAccount(testing)
     const before = await traces(user.userId)
     for (const word of ['', 'yes', 'DELETE MY ACCOUNT'])
@@ -68,7 +68,7 @@ describe('an account is not deleted', () => {
     expect(await traces(user.userId)).toEqual(before)
   })
 
-  test('while an order waits for its payment, a parcel is on its way, or money is', async () => {
+  test('while an order waits for payment, a parcel is in transit, or a refund is open', async () => {
     const user = await anAccount(testing, 50)
     const productId = await aProduct(testing)
     const open = await placed(testing, user, { items: [{ productId, quantity: 1 }] })
@@ -95,13 +95,13 @@ describe('an account is not deleted', () => {
     expect(await shop.deleteAccount(user, MEANT)).toEqual({ ok: true, value: { isDeleted: true } })
   })
 
-  test('as long as it is staff', async () => {
+  test('while it belongs to staff', async () => {
     const user = await anAccount(testing)
     await db.pool.query(`INSERT INTO user_roles (user_id, role) VALUES ($1, 'admin')`, [user.userId])
     await expectRefusal(user, 'delete_staff')
   })
 
-  test('for visitors, and not twice', async () => {
+  test('by visitors, or a second time', async () => {
     expect(await shop.deleteAccount({ kind: 'visitor' }, MEANT)).toMatchObject({ ok: false })
     const user = await anAccount(testing, 30)
     const answers = await Promise.all([shop.deleteAccount(user, MEANT), shop.deleteAccount(user, MEANT)])
@@ -111,7 +111,7 @@ describe('an account is not deleted', () => {
 })
 
 describe('a deleted account', () => {
-  test('leaves orders, coins and reviews without whose they were, and nothing else', async () => {
+  test('leaves anonymous orders, coins and reviews, and nothing else', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     const userId = await userIdOf(testing, email)
@@ -172,7 +172,7 @@ describe('a deleted account', () => {
     expect(await shop.getProfile(user)).toMatchObject({ ok: false, problem: { code: 'unauthenticated' } })
   })
 
-  test('can be made again with its address: a new one, with no second welcome', async () => {
+  test('can be created again with its address, as a new one without a second welcome bonus', async () => {
     const email = anAddress()
     await aShopper(testing, email)
     const first = await userIdOf(testing, email)
@@ -184,7 +184,7 @@ describe('a deleted account', () => {
     expect(await ledgerOf(testing, second)).toEqual([])
   })
 
-  test('takes no order, also not one that was on its way to it', async () => {
+  test('gets no more orders, even those that were being placed', async () => {
     const productId = await aProduct(testing, { onHand: 100 })
     for (let turn = 0; turn < 6; turn += 1) {
       const user = await anAccount(testing)

@@ -41,8 +41,8 @@ function codeOf(result: Result<unknown>): string {
 const streets = (list: readonly AddressView[]) =>
   list.map(({ address, isDefault }) => (isDefault ? `*${address}` : address))
 
-describe('addresses of an account', () => {
-  test('the first is the default; another can take its place, and the newest does when it is deleted', async () => {
+describe('the addresses of an account', () => {
+  test('have the first one as default; another can become the default, and the newest does when it is deleted', async () => {
     const user = await anAccount(testing)
     expect(streets(valueOf(await save(user, { address: 'First Street 1' })))).toEqual(['*First Street 1'])
     await save(user, { address: 'Second Street 2' })
@@ -60,13 +60,13 @@ describe('addresses of an account', () => {
     expect(valueOf(await shop.listAddresses(user))).toEqual(changed)
   })
 
-  test('the same words again are no second address', async () => {
+  test('are not duplicated by the same content', async () => {
     const user = await anAccount(testing)
     await save(user)
     expect(valueOf(await save(user))).toHaveLength(1)
   })
 
-  test(`twelve at once that all want to be the default leave one; no more than ${MAX_ADDRESSES} are kept`, async () => {
+  test(`have one default after twelve simultaneous requests, and are limited to ${MAX_ADDRESSES}`, async () => {
     const user = await anAccount(testing)
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) => save(user, { address: `Street number ${index}` }, null, true)),
@@ -81,7 +81,7 @@ describe('addresses of an account', () => {
     expect([kept.length, kept.filter(({ isDefault }) => isDefault).length]).toEqual([MAX_ADDRESSES, 1])
   })
 
-  test("nobody reads, changes or deletes another's, and only accounts have any", async () => {
+  test('can be read, changed and deleted only by their owner', async () => {
     const [owner, stranger] = [await anAccount(testing), await anAccount(testing)]
     const [mine] = valueOf(await save(owner))
     const before = await db.pool.query('SELECT * FROM addresses WHERE user_id = $1', [owner.userId])
@@ -99,7 +99,7 @@ describe('addresses of an account', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  test('over JSON: 401 without an account, 422 for a wrong one, 201 and the list for a right one', async () => {
+  test('over JSON: 401 without an account, 422 for an invalid one, 201 and the list for a valid one', async () => {
     const nobody = testing.browser()
     expect((await nobody.get('/api/account/addresses')).status).toBe(401)
     expect((await nobody.post('/api/account/addresses', HOME)).status).toBe(401)
@@ -115,8 +115,8 @@ describe('addresses of an account', () => {
   })
 })
 
-describe('offers by email', () => {
-  test('come to nobody who did not ask; agreeing and withdrawing are one step each', async () => {
+describe('marketing mails', () => {
+  test('are sent only to accounts that agreed; agreeing and withdrawing take one step each', async () => {
     const user = await anAccount(testing)
     expect(valueOf(await shop.getProfile(user)).offersSince).toBeNull()
     await shop.chooseOffers(user, { isWanted: true })
@@ -130,8 +130,8 @@ describe('offers by email', () => {
   })
 })
 
-describe('the download', () => {
-  test('holds everything of the account that asks, nothing of others, and no secret', async () => {
+describe('the data export', () => {
+  test('contains everything of the account, nothing of others, and no secrets', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     const { user } = (await browser.get('/api/session')).json

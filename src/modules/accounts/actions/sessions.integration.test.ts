@@ -17,7 +17,7 @@ const sessionsOf = async (email: string) =>
   ).rows
 
 describe('a session', () => {
-  test('reading it never writes; renewing gives it seven days again, in the database and in the cookie', async () => {
+  test('is not changed by reading; renewing gives it another seven days, in the database and in the cookie', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     await db.pool.query(
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect((await sessionsOf(email))[0].expires_at.toISOString()).toBe(renewed.json.expiresAt)
   })
 
-  test('that is gone can not be renewed, and neither can a guest', async () => {
+  test('that has ended cannot be renewed, nor can a guest’s', async () => {
     const browser = await aShopper(testing, anAddress())
     await db.pool.query('DELETE FROM sessions')
     const gone = await browser.post('/api/session/renew', {})
@@ -55,14 +55,14 @@ describe('a session', () => {
     expect((await testing.browser().get('/api/session/renew')).status).toBe(404)
   })
 
-  test('over means over, also when the cookie is still there', async () => {
+  test('is expired even while the cookie still exists', async () => {
     const browser = await aShopper(testing, anAddress())
     await db.pool.query(`UPDATE sessions SET expires_at = now() - interval '1 second'`)
     expect((await browser.get('/api/session')).json.user).toBeNull()
     expect((await browser.post('/api/session/renew', {})).status).toBe(401)
   })
 
-  test('signing in makes a new one: a planted cookie is worth nothing afterwards', async () => {
+  test('is new after each sign-in, so a planted cookie is useless', async () => {
     const [email, other] = [anAddress(), anAddress()]
     const attacker = await aShopper(testing, other)
     const victim = await aShopper(testing, email)
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(new Set(tokens).size).toBe(tokens.length)
   })
 
-  test('keeps its secret in the cookie', async () => {
+  test('has its secret in the cookie only', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     const answers = [await signIn(browser, email), await browser.get('/api/auth/get-session')]
@@ -90,8 +90,8 @@ describe('a session', () => {
   })
 })
 
-describe('the browsers of an account', () => {
-  test('are listed, and signed out one by one, all others, and everywhere', async () => {
+describe('the sessions of an account', () => {
+  test('are listed, and can be ended one by one, all others, or everywhere', async () => {
     const email = anAddress()
     const here = await aShopper(testing, email)
     const others = [testing.browser(), testing.browser(), testing.browser()]
@@ -132,7 +132,7 @@ describe('the browsers of an account', () => {
     expect((await stranger.get('/api/session')).json.user).not.toBeNull()
   })
 
-  test('signing out ends this one alone', async () => {
+  test('are not all ended by signing out in one', async () => {
     const email = anAddress()
     const [here, there] = [await aShopper(testing, email), testing.browser()]
     await signIn(there, email)
@@ -144,7 +144,7 @@ describe('the browsers of an account', () => {
 })
 
 describe('the profile', () => {
-  test('takes a name by the rule, and from whoever is signed in only', async () => {
+  test('accepts a valid name, only from the signed-in account', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     expect(await accessOf(testing, browser).changeName('  आशा राव  ')).toMatchObject({ ok: true })
@@ -161,7 +161,7 @@ describe('the profile', () => {
     })
   })
 
-  test('names the ways to sign in, and never takes off the last one', async () => {
+  test('lists the sign-in methods, and never removes the last one', async () => {
     const email = anAddress()
     const browser = await aShopper(testing, email)
     const access = () => accessOf(testing, browser)
@@ -176,7 +176,7 @@ describe('the profile', () => {
   })
 })
 
-test('what nobody can use any more is taken away', async () => {
+test('expired sign-in data is deleted', async () => {
   const browser = await aShopper(testing, anAddress())
   await db.pool.query(
     `INSERT INTO sessions (id, user_id, token, expires_at) SELECT 'old', id, 'old', now() - interval '1 day' FROM users LIMIT 1`,
@@ -192,8 +192,8 @@ test('what nobody can use any more is taken away', async () => {
   expect((await browser.get('/api/session')).json.user).not.toBeNull()
 })
 
-describe('signing in by Google', () => {
-  test('is offered only where the owner has set it up, and leads back to a page of the shop', async () => {
+describe('signing in with Google', () => {
+  test('is offered only if it is set up, and leads back to a page of the shop', async () => {
     expect(accessOf(testing, testing.browser()).services).toEqual([])
     expect((await testing.browser().get('/api/auth/callback/google?code=x&state=y')).status).toBe(404)
     const google = { clientId: 'client-1', clientSecret: 'secret-of-google' }

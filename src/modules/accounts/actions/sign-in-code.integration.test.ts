@@ -1,5 +1,5 @@
 /**
- * While somebody guesses an account's password from everywhere, its owner signs in from a new browser with a mailed
+ * While somebody guesses an account's password from many addresses, its owner signs in from a new browser with a mailed
  * code.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function askForCode(browser: Browser, address: string): Promise<string | n
   return mails.length === before ? null : codeIn(mails.map(({ text }) => text))
 }
 
-/** The mailbox order is not fixed, so the new code is the one not seen before. */
+/** The order of mails in the mailbox is not fixed, so the new code is the one not seen before. */
 const seen = new Set<string>()
 function codeIn(texts: readonly string[]): string | null {
   const codes = texts.map((text) => /^[0-9]{6}$/m.exec(text)?.[0]).filter((code) => code !== undefined)
@@ -62,8 +62,8 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-describe('fifty wrong passwords from fifty addresses', () => {
-  test('shut new browsers out; the owner comes in from one with the code and the password, once', async () => {
+describe('after fifty wrong passwords from fifty addresses', () => {
+  test('new browsers are locked out; the owner can sign in from one with the code and the password, once', async () => {
     expect(await guess(email, 60, PASSWORD)).toBe(429)
     await emptyMailCounts()
     const browser = testing.browser()
@@ -75,7 +75,7 @@ describe('fifty wrong passwords from fifty addresses', () => {
     })
     const answer = await enter(browser, ` ${code.slice(0, 3)} ${code.slice(3)}`)
     expect(answer).toMatchObject({ ok: true, value: { step: 'done' } })
-    // The code is used up, even beside the session it created.
+    // The code is used up, even in the session it created.
     expect(await enter(browser, code)).toMatchObject(WRONG_CODE)
     if (answer.ok) keepCookies(browser, answer.setCookies)
     expect((await browser.get('/api/session')).json.user?.email).toBe(email)
@@ -83,23 +83,23 @@ describe('fifty wrong passwords from fifty addresses', () => {
     expect(await guess(email, 61, PASSWORD)).toBe(429)
   })
 
-  test('who does not read the mailbox gets nowhere, whatever they ask and try', async () => {
+  test('nobody can sign in without access to the mailbox, whatever they request and try', async () => {
     await emptyMailCounts()
     const [owner, attacker] = [testing.browser(), testing.browser()]
     const code = (await askForCode(owner, email))!
-    // The right code does not work in another browser, with or without its own request.
+    // The correct code does not work in another browser, with or without its own request.
     expect(await enter(attacker, code)).toMatchObject(WRONG_CODE)
     const own = (await askForCode(attacker, email))!
     expect(await enter(attacker, code)).toMatchObject(WRONG_CODE)
     for (let count = 0; count < 4; count += 1)
       expect(await enter(attacker, other(own))).toMatchObject(WRONG_CODE)
-    // After five attempts even the right code is refused; the owner's attempts are separate.
+    // After five attempts even the correct code is refused; the owner's attempts are counted separately.
     expect(await enter(attacker, own)).toMatchObject(WRONG_CODE)
     expect(await enter(owner, code, PASSWORD, unknown)).toMatchObject(WRONG_CODE)
     expect(await enter(owner, code)).toMatchObject({ ok: true })
   })
 
-  test('a code is over after 15 minutes of the database’s clock, and five attempts at once are five', async () => {
+  test('a code expires after 15 minutes of the database’s clock, and has five attempts, even simultaneous ones', async () => {
     await emptyMailCounts()
     const browser = testing.browser()
     const code = (await askForCode(browser, email))!
@@ -117,7 +117,7 @@ describe('fifty wrong passwords from fifty addresses', () => {
     expect(rows).toEqual([])
   })
 
-  test('an address without an account is answered alike, and three mails an hour go to any', async () => {
+  test('an address without an account gets the same response, and each address three mails an hour', async () => {
     await emptyMailCounts()
     const [one, two] = [testing.browser(), testing.browser()]
     const answers = await Promise.all([
@@ -136,7 +136,7 @@ describe('fifty wrong passwords from fifty addresses', () => {
       expect((await askForCode(testing.browser(), email)) !== null).toBe(isMailed)
   })
 
-  test('the login page offers it where a login is shut out, and asks for the code beside the password', async () => {
+  test('the login page offers the code when a login is locked, and asks for it beside the password', async () => {
     await emptyMailCounts()
     await db.pool.query(`UPDATE account_tries SET count = 50 WHERE key LIKE 'guess:%'`)
     const asked = await Promise.all(
@@ -157,7 +157,7 @@ describe('fifty wrong passwords from fifty addresses', () => {
     expect(asked[0]).toBe(asked[1])
   })
 
-  test('the second factor is asked for as ever', async () => {
+  test('the second factor is required as always', async () => {
     await emptyMailCounts()
     await db.pool.query(`UPDATE account_tries SET count = 0`)
     const browser = await aShopper(testing, anAddress())

@@ -15,7 +15,7 @@ const accounts = async () =>
   ).rows
 
 describe('signing up', () => {
-  test('needs the link of the mail before the first login, and brings 100 coins', async () => {
+  test('needs the mailed link before the first login, and gives 100 coins', async () => {
     const [email, browser] = [anAddress(), testing.browser()]
     const made = await signUp(browser, email.toUpperCase())
     expect([made.status, made.json, made.setCookies]).toEqual([
@@ -41,7 +41,7 @@ describe('signing up', () => {
     })
   })
 
-  test('an address that has an account gets word of it; nothing about the account changes', async () => {
+  test('with an address that has an account mails its owner, and does not change the account', async () => {
     const email = anAddress()
     await aShopper(testing, email)
     const before = await accounts()
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect((await signIn(testing.browser(), email)).status).toBe(200)
   })
 
-  test('of two who sign up with one address before it is verified, the reader of its mail chooses the password', async () => {
+  test('twice with one address before it is verified lets the reader of its mail choose the password', async () => {
     const [email, chosen] = [anAddress(), 'chosen by the owner 3']
     const first = testing.browser()
     const stranger = await signUp(first, email, 'planted by a stranger 1')
@@ -69,7 +69,7 @@ describe('signing up', () => {
     const [choose] = await mailsTo(testing, email)
     expect(choose?.subject).toBe('Choose your password for Panna')
 
-    // Whichever link is opened first, and before any is opened, no typed password works.
+    // Whichever link is opened first, and before any is opened, no submitted password works.
     const passwords = ['planted by a stranger 1', 'typed by the owner 2']
     const answers = async () =>
       Promise.all(passwords.map(async (each) => (await signIn(testing.browser(), email, each)).status))
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect((await browser.get('/api/session')).json).toMatchObject({ user: { email }, coins: 100 })
   })
 
-  test('also when both sign up at once, and when the mails of the hour are used up', async () => {
+  test('twice at once does too, even when the hourly mails are used up', async () => {
     const email = anAddress()
     await Promise.all(
       ['first pass 11', 'second pass 22'].map((each) => signUp(testing.browser(), email, each)),
@@ -120,7 +120,7 @@ describe('signing up', () => {
     [{ name: 'A' }, 'name', MESSAGES.name_short],
     [{ name: 'A'.repeat(51) }, 'name', MESSAGES.name_long],
     [{ name: 'Asha 2' }, 'name', MESSAGES.name_letters],
-  ])('%j is refused at its field, and nothing is kept', async (change, field, message) => {
+  ])('with %j is refused at its field, and nothing is stored', async (change, field, message) => {
     const before = [await accounts(), await queuedMails(testing)]
     const body = { name: NAME, email: anAddress(), password: PASSWORD, ...change }
     const refused = await testing.browser().post('/api/auth/sign-up/email', body)
@@ -131,7 +131,7 @@ describe('signing up', () => {
     expect([await accounts(), await queuedMails(testing)]).toEqual(before)
   })
 
-  test('a password of 100 characters counts to its last one, also in other scripts', async () => {
+  test('uses all of a password’s 100 characters, in any script', async () => {
     const email = anAddress()
     const password = 'पन्ना-नोटबुक '.repeat(8).slice(0, 99)
     const browser = testing.browser()
@@ -141,7 +141,7 @@ describe('signing up', () => {
     expect((await signIn(testing.browser(), email, `${password}1`)).status).toBe(200)
   })
 
-  test('fields that nobody asked for reach nothing', async () => {
+  test('ignores unknown fields', async () => {
     const email = anAddress()
     await testing.browser().post('/api/auth/sign-up/email', {
       name: NAME,
@@ -167,7 +167,7 @@ describe('signing up', () => {
 })
 
 describe('the verification link', () => {
-  test('opened again it says the same; asked for again it comes again, three mails an hour at most', async () => {
+  test('says the same when it is opened again, and can be requested again, three mails an hour at most', async () => {
     const [email, browser] = [anAddress(), testing.browser()]
     await signUp(browser, email)
     for (let count = 0; count < 5; count += 1) {
@@ -184,7 +184,7 @@ describe('the verification link', () => {
     expect(await mailsTo(testing, email)).toHaveLength(4)
   })
 
-  test('is over after a day', async () => {
+  test('expires after a day', async () => {
     const email = anAddress()
     const browser = testing.browser()
     await signUp(browser, email)
@@ -195,7 +195,7 @@ describe('the verification link', () => {
     expect((await signIn(testing.browser(), email)).status).toBe(403)
   })
 
-  test('is kept as a digest only, and stands in no job', async () => {
+  test('is stored as a digest only, and never in a job', async () => {
     const email = anAddress()
     await signUp(testing.browser(), email)
     const payloads = (await queuedMails(testing)).map(({ payload }) => payload)
@@ -210,7 +210,7 @@ describe('the verification link', () => {
   })
 
   test.each(['token=', 'token=a&token=b', `token=${'x'.repeat(201)}`, ''])(
-    '%s leads to our own page',
+    'redirects to the shop’s own page for %s',
     async (query) => {
       const answer = await testing.browser().get(`/api/auth/verify-email?${query}`, { host: 'evil.test' })
       expect([answer.status, answer.headers['location']]).toEqual([302, '/auth/verify?problem=invalid'])
@@ -226,7 +226,7 @@ describe('the verification link', () => {
     'callbackURL=http://shop.test@evil.test',
     'callbackURL=javascript:alert(1)',
     'callbackURL=%0d%0aLocation:https://evil.test',
-  ])('%s beside a token leads to our own page', async (query) => {
+  ])('redirects to the shop’s own page for %s beside a token', async (query) => {
     const answer = await testing
       .browser()
       .get(`/api/auth/verify-email?token=x&${query}`, { host: 'evil.test' })

@@ -39,7 +39,7 @@ const isVerified = async (email: string) =>
 const canSee = async (browser: Browser) => (await browser.get('/api/session')).json.user?.email ?? null
 
 describe('opening a mailed link', () => {
-  test('verifies nothing, however often a scanner opens it', async () => {
+  test('verifies nothing by itself, however often a scanner opens it', async () => {
     const [email, attacker] = [anAddress(), testing.browser()]
     const orderId = await aPaidGuestOrder(email)
     await signUp(attacker, email)
@@ -56,8 +56,8 @@ describe('opening a mailed link', () => {
   })
 })
 
-describe('verifying in another browser than the one that signed up', () => {
-  test('asks for a new password; the one who signed up gets neither in nor at guest orders', async () => {
+describe('verifying an address', () => {
+  test('in another browser requires a new password; the browser that signed up gets access neither to the account nor to guest orders', async () => {
     const [email, attacker, reader] = [anAddress(), testing.browser(), testing.browser()]
     const orderId = await aPaidGuestOrder(email)
     await signUp(attacker, email)
@@ -81,7 +81,7 @@ describe('verifying in another browser than the one that signed up', () => {
     expect((await signIn(attacker, email)).status).toBe(401)
   })
 
-  test('the cookie of another sign-up, or of the same address before, is not that browser', async () => {
+  test('requires one too with the cookie of another sign-up, or of an earlier one with the address', async () => {
     const [email, reader] = [anAddress(), testing.browser()]
     await signUp(reader, anAddress())
     await signUp(testing.browser(), email)
@@ -94,7 +94,7 @@ describe('verifying in another browser than the one that signed up', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  test('the browser that signed up needs its button only, once and twenty times at once', async () => {
+  test('in the browser that signed up needs the button only, once and twenty times at once', async () => {
     const [email, browser] = [anAddress(), testing.browser()]
     await signUp(browser, email)
     const [mail] = await mailsTo(testing, email)
@@ -104,8 +104,8 @@ describe('verifying in another browser than the one that signed up', () => {
   })
 })
 
-describe('a change of address', () => {
-  test('confirmed by somebody else: a new password, and every way in of the one who asked ends', async () => {
+describe('changing the address', () => {
+  test('when somebody else confirms it, requires a new password, and ends all access of the requester', async () => {
     const [own, email] = [anAddress(), anAddress()]
     const orderId = await aPaidGuestOrder(email)
     const [attacker, elsewhere] = [await aShopper(testing, own), testing.browser()]
@@ -129,7 +129,7 @@ describe('a change of address', () => {
     expect(await ownerOf(orderId)).toBe(id)
   })
 
-  test('confirmed in a browser that is signed in to the account: the button is enough', async () => {
+  test('when a signed-in browser confirms it, needs the button only', async () => {
     const [own, email] = [anAddress(), anAddress()]
     const browser = await aShopper(testing, own)
     await accessOf(testing, browser).changeEmail(email, PASSWORD)

@@ -32,7 +32,7 @@ const welcomes = async (userId: UserId) =>
     .rows
 
 describe('the welcome coins', () => {
-  test('one link opened twenty times at once brings 100 coins once', async () => {
+  test('are given once for one link opened twenty times at once', async () => {
     const email = anAddress()
     const browser = testing.browser()
     await signUp(browser, email)
@@ -44,23 +44,23 @@ describe('the welcome coins', () => {
     expect(await welcomes(userId)).toEqual([{ coins: 100 }])
   })
 
-  test('an address that is not verified gets none', async () => {
+  test('are not given for an unverified address', async () => {
     const userId = await anAccount(anAddress(), false)
     await shop.onEmailVerified({ userId })
     expect([await shop.getCoinsBalance(userId), await welcomes(userId)]).toEqual([0, []])
   })
 
   test.each([
-    ['dots and another name of Gmail', 'a.sha.rao@gmail.com', 'asharao@googlemail.com'],
-    ['a tag', 'meera@example.test', 'meera+coins@example.test'],
-  ])('%s do not make a second mailbox', async (_what, first, second) => {
+    ['dots or Gmail domain', 'a.sha.rao@gmail.com', 'asharao@googlemail.com'],
+    ['tag', 'meera@example.test', 'meera+coins@example.test'],
+  ])('are given once per mailbox, whatever its %s', async (_what, first, second) => {
     const [one, two] = [await anAccount(first), await anAccount(second)]
     await Promise.all([one, two].map((userId) => shop.onEmailVerified({ userId })))
     const balances = [await shop.getCoinsBalance(one), await shop.getCoinsBalance(two)]
     expect(balances.toSorted((a, b) => a - b)).toEqual([0, 100])
   })
 
-  test('mailboxes of one domain, subdomains too, get ten a day; those of a large provider are not counted', async () => {
+  test('are limited to ten a day per domain with its subdomains, except for large mail providers', async () => {
     const names = Array.from({ length: 14 }, (_, n) => `shopper${n}`)
     const grant = async (emails: readonly string[]) => {
       const ids = await Promise.all(emails.map((email) => anAccount(email)))
@@ -80,7 +80,7 @@ describe('the welcome coins', () => {
     expect(await shop.getCoinsBalance(late)).toBe(100)
   })
 
-  test('an account that is made again after its deletion gets none', async () => {
+  test('are not given again to an account that was deleted and created again', async () => {
     const email = anAddress()
     const first = await anAccount(email)
     await shop.onEmailVerified({ userId: first })
@@ -94,7 +94,7 @@ describe('the welcome coins', () => {
     expect(await shop.getCoinsBalance(first)).toBe(100)
   })
 
-  test('what verifying could not finish is made up for at the next sign-in', async () => {
+  test('are given at the next sign-in if verifying was interrupted', async () => {
     const [email, browser] = [anAddress(), testing.browser()]
     await signUp(browser, email)
     await db.pool.query('UPDATE users SET email_verified = true WHERE email = $1', [email])
@@ -103,7 +103,7 @@ describe('the welcome coins', () => {
   })
 })
 
-describe('orders that were placed as a guest', () => {
+describe('orders placed as a guest', () => {
   async function aGuestOrder(email: string, isPaid: boolean) {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing)
@@ -119,7 +119,7 @@ describe('orders that were placed as a guest', () => {
     (await db.pool.query(`SELECT user_id, session_id IS NULL AS "isUnbound" FROM orders WHERE id = $1`, [id]))
       .rows[0]
 
-  test('become the account’s with its verification, and earn then', async () => {
+  test('belong to the account once it is verified, and earn coins then', async () => {
     const email = anAddress()
     const paid = await aGuestOrder(email, true)
     const others = await aGuestOrder(anAddress(), true)
@@ -136,7 +136,7 @@ describe('orders that were placed as a guest', () => {
     expect(orders.map(({ id }) => id)).toEqual([paid.id])
   })
 
-  test('stay with the browser that is paying them, and follow at the next sign-in', async () => {
+  test('stay with the browser that is paying them, and are taken over at the next sign-in', async () => {
     const email = anAddress()
     const open = await aGuestOrder(email, false)
     const userId = await anAccount(email)
@@ -148,7 +148,7 @@ describe('orders that were placed as a guest', () => {
     expect(await shop.getCoinsBalance(userId)).toBe(100 + 29)
   })
 
-  test('one that was never paid stays nobody’s: anybody can type an address', async () => {
+  test('are not taken over if they were never paid, because anybody can enter an address', async () => {
     const email = anAddress()
     const { id, guest } = await aGuestOrder(email, false)
     await shop.recordFailedAttempt(guest, { orderId: id, description: 'declined' })
@@ -163,7 +163,7 @@ describe('orders that were placed as a guest', () => {
   })
 
   test.each(['verify-email', 'reset-password'])(
-    'are waited for by nothing that has locked the account: %s',
+    'do not lock the account while they are waited for: %s',
     async (way) => {
       const email = anAddress()
       const { id } = await aGuestOrder(email, true)
@@ -199,7 +199,7 @@ describe('orders that were placed as a guest', () => {
     },
   )
 
-  test('one that was paid and cancelled earns nothing', async () => {
+  test('earn nothing if they were paid and cancelled', async () => {
     const email = anAddress()
     const { id, guest } = await aGuestOrder(email, true)
     expect(await shop.cancelOrder(guest, { orderId: id })).toMatchObject({ ok: true })

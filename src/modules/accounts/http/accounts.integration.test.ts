@@ -6,7 +6,7 @@ import { ADMIN, signInAsOwner, testApp } from '#platform/testing/http-harness.ts
 const testing = await testApp()
 
 describe('the first administrator', () => {
-  test('is made once; a drawn password is shown that one time, is long, and works', async () => {
+  test('is created once; a generated password is long, is shown that one time, and works', async () => {
     const fresh = await testApp()
     const settings = { firstAdmin: { email: 'Owner@Panna.example', password: null } }
     const made = await ensureFirstAdmin(settings, fresh.url)
@@ -23,7 +23,7 @@ describe('the first administrator', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('a given password is kept when the account is there already', async () => {
+  test('keeps an existing account’s password', async () => {
     await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
     const again = await ensureFirstAdmin(
       { firstAdmin: { ...ADMIN, password: 'another-password-2' } },
@@ -36,7 +36,7 @@ describe('the first administrator', () => {
     expect((await signIn(ADMIN.password)).status).toBe(200)
   })
 
-  test('an account that somebody else made and nobody verified is taken over whole', async () => {
+  test('takes over an account completely that somebody else created and nobody verified', async () => {
     const fresh = await testApp()
     const email = 'planned-owner@panna.example'
     const sign = (password: string) => fresh.browser().post('/api/auth/sign-in/email', { email, password })
@@ -69,7 +69,7 @@ describe('the first administrator', () => {
     ])
   })
 
-  test('two starts at once make one owner', async () => {
+  test('is created once by two simultaneous starts', async () => {
     const fresh = await testApp()
     const settings = { firstAdmin: { email: 'both@panna.example', password: null } }
     const made = await Promise.all([
@@ -83,7 +83,7 @@ describe('the first administrator', () => {
 })
 
 describe('sessions', () => {
-  test('GET /api/session says who is signed in, and nothing to anybody else', async () => {
+  test('GET /api/session returns the signed-in account to itself only', async () => {
     const owner = await signInAsOwner(testing)
     const session = await owner.get('/api/session')
     expect(session.json).toEqual({
@@ -105,7 +105,7 @@ describe('sessions', () => {
     })
   })
 
-  test('the cookie is out of reach for scripts and for other sites', async () => {
+  test('the cookie is not accessible to scripts and other sites', async () => {
     await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
     const plain = await testing.browser().post('/api/auth/sign-in/email', ADMIN)
     expect(plain.setCookies[0]).toMatch(
@@ -126,7 +126,7 @@ describe('sessions', () => {
     expect((await owner.get('/api/session')).json.user).toBeNull()
   })
 
-  test('wrong and unknown are told alike', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
     const signIn = (email: string) =>
       testing.browser().post('/api/auth/sign-in/email', { email, password: 'wrong-password' })
@@ -141,14 +141,14 @@ describe('sessions', () => {
     { email: "' OR 1=1 --", password: 'x' },
     {},
     [],
-  ])('hostile sign-in %j is refused', async (body) => {
+  ])('the invalid sign-in %j is refused', async (body) => {
     const refused = await testing.browser().post('/api/auth/sign-in/email', body)
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.status).toBeLessThan(500)
     expect(refused.setCookies).toEqual([])
   })
 
-  test('nobody makes a role, or reaches what the shop does not use', async () => {
+  test('nobody can create a role, or use library endpoints that the shop does not use', async () => {
     const owner = await signInAsOwner(testing)
     const before = await testing.db.pool.query(
       'SELECT (SELECT count(*) FROM user_roles), (SELECT count(*) FROM users)',
@@ -204,9 +204,9 @@ describe('sessions', () => {
 
   test.each([
     ['another site', { origin: 'https://evil.test' }],
-    ['no origin at all', { origin: 'null' }],
-    ['a neighbour', { origin: 'http://shop.test.evil.test' }],
-    ['a navigation from elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['a request without an origin', { origin: 'null' }],
+    ['a sibling domain', { origin: 'http://shop.test.evil.test' }],
+    ['a cross-site navigation', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
   ])('a sign-in sent by %s is refused', async (_who, headers) => {
     await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
     const refused = await testing.browser().post('/api/auth/sign-in/email', ADMIN, headers)
@@ -217,7 +217,7 @@ describe('sessions', () => {
     expect([asText.status, asText.setCookies]).toEqual([422, []])
   })
 
-  test('a form that signs in and out before JavaScript goes the same way', async () => {
+  test('signing in and out by form works without JavaScript', async () => {
     await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
     const access = testing.accounts.accessOf(new Headers({ 'x-panna-client-ip': '203.0.113.20' }))
     expect(await access.signIn(ADMIN.email, 'wrong-password')).toEqual({
@@ -236,8 +236,8 @@ describe('sessions', () => {
   })
 })
 
-describe('guessing', () => {
-  test('is stopped by address, whatever the headers claim, on both ways in, and across restarts', async () => {
+describe('guessing passwords', () => {
+  test('is limited by network address, whatever the headers say, for both ways of signing in, and across restarts', async () => {
     const limited = await testApp({ areSignInsLimited: true })
     await ensureFirstAdmin({ firstAdmin: ADMIN }, limited.url)
     const guess = (on: typeof limited, ip: string, forwarded: string, password = 'wrong-password') =>

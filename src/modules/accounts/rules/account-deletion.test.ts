@@ -13,7 +13,7 @@ const DELIVERED: OrderAtStake = {
 }
 
 describe('an account can be deleted', () => {
-  test('without orders, and when every order is at its end', () => {
+  test('without orders, and when every order has ended', () => {
     expect(whyNotDeletable([])).toBeNull()
     for (const fulfilmentStatus of ['delivered', 'returned', 'cancelled'] as const)
       expect(whyNotDeletable([{ ...DELIVERED, fulfilmentStatus }])).toBeNull()
@@ -23,14 +23,14 @@ describe('an account can be deleted', () => {
     ).toBeNull()
   })
 
-  test('not while an order waits for its payment', () => {
+  test('but not while an order waits for payment', () => {
     expect(whyNotDeletable([{ ...DELIVERED, paymentStatus: 'unpaid', fulfilmentStatus: 'none' }])).toBe(
       'delete_unpaid',
     )
   })
 
   test.each(['none', 'requested', 'shipped', 'returning'] as const)(
-    'not while a paid order is %s',
+    'but not while a paid order is %s',
     (fulfilmentStatus) => {
       for (const paymentStatus of ['paid', 'partly_refunded'] as const)
         expect(whyNotDeletable([DELIVERED, { ...DELIVERED, paymentStatus, fulfilmentStatus }])).toBe(
@@ -40,7 +40,7 @@ describe('an account can be deleted', () => {
   )
 
   test.each(['requested', 'shipped', 'returning'] as const)(
-    'not while an order in cash is %s: there is nothing to pay here any more',
+    'but not while a cash order is %s: it can no longer be paid online',
     (fulfilmentStatus) => {
       expect(whyNotDeletable([{ ...DELIVERED, paymentStatus: 'unpaid', fulfilmentStatus }])).toBe(
         'delete_on_its_way',
@@ -48,22 +48,22 @@ describe('an account can be deleted', () => {
     },
   )
 
-  test('not while money is on its way back', () => {
+  test('but not while a refund is open', () => {
     expect(whyNotDeletable([{ ...DELIVERED, fulfilmentStatus: 'cancelled', isRefundOpen: true }])).toBe(
       'delete_refund',
     )
   })
 
-  test('not while something of it is being returned', () => {
+  test('but not while a return is open', () => {
     expect(whyNotDeletable([{ ...DELIVERED, isReturnOpen: true }])).toBe('delete_return')
   })
 
-  test('not while a failed payment can still turn out to be one', () => {
+  test('but not while a failed payment can still arrive late', () => {
     const failed = { ...DELIVERED, paymentStatus: 'failed', fulfilmentStatus: 'none' } as const
     expect(whyNotDeletable([{ ...failed, mayBePaidLate: true }])).toBe('delete_late_payment')
   })
 
-  test('an order more never makes it easier', () => {
+  test('and another order never makes it possible', () => {
     const order = fc.record({
       paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
       fulfilmentStatus: fc.constantFrom(...FULFILMENT_STATUSES),
@@ -86,9 +86,9 @@ test.each([
   ['', false],
   ['DELETE IT', false],
   ['D ELETE', false],
-])('%j confirms it: %s', (text, isMeant) => expect(isDeleteWord(text)).toBe(isMeant))
+])('%j confirms the deletion: %s', (text, isMeant) => expect(isDeleteWord(text)).toBe(isMeant))
 
-test('the address that is left can receive nothing, and is one for each account', () => {
+test('the remaining address cannot receive mail, and is unique for each account', () => {
   expect(emptyEmail('Ab12')).toBe('ab12@deleted.invalid')
   expect(emptyEmail('other')).not.toBe(emptyEmail('Ab12'))
 })

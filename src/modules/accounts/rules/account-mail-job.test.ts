@@ -9,12 +9,12 @@ test.each([
   { kind: 'password_changed', userId: 'u' },
   { kind: 'email_change', userId: 'u', newEmail: 'new@example.test' },
   { kind: 'email_change_told', userId: 'u', newEmail: 'new@example.test' },
-])('%j is a mail to send', (job) => {
+])('%j is a valid mail job', (job) => {
   expect(accountMailJob.parse({ ...job, token: 'never kept' })).toEqual(job)
 })
 
 test.each([{}, { kind: 'reset' }, { kind: 'reset', userId: 'u' }, { kind: 'other', email: 'x' }, null])(
-  '%j is none',
+  '%j is not a valid mail job',
   (job) => {
     expect(accountMailJob.safeParse(job).success).toBe(false)
   },

@@ -17,27 +17,27 @@ const MAILS: readonly AccountMail[] = [
 describe.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s', (_kind, mail) => {
   const { subject, text, html } = accountMail(mail)
 
-  test('has one link, first of all, in both parts, and it leads to the shop', () => {
+  test('has one link to the shop, first of all, in both parts', () => {
     const links = text.match(/https?:\S+/g)
     expect(links).toEqual([('link' in mail ? mail.link : undefined) ?? links?.[0]])
     expect(links?.[0]?.startsWith(`${shopUrl}/`)).toBe(true)
     expect(html).toContain(`href="${links?.[0]}"`)
   })
 
-  test('says what to do if it was somebody else, and names the shop', () => {
+  test('says what to do if somebody else requested it, and names the shop', () => {
     expect(text).toContain('not you')
     expect(subject).toContain('Panna')
     expect(subject).not.toMatch(/[\r\n]/)
   })
 })
 
-test('who signs up is greeted and told of the welcome coins', () => {
+test('a sign-up mail has a greeting and mentions the welcome coins', () => {
   const { text } = accountMail({ kind: 'verification', link })
   expect(text).toMatch(/^Hello,\n\n/)
   expect(text).toContain('100 reward coins, worth ₹100, are then yours to spend')
 })
 
-test('an address that somebody typed is escaped', () => {
+test('an address that somebody entered is escaped', () => {
   const { html, text } = accountMail({ kind: 'email_change_told', newEmail: '"<b>"@example.test', shopUrl })
   expect(html).not.toContain('<b>')
   expect(text).toContain('"<b>"@example.test')

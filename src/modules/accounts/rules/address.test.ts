@@ -12,8 +12,8 @@ const HOME = {
   country: 'India',
 }
 
-describe('an address of an account', () => {
-  test('is cleaned and read as the checkout does it', () => {
+describe('a saved address', () => {
+  test('is cleaned and parsed as at checkout', () => {
     expect(addressInput.parse({ ...HOME, fullName: ' <Asha> Rao ' })).toEqual(HOME)
     expect(addressInput.parse({ ...HOME, country: undefined }).country).toBe('India')
     expect(Object.keys(HOME)).toEqual([...ADDRESS_FIELDS])
@@ -31,7 +31,7 @@ describe('an address of an account', () => {
     expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
   })
 
-  test.each(['email', 'userId', 'id', 'isDefault'])('takes no %s', (field) => {
+  test.each(['email', 'userId', 'id', 'isDefault'])('has no field %s', (field) => {
     expect(addressInput.safeParse({ ...HOME, [field]: 'x' }).success).toBe(false)
   })
 })

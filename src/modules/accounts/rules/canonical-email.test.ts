@@ -14,7 +14,7 @@ test.each([
   expect(canonicalEmail(written)).toBe(mailbox)
 })
 
-test('of any address: once is enough, and capitals, tags and Gmail’s dots make no other', () => {
+test('any address stays the same when canonicalised twice; capitals, tags and Gmail’s dots make no difference', () => {
   const word = fc.stringMatching(/^[a-z][a-z0-9]{1,12}$/)
   fc.assert(
     fc.property(word, word, word, fc.constantFrom('gmail.com', 'example.test'), (a, b, tag, domain) => {

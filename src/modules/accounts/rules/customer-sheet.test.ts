@@ -48,7 +48,7 @@ test('a Shopify export is read with its address and consent', () => {
   expect(read(SHOPIFY)).toEqual({ customers: [ASHA], errors: [], skipped: 0, addressesLeftOut: 0 })
 })
 
-test('so are a WooCommerce export, and our own', () => {
+test('a WooCommerce export and the shop’s own are read too', () => {
   const woo = {
     user_email: 'asha@example.test',
     first_name: 'Asha',
@@ -74,19 +74,19 @@ test('so are a WooCommerce export, and our own', () => {
 })
 
 test.each(['no', 'NO', '', '0', 'false', 'pending', 'unsubscribed', 'maybe'])(
-  'a consent of “%s” is none',
+  'the consent “%s” means no',
   (cell) =>
     expect(read({ ...SHOPIFY, 'Accepts Email Marketing': cell }).customers[0]?.hasConsent).toBe(false),
 )
 
-test('an address abroad or in part is left out, and the customer is not', () => {
+test('a foreign or incomplete address is left out, but not the customer', () => {
   const abroad = { ...SHOPIFY, 'Default Address Country Code': 'US' }
   const noPhone = { ...SHOPIFY, Email: 'b@example.test', 'Default Address Phone': '' }
   const { customers, addressesLeftOut } = read(abroad, noPhone)
   expect([customers.map(({ address }) => address), addressesLeftOut]).toEqual([[null, null], 2])
 })
 
-test('rows without an e-mail are passed over; a wrong or repeated one is an error with its row', () => {
+test('rows without an e-mail are skipped; a wrong or repeated one is an error with its row', () => {
   const { errors, skipped } = read(
     { ...SHOPIFY, Email: '' },
     SHOPIFY,
@@ -102,13 +102,13 @@ test('rows without an e-mail are passed over; a wrong or repeated one is an erro
   ])
 })
 
-describe('a file', () => {
+describe('a customer file', () => {
   test('needs a column of e-mail addresses, and rows', () => {
     expect(judgeCustomerSheet({ head: ['Name'], rows: [['A']] })).toBe(MESSAGES.customers_head)
     expect(judgeCustomerSheet({ head: [...CUSTOMER_TEMPLATE], rows: [['']] })).toBe(MESSAGES.import_empty)
   })
 
-  test('of any content gives only customers that an account may have, each once', () => {
+  test('with any content gives only valid customers, each once', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('a@b.in', 'A@B.in', 'x@y.example', '500034', 'IN', '=1+1', "'+91", 'yes'),

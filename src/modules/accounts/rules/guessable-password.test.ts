@@ -25,19 +25,19 @@ describe('a password', () => {
   })
 
   test.each(['blue pencil 42', 'my panna notebook', 'secret-pass-1', 'पन्ना-नोटबुक', 'owner-password-1'])(
-    '%s is fine',
+    '%s is accepted',
     (password) => {
       expect(why(password)).toBeNull()
     },
   )
 
-  test('of staff has twelve characters', () => {
+  test('for staff needs twelve characters', () => {
     expect(why('elevenchars', STAFF)).toBe(MESSAGES.password_staff)
     expect(why('twelve-chars', STAFF)).toBeNull()
     expect(why('elevenchars')).toBeNull()
   })
 
-  test('of 100 characters is judged at once', () => {
+  test('of 100 characters is checked at once', () => {
     const start = performance.now()
     expect(why(`${'1'.repeat(99)}x`)).toBeNull()
     expect(why('!'.repeat(100))).toBe(MESSAGES.password_common)

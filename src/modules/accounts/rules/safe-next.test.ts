@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeNext } from './safe-next.ts'
 
-describe('where a login leads', () => {
+describe('the target after a login', () => {
   test.each([
     '/account',
     '/account/security?done=others',
@@ -51,9 +51,9 @@ describe('where a login leads', () => {
     '/api/account/export',
     '/webhooks/razorpay',
     `/${'a'.repeat(512)}`,
-  ])('%j leads home', (wish) => expect(safeNext(wish)).toBe('/'))
+  ])('%j is replaced by the home page', (wish) => expect(safeNext(wish)).toBe('/'))
 
-  test('whatever is wished, a browser stays on this shop', () => {
+  test('is always on this shop, whatever was requested', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -31,21 +31,21 @@ describe('a session', () => {
 })
 
 describe('a failed renewal', () => {
-  test('is tried again after 200 ms, doubling, for at most half a minute', () => {
+  test('is retried after 200 ms, doubling, for at most half a minute', () => {
     const waits = Array.from({ length: 9 }, (_, attempt) => retryDelay(attempt))
     expect(waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800, null, null])
     expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBeLessThanOrEqual(30_000)
   })
 })
 
-describe('a page that tells of something done', () => {
-  test('is an old one after 120 seconds', () => {
+describe('a link with a success message', () => {
+  test('is outdated after 120 seconds', () => {
     expect(isOldLink(NOW, NOW)).toBe(false)
     expect(isOldLink(NOW - 120_000, NOW)).toBe(false)
     expect(isOldLink(NOW - 120_001, NOW)).toBe(true)
   })
 
-  test.each([Number.NaN, Infinity, -Infinity, 0, NOW + DAY])('whose time is %d is an old one', (at) =>
+  test.each([Number.NaN, Infinity, -Infinity, 0, NOW + DAY])('is outdated with the time %d', (at) =>
     expect(isOldLink(at, NOW)).toBe(true),
   )
 })

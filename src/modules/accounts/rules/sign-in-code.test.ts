@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SIGN_IN_CODE_MINUTES, signInCodeMail } from './sign-in-code.ts'
 
-test('the mail says the code, for how long it works, and that it is worth nothing without the password', () => {
+test('the mail has the code, its expiry, and that it is useless without the password', () => {
   const { subject, text, html } = signInCodeMail('012345')
   for (const part of [subject, text, html]) expect(part).toContain('012345')
   for (const part of [`${SIGN_IN_CODE_MINUTES} minutes`, 'nothing without your password'])

@@ -11,7 +11,7 @@ const refusal = (code: AccountProblemCode): AccountAnswer => ({
 })
 
 describe('signing out', () => {
-  test('leads home', async () => {
+  test('redirects to the home page', async () => {
     const left = await leave({ ok: true, value: undefined, setCookies: ['a=; Max-Age=0'] })
     expect([left.status, left.headers.get('location'), left.headers.get('set-cookie')]).toEqual([
       303,
@@ -20,7 +20,7 @@ describe('signing out', () => {
     ])
   })
 
-  test('makes the browser drop pages of the account, and leaves its storage, where the cart is', async () => {
+  test('makes the browser drop cached pages of the account, but not its storage with the cart', async () => {
     const done: AccountAnswer = { ok: true, value: undefined, setCookies: [] }
     const headerOf = async (scope: 'local' | 'global' | 'others') =>
       (await leaveAccount({ signOut: async () => done }, scope)).headers.get('clear-site-data')
@@ -31,14 +31,17 @@ describe('signing out', () => {
     ])
   })
 
-  test.each(['unauthenticated', 'unverified'] as const)('%s: there was nothing to leave', async (code) => {
-    expect((await leave(refusal(code))).status).toBe(303)
-  })
+  test.each(['unauthenticated', 'unverified'] as const)(
+    'succeeds when %s: there was no session',
+    async (code) => {
+      expect((await leave(refusal(code))).status).toBe(303)
+    },
+  )
 
   test.each([
     ['unexpected', 500],
     ['too_many_requests', 429],
-  ] as const)('%s is told in its own words', async (code, status) => {
+  ] as const)('fails with the message for %s', async (code, status) => {
     await expect(leave(refusal(code))).rejects.toMatchObject({
       data: { message: 'An error occurred' },
       init: { status },

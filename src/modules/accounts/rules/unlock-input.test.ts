@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unlockInput } from './unlock-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
-test('one password is read, no longer than passwords are, and nothing beside it', () => {
+test('the input has one password of valid length and nothing else', () => {
   expect(unlockInput.safeParse({ password: 'x'.repeat(100) }).success).toBe(true)
   for (const [body, message] of [
     [{}, MESSAGES.password_missing],

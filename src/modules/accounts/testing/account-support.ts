@@ -1,4 +1,4 @@
-/** A shopper's browser using the API under /api/auth. */
+/** A shopper's browser that uses the API under /api/auth. */
 import { linkIn, mailsTo, PASSWORD, type CaughtMail } from '#tests/support/accounts.ts'
 import type { AccountAnswer } from '#app/context.ts'
 import type { Browser, TestApp } from '#platform/testing/http-harness.ts'

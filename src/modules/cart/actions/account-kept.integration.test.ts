@@ -33,7 +33,7 @@ const quantitiesOf = ({ items }: KeptCart) => items.map(({ id, quantity }) => [i
 const newerOf = (answer: Answer) => (parsed(answer) as { error: { kept: KeptCart } }).error.kept
 
 describe('the cart of an account', () => {
-  test('is kept in its order, with today’s name, price, address and stock', async () => {
+  test('is stored in its sequence, and returned with the current name, price, address and stock', async () => {
     const shopper = await aShopper(testing)
     const browser = await signedIn(shopper)
     const owner = shopper.userId
@@ -66,7 +66,7 @@ describe('the cart of an account', () => {
     })
   })
 
-  test('says that a product is no longer sold, and leaves out what there never was', async () => {
+  test('says that a product is no longer sold, and leaves out unknown products', async () => {
     const shopper = await aShopper(testing)
     const browser = await signedIn(shopper)
     const productId = await aProduct(testing)
@@ -79,7 +79,7 @@ describe('the cart of an account', () => {
     expect((await cartOf(browser)).items).toMatchObject([{ id: productId, quantity: 2, maxQuantity: 0 }])
   })
 
-  test('is emptied by an empty one', async () => {
+  test('is emptied by writing an empty one', async () => {
     const shopper = await aShopper(testing)
     const browser = await signedIn(shopper)
     const productId = await aProduct(testing)
@@ -104,7 +104,7 @@ describe('the cart of an account', () => {
     expect((await put(other, CART, { owner, version: 9, items: [] })).status).toBe(409)
   })
 
-  test('of twenty writers at once one is first, and the others know what it wrote', async () => {
+  test('lets one of twenty simultaneous writers win, and the others get what it wrote', async () => {
     const shopper = await aShopper(testing)
     const browser = await signedIn(shopper)
     const owner = shopper.userId
@@ -122,7 +122,7 @@ describe('the cart of an account', () => {
       expect(quantitiesOf(newerOf(answer))).toEqual([[winner, 1]])
   })
 
-  test('a browser that has changed hands writes nothing, and gets the copy of who is there', async () => {
+  test('cannot be written by a browser that another account uses now, which gets that account’s copy', async () => {
     const [asha, ravi] = [await aShopper(testing), await aShopper(testing)]
     const browser = await signedIn(ravi)
     const productId = await aProduct(testing)
@@ -135,7 +135,7 @@ describe('the cart of an account', () => {
 })
 
 describe('the wishlist of an account', () => {
-  test('is kept with the newest first, and by the same rule of versions', async () => {
+  test('is stored newest first, with the same rule of versions', async () => {
     const shopper = await aShopper(testing)
     const browser = await signedIn(shopper)
     const owner = shopper.userId
@@ -151,7 +151,7 @@ describe('the wishlist of an account', () => {
     expect(await idsOf()).toEqual([2, [d, c, b]])
     const refused = await put(browser, WISHLIST, { owner, version: 1, productIds: [] })
     expect([refused.status, newerOf(refused).version]).toEqual([409, 2])
-    // The cart has a version of its own.
+    // The cart has its own version.
     expect((await cartOf(browser)).version).toBe(0)
     expect((await wishlistOf(browser)).items[0]).toMatchObject({
       id: d,
@@ -166,7 +166,7 @@ describe('the wishlist of an account', () => {
   })
 })
 
-describe('whoever asks', () => {
+describe('a request', () => {
   test('without a session gets 401, and nothing is written', async () => {
     const browser = testing.browser()
     for (const url of [CART, WISHLIST]) {
@@ -175,7 +175,7 @@ describe('whoever asks', () => {
     }
   })
 
-  test('with a form that can not be read gets 422, and nothing is written', async () => {
+  test('with an unreadable body gets 422, and nothing is written', async () => {
     const shopper = await aShopper(testing)
     const browser = await signedIn(shopper)
     const owner = shopper.userId

@@ -16,7 +16,7 @@ async function skuOf(facts: Parameters<typeof aProduct>[1]): Promise<string> {
 }
 
 describe('GET /api/cart/link', () => {
-  test('200: what can be put in, and a word about the rest; nothing is written or set', async () => {
+  test('200: returns what can be added, with a message about the rest; nothing is written or set', async () => {
     const [much, few, none] = [
       await skuOf({ name: 'Much', onHand: 10 }),
       await skuOf({ name: 'Few', onHand: 1 }),

@@ -16,7 +16,7 @@ const item = fc.record({ sku, quantity: fc.integer({ min: 1, max: 9_999 }) })
 const items = fc.uniqueArray(item, { selector: (each) => each.sku, minLength: 1, maxLength: MAX_LINKED })
 
 describe('a link to a cart', () => {
-  test('what is written can be read back, also from an address', () => {
+  test('can be read back, also from an address', () => {
     fc.assert(
       fc.property(items, (wanted) => {
         expect(readCartLink(writeCartLink(wanted))).toEqual(wanted)
@@ -46,7 +46,7 @@ describe('a link to a cart', () => {
       ],
     ],
     ['PNA-1:2, PNA-1', [['PNA-1', 3]]],
-  ])('%s asks for %j', (text, wanted) => {
+  ])('%s requests %j', (text, wanted) => {
     expect(readCartLink(text)?.map((each) => [each.sku, each.quantity])).toEqual(wanted)
   })
 
@@ -66,12 +66,12 @@ describe('a link to a cart', () => {
     'x'.repeat(51),
     'S,'.repeat(600),
     Array.from({ length: MAX_LINKED + 1 }, (_, index) => `S${index}`).join(','),
-  ])('%j is no such link', (text) => {
+  ])('%j is not a cart link', (text) => {
     expect(readCartLink(text)).toBeNull()
     expect(cartLinkInput.safeParse({ add: text }).success).toBe(false)
   })
 
-  test('any text is read or refused, never more than a cart takes', () => {
+  test('is read or refused for any text, and never has more than a cart can hold', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -89,20 +89,20 @@ describe('a link to a cart', () => {
     )
   })
 
-  test('only the link is taken', () => {
+  test('is accepted only as a single parameter without others', () => {
     expect(cartLinkInput.safeParse({ add: 'PNA-1', to: '/orders' }).success).toBe(false)
     expect(cartLinkInput.safeParse({}).success).toBe(false)
     expect(cartLinkInput.safeParse({ add: ['PNA-1', 'PNA-2'] }).success).toBe(false)
   })
 })
 
-describe('what of a link can be bought', () => {
+describe('what can be bought from a link', () => {
   const product = (facts: { readonly sku: string; readonly available: number | null }) => ({
     ...facts,
     name: `Notebook ${facts.sku}`,
   })
 
-  test('is as much as there is, with a word about the rest', () => {
+  test('is as much as is in stock, with a message about the rest', () => {
     const plan = planCartLink(
       [
         { sku: 'A', quantity: 2 },
@@ -131,7 +131,7 @@ describe('what of a link can be bought', () => {
     ])
   })
 
-  test('never exceeds what is asked for nor what is there, and each product has a line or a note', () => {
+  test('never exceeds what was requested or what is in stock, and each product has a line or a message', () => {
     const sold = fc.option(fc.integer({ min: -1, max: 80 }), { nil: null })
     fc.assert(
       fc.property(items, fc.array(sold), (wanted, stocks) => {

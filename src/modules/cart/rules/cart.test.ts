@@ -32,8 +32,8 @@ const anItem = (facts: Partial<CartItem> = {}): Omit<CartItem, 'quantity'> => {
   return item
 }
 
-describe('adding', () => {
-  test('appends a new item, one of it unless told otherwise', () => {
+describe('adding an item', () => {
+  test('appends a new one, one unit by default', () => {
     const cart = addToCart(addToCart(EMPTY_CART, anItem()), anItem({ id: 'b' }), 3)
     expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([
       ['a', 1],
@@ -41,7 +41,7 @@ describe('adding', () => {
     ])
   })
 
-  test('raises the quantity of an item that is there by the amount added, in its place', () => {
+  test('increases the quantity of an existing one in its place', () => {
     const cart = [aLine({ quantity: 2 }), aLine({ id: 'b' })]
     expect(addToCart(cart, anItem(), 3).map(({ id, quantity }) => [id, quantity])).toEqual([
       ['a', 5],
@@ -49,7 +49,7 @@ describe('adding', () => {
     ])
   })
 
-  test('brings the facts of an item up to date', () => {
+  test('updates the existing item’s data', () => {
     const [line] = addToCart(
       [aLine()],
       anItem({ pricePaise: paise(19_900), name: 'New name', maxQuantity: 9 }),
@@ -57,26 +57,26 @@ describe('adding', () => {
     expect(line).toEqual(aLine({ pricePaise: paise(19_900), name: 'New name', maxQuantity: 9, quantity: 2 }))
   })
 
-  test('stops at what can be ordered', () => {
+  test('stops at the maximum that can be ordered', () => {
     expect(addToCart(EMPTY_CART, anItem({ maxQuantity: 4 }), 9)).toEqual([
       aLine({ maxQuantity: 4, quantity: 4 }),
     ])
     expect(addToCart([aLine({ quantity: 3 })], anItem({ maxQuantity: 4 }), 9)[0]?.quantity).toBe(4)
   })
 
-  test('never takes what is out of stock', () => {
+  test('does nothing for an item out of stock', () => {
     expect(addToCart(EMPTY_CART, anItem({ maxQuantity: 0 }))).toEqual([])
     const cart = [aLine({ quantity: 2 })]
     expect(addToCart(cart, anItem({ maxQuantity: 0 }))).toEqual(cart)
   })
 
-  test('takes no more lines than one order may have', () => {
+  test('stops at the maximum number of lines per order', () => {
     const lines = Array.from({ length: MAX_ORDER_LINES }, (_, index) => aLine({ id: `${index}` }))
     expect(addToCart(lines, anItem({ id: 'more' }))).toBe(lines)
     expect(addToCart(lines, anItem({ id: '7' }), 2)[7]?.quantity).toBe(3)
   })
 
-  test.each([0, -1, Number.NaN])('%d of a new item changes nothing', (amount) => {
+  test.each([0, -1, Number.NaN])('with a quantity of %d changes nothing', (amount) => {
     expect(addToCart(EMPTY_CART, anItem(), amount)).toEqual([])
   })
 })
@@ -97,31 +97,31 @@ describe('a quantity', () => {
     expect(setQuantity([aLine({ quantity: 3 })], 'a', quantity)[0]?.quantity).toBe(expected)
   })
 
-  test('that is no number changes nothing', () => {
+  test('that is not a number changes nothing', () => {
     const cart = [aLine({ quantity: 3 })]
     expect(setQuantity(cart, 'a', Number.NaN)).toEqual(cart)
     expect(addToCart(cart, anItem(), Number.NaN)).toEqual(cart)
   })
 
-  test('of an item that is not there changes nothing', () => {
+  test('of an item that is not in the cart changes nothing', () => {
     expect(setQuantity([aLine()], 'b', 3)).toEqual([aLine()])
     expect(removeFromCart([aLine()], 'b')).toEqual([aLine()])
   })
 })
 
-describe('a line that was taken out', () => {
+describe('restoring a removed line', () => {
   const cart = ['a', 'b', 'c'].map((id, index) => aLine({ id, quantity: index + 1 }))
 
-  test('comes back as it was, where it was', () => {
+  test('puts it back unchanged, in its place', () => {
     for (const [position, line] of cart.entries())
       expect(putBackInCart(removeFromCart(cart, line.id), line, position)).toEqual(cart)
   })
 
-  test('comes back into a cart that was cleared, line by line', () => {
+  test('works line by line after the cart was cleared', () => {
     expect(cart.reduce<Cart>((rest, line, position) => putBackInCart(rest, line, position), [])).toEqual(cart)
   })
 
-  test('does not come twice, nor into a full cart', () => {
+  test('does not add it twice, nor to a full cart', () => {
     expect(putBackInCart(cart, aLine({ id: 'b' }), 0)).toBe(cart)
     const lines = Array.from({ length: MAX_ORDER_LINES }, (_, index) => aLine({ id: `${index}` }))
     expect(putBackInCart(lines, aLine(), 0)).toBe(lines)
@@ -166,7 +166,7 @@ function takeInModel(quantities: Map<string, number>, step: Step): void {
 }
 
 describe('any sequence of adding, setting and removing', () => {
-  test('leaves what the specification says, counted and summed', () => {
+  test('ends with the items, count and sum that the specification defines', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         const quantities = new Map<string, number>()
@@ -180,7 +180,7 @@ describe('any sequence of adding, setting and removing', () => {
     )
   })
 
-  test('comes back from storage as it went', () => {
+  test('is unchanged after storing and reading', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), anyText, (steps, name) => {
         const cart = steps.reduce(take, EMPTY_CART).map((line) => ({ ...line, name }))
@@ -190,43 +190,43 @@ describe('any sequence of adding, setting and removing', () => {
   })
 })
 
-describe('a saved cart', () => {
+describe('a stored cart', () => {
   const saved = (facts: Record<string, unknown>) => JSON.stringify([{ ...aLine(), ...facts }])
 
   test.each([
     ['an empty text', ''],
     ['null', 'null'],
     ['an object', '{}'],
-    ['a list in quotes', '"[]"'],
+    ['a quoted list', '"[]"'],
     ['half a list', '['],
     ['the word undefined', 'undefined'],
     ['a list of null', '[null]'],
     ['a list of lists', '[[]]'],
-    ['a list of words', '[1,"a"]'],
+    ['a list of strings', '[1,"a"]'],
     ['a quantity of 0', saved({ quantity: 0 })],
     ['a negative quantity', saved({ quantity: -1 })],
     ['half a unit', saved({ quantity: 1.5 })],
-    ['a quantity in quotes', saved({ quantity: '2' })],
+    ['a quantity as a string', saved({ quantity: '2' })],
     ['a quantity that is null', saved({ quantity: Number.NaN })],
     ['no quantity', saved({ quantity: undefined })],
     ['a negative price', saved({ pricePaise: -1 })],
     ['a price in rupees', saved({ pricePaise: 249.5 })],
-    ['a price that can not be told exactly', saved({ pricePaise: 2 ** 53 })],
+    ['a price beyond safe integers', saved({ pricePaise: 2 ** 53 })],
     ['an id that is a number', saved({ id: 7 })],
     ['no name', saved({ name: null })],
     ['no address', saved({ path: undefined })],
-    ['a limit in quotes', saved({ maxQuantity: '50' })],
-    ['one good line and one bad', `[${JSON.stringify(aLine())},{}]`],
-  ])('%s is none', (_kind, text) => {
+    ['a limit as a string', saved({ maxQuantity: '50' })],
+    ['one valid line and one invalid', `[${JSON.stringify(aLine())},{}]`],
+  ])('is ignored if it is %s', (_kind, text) => {
     expect(parseCart(text)).toBeNull()
   })
 
-  test('of more lines than one order may have is cut to these', () => {
+  test('with too many lines is cut to the maximum per order', () => {
     const lines = Array.from({ length: MAX_ORDER_LINES + 1 }, (_, index) => aLine({ id: `${index}` }))
     expect(parseCart(JSON.stringify(lines))).toEqual(lines.slice(0, MAX_ORDER_LINES))
   })
 
-  test('is read or refused, whatever the text', () => {
+  test('is read or ignored, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.json()), (text) => {
         const cart = parseCart(text)

@@ -1,6 +1,6 @@
 /**
- * Browsers of one account in random turns: requests cross, answers come late or never, versions are stale, sessions end,
- * orders are paid. What somebody put in, and nobody took out or bought since, is in the end everywhere.
+ * Browsers of one account in random turns: requests cross, responses are late or lost, versions are stale, sessions end,
+ * orders are paid. In the end, every product that was added and not removed or bought since is everywhere.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const item = (id: Product, putInAt: number): Omit<CartItem, 'quantity'> => ({
 
 type Copy = { readonly version: number; readonly items: Cart }
 type Write = { readonly sent: KnownCopy; readonly items: Cart; readonly lines: KeptLines }
-/** A request: on its way, then answered by the server, then (perhaps) heard of. */
+/** A request: sent, then handled by the server, then (perhaps) received. */
 type Call = {
   readonly write: Write | null
   answer: { readonly isTaken: boolean; readonly copy: Copy } | null
@@ -35,7 +35,7 @@ type Browser = {
   cart: Cart
   known: KnownCopy | undefined
   isSignedIn: boolean
-  /** What is being paid: the account's copy waits meanwhile. */
+  /** What is being paid: syncing waits in the meantime. */
   paying: Cart | null
   readonly calls: Call[]
 }
@@ -64,7 +64,7 @@ type Step = {
 function shop(count: number) {
   let account: Copy = { version: 0, items: [] }
   let now = 1_000
-  /** By product: whether somebody put it in after whoever last took it out or bought it. */
+  /** By product: whether somebody added it after the last person who removed or bought it. */
   const isDue = new Map<string, boolean>()
   const browsers = Array.from({ length: count }, (): Browser => ({
     cart: [],
@@ -125,7 +125,7 @@ function shop(count: number) {
     else if (kind === 'serve' && call && !call.answer) serve(call)
     else if (call && (kind === 'hear' || kind === 'lose')) {
       if (!call.answer && kind === 'hear') return
-      // What was lost on its way may still have reached the server.
+      // A lost request may still have reached the server.
       if (!call.answer && skew > 0) serve(call)
       browser.calls.splice(browser.calls.indexOf(call), 1)
       if (kind === 'hear') take(browser, call)
@@ -143,7 +143,7 @@ function shop(count: number) {
     }
   }
 
-  /** Everybody comes back, again and again, until nobody has anything to write. */
+  /** All browsers sync again and again until nobody has anything to write. */
   const settle = () => {
     for (let round = 0; round < 3 * count; round += 1)
       for (const browser of browsers) {
@@ -162,7 +162,7 @@ function shop(count: number) {
   return { play, settle, browsers, isDue, account: () => account }
 }
 
-/** Whole rounds without a hitch bring browsers to the same state, from which they then part. */
+/** Complete rounds without errors bring browsers to the same state, from which they then diverge. */
 const ROUNDS: readonly (readonly Step['kind'][])[] = [
   ['get', 'serve', 'hear'],
   ['put', 'serve', 'hear'],
@@ -209,7 +209,7 @@ function expectTheLaw(count: number, steps: readonly Step[]): void {
   for (const [product, isOwed] of isDue) if (isOwed) expect(Object.keys(carts[0] ?? {})).toContain(product)
 }
 
-describe('what was put in and not taken out since', () => {
+describe('an item that was added and not removed since', () => {
   test.each([2, 3])('is in the account and in each of %i browsers in the end', (count) => {
     fc.assert(
       fc.property(fc.array(anyTurn, { maxLength: 40, size: 'max' }), (turns) =>
@@ -219,19 +219,19 @@ describe('what was put in and not taken out since', () => {
     )
   })
 
-  test('stays when another browser writes late that it has bought an earlier one', () => {
+  test('stays when another browser reports late that it bought an earlier one', () => {
     const step = (kind: Step['kind'], at: number): Step => ({ kind, at, product: 'a', which: 0, skew: 0 })
     const heard = (at: number) => [step('get', at), step('serve', at), step('hear', at)]
     const written = (at: number) => [step('put', at), step('serve', at), step('hear', at)]
     expectTheLaw(2, [
-      // The desk holds it, the account too; the desk buys it, and does not come to write.
+      // The desktop and the account have it; the desktop buys it, and does not get to write.
       step('enter', 0),
       step('add', 0),
       ...heard(0),
       ...written(0),
       step('pay', 0),
       step('paid', 0),
-      // On the phone it is added before the first answer, which still has it.
+      // On the phone it is added before the first response, which still has it.
       step('enter', 1),
       step('get', 1),
       step('add', 1),
@@ -244,21 +244,21 @@ describe('what was put in and not taken out since', () => {
     ])
   })
 
-  test('stays when others put in two lines of it, and a third browser then writes that it took out one of them', () => {
+  test('stays when two browsers added it, and a third one reports that it removed one of them', () => {
     const step = (kind: Step['kind'], at: number): Step => ({ kind, at, product: 'a', which: 0, skew: 0 })
     const heard = (at: number) => [step('get', at), step('serve', at), step('hear', at)]
     const written = (at: number) => [step('put', at), step('serve', at), step('hear', at)]
     expectTheLaw(3, [
       ...[0, 1, 2].flatMap((at) => [step('enter', at), ...heard(at)]),
-      // The desk puts it in; the account has it, but the answer is lost.
+      // The desktop adds it; the account has it, but the response is lost.
       step('add', 0),
       step('put', 0),
       step('serve', 0),
       step('lose', 0),
-      // The tablet takes it out, and does not come to write.
+      // The tablet removes it, and does not get to write.
       ...heard(2),
       step('remove', 2),
-      // The phone puts it in, and the desk merges both.
+      // The phone adds it, and the desktop merges both.
       step('add', 1),
       ...heard(1),
       ...written(1),
@@ -268,7 +268,7 @@ describe('what was put in and not taken out since', () => {
     ])
   })
 
-  test('an answer to a write that was overtaken changes nothing', () => {
+  test('is not changed by a late response to a write that was overtaken', () => {
     const [sent, newer] = [
       { version: 1, base: {} },
       { version: 3, base: { b: { quantity: 1, putInAt: 5 } } },

@@ -11,8 +11,8 @@ const WISHLIST = { owner: 'u-1', version: 0, productIds: [uuid(1), uuid(2)] }
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ productId: uuid(index), quantity: 1 }))
 
-describe('a written cart', () => {
-  test('is ids and quantities, with the version that its browser knows', () => {
+describe('a submitted cart', () => {
+  test('has ids and quantities, and the version that its browser knows', () => {
     expect(saveCartInput.parse(CART)).toEqual(CART)
     expect(saveCartInput.parse({ ...CART, items: [] }).items).toEqual([])
     expect(saveCartInput.parse({ ...CART, items: lines(50) }).items).toHaveLength(50)
@@ -25,12 +25,12 @@ describe('a written cart', () => {
     ['a quantity of 1000', { items: [{ productId: uuid(1), quantity: 1_000 }] }],
     ['half a product', { items: [{ productId: uuid(1), quantity: 1.5 }] }],
     ['a price', { items: [{ productId: uuid(1), quantity: 1, pricePaise: 1 }] }],
-    ['an instant before all clocks', { items: [{ productId: uuid(1), quantity: 1, putInAt: -1 }] }],
-    ['an instant after all clocks', { items: [{ productId: uuid(1), quantity: 1, putInAt: 8.64e15 + 1 }] }],
-    ['no id of a product', { items: [{ productId: 'notebook', quantity: 1 }] }],
+    ['a time before the earliest', { items: [{ productId: uuid(1), quantity: 1, putInAt: -1 }] }],
+    ['a time after the latest', { items: [{ productId: uuid(1), quantity: 1, putInAt: 8.64e15 + 1 }] }],
+    ['an invalid product id', { items: [{ productId: 'notebook', quantity: 1 }] }],
     ['no version', { version: undefined }],
     ['a version below 0', { version: -1 }],
-    ['a version beyond the column', { version: 2 ** 31 }],
+    ['a version too large for the column', { version: 2 ** 31 }],
     ['no owner', { owner: '' }],
     ['another field', { userId: 'u-2' }],
   ])('is refused with %s', (_name, changes) => {
@@ -40,8 +40,8 @@ describe('a written cart', () => {
   })
 })
 
-describe('a written wishlist', () => {
-  test('is ids in order', () => {
+describe('a submitted wishlist', () => {
+  test('has ids in sequence', () => {
     expect(saveWishlistInput.parse(WISHLIST)).toEqual(WISHLIST)
   })
 

@@ -22,7 +22,7 @@ const NOW = 100
 const cartQuantities = (cart: Cart) => Object.fromEntries(cart.map(({ id, quantity }) => [id, quantity]))
 
 describe('at sign-in', () => {
-  test('the carts are united: the larger quantity, the account’s lines first', () => {
+  test('the carts are merged: the larger quantity, the account’s lines first', () => {
     const mine = [line('a', 1), line('b', 5)]
     const theirs = [line('b', 2), line('c', 3)]
     expect(mergeCarts({}, mine, theirs, NOW).map(({ id, quantity }) => [id, quantity])).toEqual([
@@ -32,26 +32,26 @@ describe('at sign-in', () => {
     ])
   })
 
-  test('the account’s copy has the newer name, price and stock, and no quantity above it', () => {
+  test('the account’s copy has the newer name, price and stock, which limits the quantity', () => {
     const mine = [line('a', 9, 50, { name: 'Old name' })]
     const theirs = [line('a', 2, 4, { pricePaise: paise(19_900) })]
     expect(mergeCarts({}, mine, theirs, NOW)).toEqual([line('a', 4, 4, { pricePaise: paise(19_900) })])
   })
 
-  test('a product that is sold out stays with one, so that the cart says so', () => {
+  test('a sold-out product stays with one unit, so that the cart can say so', () => {
     expect(mergeCarts({}, [line('a', 3, 0)], [], NOW)).toEqual([line('a', 1, 0)])
   })
 })
 
-describe('later', () => {
-  test('what this browser took out or added goes over to the newer copy', () => {
+describe('after sign-in', () => {
+  test('what this browser removed or added is applied to the newer copy', () => {
     const base = cartLines([line('a', 1), line('b', 2)])
     const mine = [line('b', 2), line('c', 1)]
     const theirs = [line('a', 1), line('b', 6), line('d', 1)]
     expect(cartQuantities(mergeCarts(base, mine, theirs, NOW))).toEqual({ b: 6, c: 1, d: 1 })
   })
 
-  test('what was put in anew stays when another browser took out the earlier one, and says so to the next', () => {
+  test('an item that was added again stays when another browser removed the earlier one, and counts as new', () => {
     const base = cartLines([line('a', 1)])
     const anew = line('a', 1, 50, { putInAt: 2 })
     expect(mergeCarts(base, [anew], [], NOW)).toEqual([anew])
@@ -80,7 +80,7 @@ describe('for any two carts', () => {
     )
   })
 
-  test('no quantity is above stock or 999, and no product is lost or doubled', () => {
+  test('no quantity is above stock or 999, and no product is lost or duplicated', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (mine, theirs) => {
         const merged = mergeCarts({}, mine, theirs, NOW)
@@ -95,11 +95,11 @@ describe('for any two carts', () => {
     )
   })
 
-  test('no cart has more lines than an order may', () => {
+  test('no cart has more lines than an order may have', () => {
     const many = (first: number) => Array.from({ length: 40 }, (_, index) => line(`p${first + index}`, 1))
     const merged = mergeCarts({}, many(0), many(30), NOW)
     expect(merged).toHaveLength(MAX_ORDER_LINES)
-    // The account's own lines stay; of the browser's, as many as fit.
+    // All the account's own lines stay, and as many of the browser's as fit.
     expect(merged.slice(0, 40)).toEqual(many(30))
   })
 })

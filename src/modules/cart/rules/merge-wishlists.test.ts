@@ -19,22 +19,22 @@ const wish = (id: string): WishlistItem => ({
 const list = (...ids: string[]): Wishlist => ids.map(wish)
 const ids = (wishes: Wishlist) => wishes.map(({ id }) => id)
 
-describe('two wishlists', () => {
-  test('are united at sign-in: what this browser alone has is the newest', () => {
+describe('merging two wishlists', () => {
+  test('puts what only this browser has first at sign-in', () => {
     expect(ids(mergeWishlists({}, list('a', 'b'), list('b', 'c'), 0))).toEqual(['a', 'b', 'c'])
   })
 
-  test('later follow whoever added or took out', () => {
+  test('later follows whoever added or removed', () => {
     const base = wishLines(list('a', 'b', 'c'))
     expect(ids(mergeWishlists(base, list('d', 'b', 'c'), list('e', 'a', 'c'), 0))).toEqual(['d', 'e', 'c'])
   })
 
-  test('never hold more than one list may', () => {
+  test('never exceeds the maximum of one list', () => {
     const many = (first: number) => list(...Array.from({ length: 80 }, (_, index) => `p${first + index}`))
     expect(mergeWishlists({}, many(0), many(60), 0)).toHaveLength(MAX_WISHES)
   })
 
-  test('hold the same from either side, each product once, and merging again changes nothing', () => {
+  test('gives the same from either side, each product once, and merging again changes nothing', () => {
     const anyList = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')).map((each) => list(...each))
     fc.assert(
       fc.property(anyList, anyList, anyList, (base, mine, theirs) => {

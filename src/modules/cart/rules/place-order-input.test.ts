@@ -10,12 +10,12 @@ function refusal(input: unknown): readonly [path: string, message: string] | nul
   return issue ? [issue.path.join('.'), issue.message] : null
 }
 
-/** Parsed from text, because JSON can hold what an object literal cannot. */
+/** Parsed from text, because JSON can contain what an object literal cannot. */
 const sent = (json: string) => refusal(JSON.parse(json))
 const withField = (field: string) => `${JSON.stringify(ORDER).slice(0, -1)},${field}}`
 
-describe('an order', () => {
-  test('is read as it is', () => {
+describe('an order request', () => {
+  test('is parsed', () => {
     expect(placeOrderInput.parse(ORDER)).toEqual(ORDER)
     expect(placeOrderInput.parse({ ...ORDER, couponCode: ' panna10 ', coins: 0 })).toMatchObject({
       couponCode: ' panna10 ',
@@ -23,14 +23,14 @@ describe('an order', () => {
     })
   })
 
-  test('says how it is paid, in one of two words', () => {
+  test('has one of two payment methods', () => {
     for (const paymentMethod of ['prepaid', 'cod'])
       expect(placeOrderInput.parse({ ...ORDER, paymentMethod })).toMatchObject({ paymentMethod })
     for (const paymentMethod of ['', 'COD', 'cash', 'free', null, 1, ['cod']])
       expect(refusal({ ...ORDER, paymentMethod })).toEqual(['paymentMethod', MESSAGES.bad_request])
   })
 
-  test('to be priced may name a pincode of six digits, and nothing else of the customer', () => {
+  test('for a quote may have a six-digit pincode, and nothing else of the customer', () => {
     const cart = { items: ORDER.items }
     expect(quoteInput.parse({ ...cart, pincode: '500034', paymentMethod: 'cod' })).toMatchObject({
       pincode: '500034',
@@ -60,7 +60,7 @@ describe('an order', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
-  test.each([false, 'someone', null])('that says of an account %j is refused', (isSignedIn) => {
+  test.each([false, 'someone', null])('with %j about an account is refused', (isSignedIn) => {
     expect(refusal({ ...ORDER, isSignedIn })).toEqual(['isSignedIn', 'This request cannot be read'])
   })
 
@@ -68,12 +68,12 @@ describe('an order', () => {
     ['a price', { price: 1 }],
     ['a price in paise', { unitPaise: 1 }],
     ['a discount', { discount: 100 }],
-  ])('with %s in a line is refused', (_kind, extra) => {
+  ])('with %s in an item is refused', (_kind, extra) => {
     const items = [{ ...ORDER.items[0], ...extra }]
     expect(refusal({ ...ORDER, items })).toEqual(['items.0', 'This request cannot be read'])
   })
 
-  test('with __proto__ in a line or in the details is refused', () => {
+  test('with __proto__ in an item or in the details is refused', () => {
     const inside = (key: string) =>
       JSON.stringify(ORDER).replace(`${key}{`, `${key}{"__proto__":{"quantity":1},`)
     expect(sent(inside('"items":['))).toEqual(['items.0', 'This request cannot be read'])
@@ -126,12 +126,12 @@ describe('an order', () => {
     expect(sent(json)?.[0]).toBe('items.0.quantity')
   })
 
-  test('takes 1 to 999 units', () => {
+  test('accepts 1 to 999 units', () => {
     for (const quantity of [1, 51, 999])
       expect(refusal({ ...ORDER, items: [{ productId: uuid(1), quantity }] })).toBeNull()
   })
 
-  test('has 1 to 50 lines', () => {
+  test('has 1 to 50 items', () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ productId: uuid(index), quantity: 1 }))
     expect(refusal({ ...ORDER, items: [] })).toEqual(['items', 'Your cart is empty'])
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(refusal({ ...ORDER, items: lines(10_000) })).toEqual(['items', 'This request cannot be read'])
   })
 
-  test('names each product once', () => {
+  test('has each product once', () => {
     const items = [ORDER.items[0], ORDER.items[1], ORDER.items[0]]
     expect(refusal({ ...ORDER, items })).toEqual(['items', 'This request cannot be read'])
   })
@@ -170,7 +170,7 @@ describe('an order', () => {
     },
   )
 
-  test('is refused in the shop’s own sentences alone', () => {
+  test('is refused in the shop’s own messages only', () => {
     const known = new Set<string>([...Object.values(MESSAGES), sentences.quantityLimit(999)])
     const anyOrder = fc.record(
       Object.fromEntries(
@@ -190,12 +190,12 @@ describe('an order', () => {
   })
 })
 
-describe('a quote', () => {
-  test('may be of an empty cart', () => {
+describe('a quote request', () => {
+  test('may have an empty cart', () => {
     expect(quoteInput.parse({ items: [] })).toEqual({ items: [] })
   })
 
-  test('takes no more than items, coupon and coins', () => {
+  test('accepts only items, coupon and coins', () => {
     for (const extra of [{ customer: ORDER.customer }, { totalPaise: 1 }, { userId: 'x' }]) {
       expect(quoteInput.safeParse({ items: [], ...extra }).success).toBe(false)
     }

@@ -12,10 +12,10 @@ function rendering(use: () => unknown): () => string {
   return () => renderToString(createElement(User))
 }
 
-test.each([useCart, useCartActions, useCartCount])('outside its provider %o throws', (use) => {
+test.each([useCart, useCartActions, useCartCount])('%o throws outside its provider', (use) => {
   expect(rendering(use)).toThrow('useCart must be used within a CartProvider')
 })
 
-test('outside its provider the wishlist throws too', () => {
+test('the wishlist throws outside its provider too', () => {
   expect(rendering(useWishlist)).toThrow('useWishlist must be used within a WishlistProvider')
 })

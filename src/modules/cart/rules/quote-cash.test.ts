@@ -18,13 +18,13 @@ const CART: QuoteInput = {
 }
 
 describe('a quote', () => {
-  test('tells that cash is taken, and for what, without charging for it', () => {
+  test('says that cash is accepted, and its fee, without charging for it', () => {
     const quote = quoteCart(CART)
     expect(quote).toMatchObject({ codFeePaise: 0, totalPaise: 29_900, problems: [] })
     expect(quote.cod).toEqual({ isOn: true, isOffered: true, feePaise: 4_000 })
   })
 
-  test('adds the charge to the total when cash is chosen, and coins are earned on that total', () => {
+  test('adds the fee to the total when cash is selected, and coins are earned on that total', () => {
     expect(quoteCart({ ...CART, paymentMethod: 'cod' })).toMatchObject({
       codFeePaise: 4_000,
       totalPaise: 33_900,
@@ -33,7 +33,7 @@ describe('a quote', () => {
     })
   })
 
-  test('refuses cash with the reason, and stays at the price of paying online', () => {
+  test('refuses cash with the reason, and has the price for paying online', () => {
     const far = quoteCart({ ...CART, paymentMethod: 'cod', cash: 'refused' })
     expect(far).toMatchObject({ codFeePaise: 0, totalPaise: 29_900 })
     expect(far.problems).toEqual([{ code: 'cod_unavailable', message: MESSAGES.cod_not_here }])
@@ -41,7 +41,7 @@ describe('a quote', () => {
     expect(off.problems).toEqual([{ code: 'cod_unavailable', message: MESSAGES.cod_off }])
   })
 
-  test('of nothing left to pay takes no cash', () => {
+  test('with nothing left to pay refuses cash', () => {
     const coins = { wanted: 249, balance: 1_000 }
     const coupon = { ...PANNA10, discountType: 'fixed' as const, discountValue: 5_000 }
     const quote = quoteCart({ ...CART, coins, coupon, paymentMethod: 'cod' })
@@ -62,7 +62,7 @@ describe('for every cart', () => {
     cash: fc.constantFrom('taken' as const, 'refused' as const, 'unknown' as const, undefined),
   })
 
-  test('cash costs its charge and nothing else, within the limit, and never makes a total of less than ₹1', () => {
+  test('cash adds its fee and nothing else, within the limit, and never leads to a total of less than ₹1', () => {
     fc.assert(
       fc.property(anyCart, ({ pricePaise, quantity, percent, wanted, cash, ...terms }) => {
         const sold = aProduct('a', { pricePaise })

@@ -91,7 +91,7 @@ describe('every quote', () => {
       { numRuns: 300 },
     )
 
-  test('has a total between nothing and subtotal plus shipping, never strictly between nothing and ₹1', () => {
+  test('has a total between 0 and subtotal plus shipping, but never between 0 and ₹1', () => {
     holds(({ totalPaise, subtotalPaise, shippingPaise }) => {
       expect(totalPaise).toBeGreaterThanOrEqual(0)
       expect(totalPaise).toBeLessThanOrEqual(subtotalPaise + shippingPaise)
@@ -116,7 +116,7 @@ describe('every quote', () => {
     })
   })
 
-  test('ships by the terms: from the limit on for nothing, remote pincodes for more', () => {
+  test('charges shipping by the terms: free from a limit on, more for remote pincodes', () => {
     holds(({ lines, subtotalPaise, shippingPaise, untilFreeShippingPaise }, { terms, pincode = '' }) => {
       const { chargePaise, freeFromPaise, remotePaise, remotePincodes } = terms.shipping
       const isFree = lines.length === 0 || subtotalPaise >= (freeFromPaise ?? Infinity)
@@ -127,7 +127,7 @@ describe('every quote', () => {
     })
   })
 
-  test('is refused for its size exactly outside the owner’s limits, and never priced otherwise', () => {
+  test('is refused for its size exactly outside the shop’s limits, without changing prices', () => {
     holds(({ lines, subtotalPaise, problems, ...quote }, input) => {
       const { minPaise, maxPaise, maxUnits } = input.terms.orderLimits
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -141,7 +141,7 @@ describe('every quote', () => {
     })
   })
 
-  test('by the specification’s terms ships for ₹50 if there is any item, else for nothing', () => {
+  test('by the specification’s terms charges ₹50 for shipping if there is any item, else nothing', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { lines, shippingPaise } = quoteCart({ ...input, terms: TERMS })
@@ -150,14 +150,14 @@ describe('every quote', () => {
     )
   })
 
-  test('takes off no more than the subtotal by coupon, and no more coins than wished and held', () => {
+  test('takes off no more than the subtotal by coupon, and no more coins than requested and held', () => {
     holds(({ couponDiscountPaise, subtotalPaise, coinsRedeemed }, { coins }) => {
       expect(couponDiscountPaise).toBeLessThanOrEqual(subtotalPaise)
       expect(coinsRedeemed).toBeLessThanOrEqual(Math.min(coins?.wanted ?? 0, coins?.balance ?? 0))
     })
   })
 
-  test('names every line that can not be had, and no other', () => {
+  test('names every unavailable item, and no other', () => {
     holds(({ problems }, { items, products }) => {
       const wanting = items.filter(({ productId, quantity }) => {
         const { isActive, available } = products.get(productId)!
@@ -168,7 +168,7 @@ describe('every quote', () => {
     })
   })
 
-  test('costs no more with more coins', () => {
+  test('is not more expensive with more coins', () => {
     const anyTwo = fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 3_000 }))
     fc.assert(
       fc.property(anyInput, anyTwo, (input, wishes) => {
@@ -184,7 +184,7 @@ describe('every quote', () => {
     )
   })
 
-  test('is the same each time, whatever the order of the lines, and leaves its input alone', () => {
+  test('is the same each time, in any sequence of the items, and does not change its input', () => {
     holds((quote, input) => {
       const before = structuredClone(input)
       expect(quoteCart(input)).toEqual(quote)

@@ -22,7 +22,7 @@ function quoteOf(product: SellableProduct, { quantity = 2, ...rest }: Wish = {})
 const NO_CASH = { isOn: false, isOffered: false, feePaise: 0, reason: MESSAGES.cod_off }
 
 describe('a quote', () => {
-  test('of an empty cart is nothing, without shipping', () => {
+  test('of an empty cart is 0, without shipping', () => {
     expect(quoteCart({ items: [], products: new Map(), terms: TERMS })).toEqual({
       lines: [],
       subtotalPaise: 0,
@@ -40,7 +40,7 @@ describe('a quote', () => {
     })
   })
 
-  test('is lines, shipping of ₹50, coupon and coins, in this order', () => {
+  test('is calculated from items, ₹50 shipping, coupon and coins, in this sequence', () => {
     const product = aProduct('a', { pricePaise: paise(29_900), discountedPricePaise: paise(24_950) })
     expect(quoteOf(product, { coupon: PANNA10, coins: { wanted: 60, balance: 100 } })).toEqual({
       lines: [
@@ -77,12 +77,12 @@ describe('a quote', () => {
   })
 })
 
-describe('what stands against an order', () => {
+describe('the problems of a quote', () => {
   const messages = (quote: Quote) => quote.problems.map(({ code, message }) => [code, message])
 
   test.each([
-    ['no unit left', aProduct('a', { available: 0 }), 1, 'Notebook a is out of stock'],
-    ['fewer than wished', aProduct('a', { available: 3 }), 4, 'Only 3 of Notebook a left in stock'],
+    ['no units left', aProduct('a', { available: 0 }), 1, 'Notebook a is out of stock'],
+    ['fewer than requested', aProduct('a', { available: 3 }), 4, 'Only 3 of Notebook a left in stock'],
     [
       'more than 999 of plenty',
       aProduct('a', { available: 9_000 }),
@@ -90,24 +90,24 @@ describe('what stands against an order', () => {
       'You can order at most 999 of one product',
     ],
     [
-      'more than 50 uncounted',
+      'more than 50 without stock tracking',
       aProduct('a', { available: null }),
       51,
       'You can order at most 50 of one product',
     ],
-    ['more than there is', aProduct('a', { available: 73 }), 74, 'Only 73 of Notebook a left in stock'],
+    ['more than are in stock', aProduct('a', { available: 73 }), 74, 'Only 73 of Notebook a left in stock'],
     [
       'a product no longer sold',
       aProduct('a', { isActive: false }),
       1,
       'A product in your cart is no longer sold',
     ],
-  ])('%s', (_kind, product, quantity, message) => {
+  ])('include %s', (_kind, product, quantity, message) => {
     const quote = quoteOf(product, { quantity })
     expect(quote.problems).toEqual([{ code: 'out_of_stock', message, productId: 'a' }])
   })
 
-  test('more than an unpaid order may hold, where that is limited', () => {
+  test('include more than an unpaid order may reserve, where that is limited', () => {
     const product = aProduct('a', { available: 80, onHand: 90 })
     expect(quoteOf(product, { quantity: 46 }).problems).toEqual([])
     expect(quoteOf(product, { quantity: 45, isHoldLimited: true }).problems).toEqual([])
@@ -118,7 +118,7 @@ describe('what stands against an order', () => {
     })
   })
 
-  test('an unknown product is no longer sold, and costs nothing', () => {
+  test('include an unknown product, which is no longer sold and costs nothing', () => {
     const quote = quoteCart({
       items: [{ productId: 'x' as ProductId, quantity: 1 }],
       products: new Map(),
@@ -131,12 +131,12 @@ describe('what stands against an order', () => {
   test.each([
     ['exactly what is left', aProduct('a', { available: 3 }), 3],
     ['50 of plenty', aProduct('a', { available: 900 }), 50],
-    ['50 uncounted', aProduct('a', { available: null }), 50],
-  ])('nothing: %s', (_kind, product, quantity) => {
+    ['50 without stock tracking', aProduct('a', { available: null }), 50],
+  ])('do not include %s', (_kind, product, quantity) => {
     expect(quoteOf(product, { quantity }).problems).toEqual([])
   })
 
-  test('a coupon that does not exist or apply, and the rest is priced without it', () => {
+  test('include a coupon that does not exist or apply; the rest is priced without it', () => {
     const unknown = quoteOf(aProduct('a'), { coupon: null })
     expect(messages(unknown)).toEqual([['coupon_unavailable', 'Invalid coupon code']])
     expect(unknown.totalPaise).toBe(54_800)
@@ -144,7 +144,7 @@ describe('what stands against an order', () => {
     expect(messages(expired)).toEqual([['coupon_unavailable', 'This coupon has expired']])
   })
 
-  test('a minimum that the cart falls below when an item leaves it', () => {
+  test('include a minimum that the cart no longer reaches after an item was removed', () => {
     const coupon = { ...PANNA10, minOrderPaise: paise(40_000) }
     expect(quoteOf(aProduct('a'), { coupon, quantity: 2 }).problems).toEqual([])
     const message = 'This coupon needs an order of at least ₹400'
@@ -159,13 +159,13 @@ describe('what stands against an order', () => {
     [1.5, 100, 'Please enter a valid number of coins to redeem'],
     [101, 100, 'Insufficient coins balance'],
     [499, 900, 'Cannot redeem more coins than cart total'],
-  ])('%d coins of %d', (wanted, balance, message) => {
+  ])('include %d coins of %d', (wanted, balance, message) => {
     const quote = quoteOf(aProduct('a'), { coins: { wanted, balance } })
     expect(messages(quote)).toEqual([['insufficient_coins', message]])
     expect(quote).toMatchObject({ coinsRedeemed: 0, totalPaise: 54_800 })
   })
 
-  test('is told line by line, then coupon, then coins', () => {
+  test('are reported item by item, then coupon, then coins', () => {
     const products = new Map(
       [aProduct('a', { available: 0 }), aProduct('b', { available: 1 })].map((p) => [p.id, p]),
     )

@@ -32,30 +32,30 @@ function looksAt(ids: readonly string[]): RecentlyViewed {
 
 const ids = (list: RecentlyViewed) => list.map(({ id }) => id)
 
-describe('what was looked at last', () => {
-  test('stands newest first, each product once', () => {
+describe('recently viewed products', () => {
+  test('are listed newest first, each once', () => {
     expect(ids(looksAt(['a', 'b', 'a', 'c', 'b']))).toEqual(['b', 'c', 'a'])
   })
 
-  test('is known as it was seen last', () => {
+  test('are stored as they were seen last', () => {
     const seen = rememberSeen(looksAt(['a', 'b']), seenProduct('a', 19_900))
     expect(seen[0]).toEqual(seenProduct('a', 19_900))
   })
 
-  test('is shown without the product of the page, eight at most', () => {
+  test('are shown without the current page’s product, eight at most', () => {
     const seen = looksAt(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'])
     expect(ids(othersSeen(seen, '11'))).toEqual(['10', '9', '8', '7', '6', '5', '4', '3'])
     expect(ids(othersSeen(seen, 'another'))).toHaveLength(MAX_SHOWN)
     expect(othersSeen(looksAt(['only']), 'only')).toEqual([])
   })
 
-  test('comes back from storage as it went; what can not be read is nothing', () => {
+  test('are unchanged after storing and reading; unreadable ones are ignored', () => {
     const seen = looksAt(['a', 'b'])
     expect(parseRecentlyViewed(JSON.stringify(seen))).toEqual(seen)
     for (const text of ['', 'no', '{}', '[1]', '[{"id":"a"}]']) expect(parseRecentlyViewed(text)).toEqual([])
   })
 
-  test('never holds a product twice, and never shows the one at hand', () => {
+  test('never contain a product twice, and never show the current one', () => {
     const walks = fc.array(fc.constantFrom(...'a b c d e f g h i j k l'.split(' ')), {
       minLength: 1,
       maxLength: 40,

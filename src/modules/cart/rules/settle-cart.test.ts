@@ -17,9 +17,9 @@ const bought = (quantities: Readonly<Record<string, number>>) =>
   Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity }))
 
 test.each([
-  ['what was bought leaves nothing', { a: 1, b: 3 }, { a: 1, b: 3 }, {}],
-  ['what came into the cart since stays', { a: 1, b: 5, c: 2 }, { a: 1, b: 3 }, { b: 2, c: 2 }],
-  ['what has left the cart meanwhile changes nothing', { b: 1 }, { a: 1, b: 3 }, {}],
+  ['items that were bought leave the cart', { a: 1, b: 3 }, { a: 1, b: 3 }, {}],
+  ['items added since the order stay in the cart', { a: 1, b: 5, c: 2 }, { a: 1, b: 3 }, { b: 2, c: 2 }],
+  ['bought items that were removed since change nothing', { b: 1 }, { a: 1, b: 3 }, {}],
 ])('%s', (_name, before, order, after) => {
   expect(settleCart(cart(before), bought(order))).toEqual(cart(after))
 })

@@ -16,25 +16,25 @@ describe('one line of two copies', () => {
     [2, 4, 2, 4],
     [2, 0, 2, 0],
     [2, 2, 0, 0],
-    // Removed by one, changed by the other: nothing is lost.
+    // Removed in one, changed in the other: nothing is lost.
     [2, 0, 3, 3],
     [2, 3, 0, 3],
     [4, 3, 2, 3],
     [2, 0, 0, 0],
-  ])('that was %i, is %i here and %i there becomes %i', (base, mine, theirs, merged) => {
+  ])('with a base of %i, %i here and %i there, becomes %i', (base, mine, theirs, merged) => {
     expect(mergedLine(line(base), line(mine), line(theirs), NOW)).toEqual(line(merged))
     expect(mergedLine(line(base), line(theirs), line(mine), NOW)).toEqual(line(merged))
   })
 
-  test('that was put in anew stays though the old one was taken out, also by the same quantity', () => {
+  test('that was added again stays although the old one was removed, also with the same quantity', () => {
     expect(mergedLine(line(1), line(1, 7), undefined, NOW)).toEqual(line(1, 7))
     expect(mergedLine(line(1), undefined, line(1, 7), NOW)).toEqual(line(1, 7))
   })
 
-  test('of which both changed has the larger quantity, and counts as put in by whoever did so', () => {
+  test('that both changed has the larger quantity, and the time of the one who set it', () => {
     expect(mergedLine(line(3, 1), line(2, 1), line(1, 5), NOW)).toEqual(line(2, 5))
     expect(mergedLine(line(3, 1), line(1, 5), line(2, 1), NOW)).toEqual(line(2, 5))
-    // By both: as if it were put in now, or who took out one of the two would take out the merged one as well.
+    // Both set it: its time is now, or removing one of the two would remove the merged one as well.
     expect(mergedLine(undefined, line(1, 5), line(1, 9), NOW)).toEqual(line(1, NOW))
     expect(mergedLine(line(1, 2), line(1, 5), line(1, 9), NOW)).toEqual(line(1, NOW))
     expect(mergedLine(undefined, line(2, 5), line(1, 5), NOW)).toEqual(line(2, 5))
@@ -60,7 +60,7 @@ describe('two copies', () => {
     )
   })
 
-  test('of which one has not changed become the other', () => {
+  test('become the changed one if the other has not changed', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (base, changed) => {
         expect(asLines(mergedLines(base, base, changed, NOW))).toEqual(changed)
@@ -69,7 +69,7 @@ describe('two copies', () => {
     )
   })
 
-  test('that were never the same keep every line, the larger quantity, and merging again changes nothing', () => {
+  test('without a common base keep every line with the larger quantity, and merging again changes nothing', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (mine, theirs) => {
         const merged = asLines(mergedLines({}, mine, theirs, NOW))
@@ -81,7 +81,7 @@ describe('two copies', () => {
     )
   })
 
-  test('are the same in any order of their lines', () => {
+  test('are equal in any sequence of their lines', () => {
     const [a, b] = [
       { quantity: 1, putInAt: 1 },
       { quantity: 2, putInAt: 1 },

@@ -31,7 +31,7 @@ const anItem = (facts: Partial<WishlistItem> = {}): WishlistItem => ({
 const idsOf = (list: Wishlist) => list.map(({ id }) => id)
 const full = Array.from({ length: MAX_WISHES }, (_, index) => anItem({ id: `${index}` }))
 
-describe('adding', () => {
+describe('adding to the wishlist', () => {
   test('puts the newest first', () => {
     expect(idsOf(addToWishlist(addToWishlist(EMPTY_WISHLIST, anItem()), anItem({ id: 'b' })))).toEqual([
       'b',
@@ -39,46 +39,46 @@ describe('adding', () => {
     ])
   })
 
-  test('refuses a duplicate by its id, whatever else it says', () => {
+  test('ignores a duplicate id, whatever its other data', () => {
     const list = [anItem()]
     expect(addToWishlist(list, anItem({ name: 'Another name', pricePaise: paise(1) }))).toBe(list)
   })
 
-  test('stops at the cap', () => {
+  test('stops at the maximum', () => {
     expect(addToWishlist(full.slice(1), anItem({ id: 'last' }))).toHaveLength(MAX_WISHES)
     expect(addToWishlist(full, anItem({ id: 'one too many' }))).toBe(full)
   })
 
-  test('keeps the fields of the specification and no others', () => {
+  test('stores the specification’s fields and no others', () => {
     const card = { ...anItem(), isNew: true, placeholder: 'data:,' }
     expect(addToWishlist(EMPTY_WISHLIST, card)).toEqual([anItem()])
   })
 })
 
-describe('putting back', () => {
+describe('restoring', () => {
   const before = ['a', 'b', 'c'].map((id) => anItem({ id }))
 
   test('undoes a removal in its place', () => {
     expect(putBackInWishlist(removeFromWishlist(before, 'b'), before)).toEqual(before)
   })
 
-  test('undoes clearing, and keeps what came since in front', () => {
+  test('undoes clearing, with later additions in front', () => {
     const since = addToWishlist(EMPTY_WISHLIST, anItem({ id: 'd' }))
     expect(idsOf(putBackInWishlist(since, before))).toEqual(['d', 'a', 'b', 'c'])
   })
 
-  test('never goes over the cap', () => {
+  test('never exceeds the maximum', () => {
     expect(putBackInWishlist([anItem({ id: 'new' })], full)).toHaveLength(MAX_WISHES)
   })
 })
 
-describe('what the shop says now', () => {
-  test('takes the place of what was saved', () => {
+describe('the shop’s current data', () => {
+  test('replaces the stored data', () => {
     const fresh = anItem({ pricePaise: paise(19_900), available: 0, name: 'New name' })
     expect(refreshWishlist([anItem({ id: 'b' }), anItem()], [fresh])).toEqual([anItem({ id: 'b' }), fresh])
   })
 
-  test('leaves the very same list when nothing differs, and adds nothing of its own', () => {
+  test('keeps the same list object when nothing differs, and adds no fields', () => {
     const list = [anItem()]
     expect(refreshWishlist(list, [anItem(), anItem({ id: 'unknown' })])).toBe(list)
   })
@@ -94,7 +94,7 @@ function take(list: Wishlist, { kind, item }: Step): Wishlist {
 }
 
 describe('any sequence of adding, removing and clearing', () => {
-  test('leaves each product once, the newest first', () => {
+  test('keeps each product once, the newest first', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         let ids: string[] = []
@@ -110,7 +110,7 @@ describe('any sequence of adding, removing and clearing', () => {
     )
   })
 
-  test('comes back from storage as it went', () => {
+  test('is unchanged after storing and reading', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 20 }), anyText, (steps, name) => {
         const list = steps.reduce(take, EMPTY_WISHLIST).map((item) => ({ ...item, name }))
@@ -119,7 +119,7 @@ describe('any sequence of adding, removing and clearing', () => {
     )
   })
 
-  test('can be undone to the last entry', () => {
+  test('can be undone completely', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(anyItem, { selector: ({ id }) => id }),
@@ -133,7 +133,7 @@ describe('any sequence of adding, removing and clearing', () => {
   })
 })
 
-describe('a saved wishlist', () => {
+describe('a stored wishlist', () => {
   const saved = (facts: Record<string, unknown>) => JSON.stringify([{ ...anItem(), ...facts }])
 
   test.each([
@@ -142,11 +142,11 @@ describe('a saved wishlist', () => {
     ['an object', '{}'],
     ['half a list', '['],
     ['a list of null', '[null]'],
-    ['a list of words', '[1,"a"]'],
+    ['a list of strings', '[1,"a"]'],
     ['a negative price', saved({ pricePaise: -1 })],
     ['a price in rupees', saved({ pricePaise: 249.5 })],
-    ['a struck price in quotes', saved({ struckPaise: '299' })],
-    ['no struck price', saved({ struckPaise: undefined })],
+    ['a struck-through price as a string', saved({ struckPaise: '299' })],
+    ['a missing struck-through price', saved({ struckPaise: undefined })],
     ['a rating out of range', saved({ rating: 7 })],
     ['a rating in words', saved({ rating: 'good' })],
     ['half a review', saved({ reviewsCount: 0.5 })],
@@ -154,27 +154,27 @@ describe('a saved wishlist', () => {
     ['no name', saved({ name: null })],
     ['no category', saved({ category: undefined })],
     ['an address outside the shop', saved({ path: '//evil.example/x' })],
-    ['a script for an address', saved({ path: 'data:text/html,x' })],
-    ['stock below nothing', saved({ available: -1 })],
-    ['one good entry and one bad', `[${JSON.stringify(anItem())},{}]`],
-  ])('%s is none', (_kind, text) => {
+    ['a script as its address', saved({ path: 'data:text/html,x' })],
+    ['negative stock', saved({ available: -1 })],
+    ['one valid entry and one invalid', `[${JSON.stringify(anItem())},{}]`],
+  ])('is ignored if it is %s', (_kind, text) => {
     expect(parseWishlist(text)).toBeNull()
   })
 
-  test('names a product once, however often it was saved', () => {
+  test('has a product once, however often it was stored', () => {
     expect(parseWishlist(JSON.stringify([anItem(), anItem({ name: 'again' })]))).toEqual([anItem()])
   })
 
-  test('may say that nobody has rated or counted it', () => {
+  test('may have no rating or stock', () => {
     const bare = anItem({ rating: null, struckPaise: null, available: null, reviewsCount: 0 })
     expect(parseWishlist(JSON.stringify([bare]))).toEqual([bare])
   })
 
-  test('of more entries than a list may have is cut to these', () => {
+  test('with too many entries is cut to the maximum', () => {
     expect(parseWishlist(JSON.stringify([...full, anItem({ id: 'more' })]))).toEqual(full)
   })
 
-  test('is read or refused, whatever the text', () => {
+  test('is read or ignored, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.json()), (text) => {
         const list = parseWishlist(text)

@@ -1,11 +1,11 @@
-/** A product and a coupon as pricing sees them. */
+/** A product and a coupon as the pricing rules see them. */
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { Coupon } from '#modules/coupons/rules/coupon.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { EXAMPLE_FACTS, type SellingTerms } from '#platform/rules/shop-facts.ts'
 
-/** The specification's. */
+/** The specification's terms. */
 export const TERMS: SellingTerms = EXAMPLE_FACTS
 
 export const aProduct = (id: string, facts: Partial<SellableProduct> = {}): SellableProduct => ({

@@ -23,7 +23,7 @@ async function two() {
   return [await made(testing, manager), await made(testing, manager, { price: '100' })] as const
 }
 
-test('prices are shown as they would be, saved together, and each is noted', async () => {
+test('prices are previewed, saved together, and each change is recorded in the audit log', async () => {
   const ids = await two()
   const preview = await shop.previewBulkChange({ ids, change: RAISE })
   const after = preview.ok ? preview.value.lines.map((line) => line.after?.pricePaise) : []
@@ -40,7 +40,7 @@ test('prices are shown as they would be, saved together, and each is noted', asy
   )
 })
 
-test('a price that is set is what shoppers pay, also for a discounted product', async () => {
+test('a price that is set is the price that shoppers pay, also for a discounted product', async () => {
   const id = await made(testing, manager, { price: '699', discountedPrice: '599' })
   const change: BulkChange = { target: 'price', way: 'set', amount: 61_000 }
   const seen = await seenOf([id], change)
@@ -48,7 +48,7 @@ test('a price that is set is what shoppers pay, also for a discounted product', 
   expect(sellingPrice(await standingOf(testing, id))).toBe(61_000)
 })
 
-test('stock comes in with a movement for each', async () => {
+test('stock is added with a movement for each product', async () => {
   const ids = await two()
   const seen = await seenOf(ids, RECEIVE)
   expect((await shop.changeManyProducts(manager, { ids, change: RECEIVE, seen })).ok).toBe(true)
@@ -56,8 +56,8 @@ test('stock comes in with a movement for each', async () => {
   await expectBooksToAgree(testing)
 })
 
-describe('nothing at all is saved', () => {
-  test('when one of them was changed meanwhile, or its units moved', async () => {
+describe('a bulk change saves nothing', () => {
+  test('if one of the products was changed since the preview, or its stock has moved', async () => {
     const ids = await two()
     const priceSeen = await seenOf(ids, RAISE)
     const stockSeen = await seenOf(ids, RECEIVE)
@@ -71,7 +71,7 @@ describe('nothing at all is saved', () => {
     expect(await productsStored(testing)).toEqual(before)
   })
 
-  test('when one of them stands in the way, or the change is another than was shown', async () => {
+  test('if it is not possible for one of the products, or differs from the preview', async () => {
     const ids = [await made(testing, manager), await made(testing, manager, { stock: 'not counted' })]
     const before = await productsStored(testing)
     const preview = await shop.previewBulkChange({ ids, change: RECEIVE })
@@ -84,7 +84,7 @@ describe('nothing at all is saved', () => {
     expect(await productsStored(testing)).toEqual(before)
   })
 
-  test('when nothing was chosen, or support asks', async () => {
+  test('if no product was selected, or without the permission', async () => {
     const support = await staffOf(testing, 'support')
     const ids = await two()
     const seen = await seenOf(ids, RAISE)

@@ -1,4 +1,4 @@
-/** The categories as rows: shipped as the specification says, renamed with their products, deleted only when empty. */
+/** The categories as rows: shipped as specified, renamed with their products, deleted only when empty. */
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   EXAMPLE_CATEGORIES,
@@ -43,14 +43,14 @@ const changed = async (name: string, change: Partial<TypedCategory>) => {
   return shop.changeCategory(manager, { id: row.id, version: row.version, input })
 }
 
-test('a new shop has the six of the specification, with their texts and first values', async () => {
+test('a new shop has the six categories of the specification, with their texts and default values', async () => {
   await shop.loadCategories()
   expect(allCategories()).toEqual(EXAMPLE_CATEGORIES)
   for (const [name, details] of Object.entries(EXAMPLE_DETAILS))
     expect(categoryDetails(name)).toMatchObject(details)
 })
 
-test('nobody but staff who may changes them', async () => {
+test('only staff with the permission can change categories', async () => {
   const { id } = (await rowOf('Ruled Notebooks'))!
   const refused = { ok: false, problem: { code: 'forbidden' } }
   for (const actor of [await aGuest(testing), await anAccount(testing), await staffOf(testing, 'support')]) {
@@ -65,7 +65,7 @@ test('nobody but staff who may changes them', async () => {
 })
 
 describe('a category of other goods', () => {
-  test('has products without pages, which listings, search and filters show', async () => {
+  test('has products without pages, which are in listings, search and filters', async () => {
     expect(await shop.createCategory(manager, PENS)).toMatchObject({ ok: true })
     expect(categoryNames().at(-1)).toBe('Pens')
     const id = await made(testing, manager, { category: 'Pens', name: 'Kalam Fountain Pen', slug: 'kalam' })
@@ -79,7 +79,7 @@ describe('a category of other goods', () => {
     expect((await shop.getSampleSheet({ linkSlug: 'pens', productSlug: 'kalam' })).ok).toBe(false)
   })
 
-  test('with a new name and address takes its products along; both earlier addresses redirect', async () => {
+  test('with a new name and address keeps its products; both earlier addresses redirect', async () => {
     expect(await changed('Pens', { name: 'Writing', listingSlug: 'writing', linkSlug: 'writing' })).toEqual({
       ok: true,
       value: null,
@@ -93,7 +93,7 @@ describe('a category of other goods', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('keeps its products: it is not deleted, and its kind stays', async () => {
+  test('that has products cannot be deleted, and its kind cannot be changed', async () => {
     const { id } = (await rowOf('Writing'))!
     expect(await shop.deleteCategory(manager, { id })).toMatchObject({
       ok: false,
@@ -119,7 +119,7 @@ test('a stale edit, a taken name and a taken address are refused at their fields
   })
 })
 
-test('order, hiding and deleting follow at once, and the audit log says who did it', async () => {
+test('sorting, hiding and deleting take effect at once, and the audit log records by whom', async () => {
   const first = (await rowOf('Undated Daily Planners'))!
   expect(await shop.moveCategory(manager, { id: first.id, by: 1 })).toMatchObject({ ok: true })
   expect(categoryNames().slice(0, 2)).toEqual(['Ruled Notebooks', 'Undated Daily Planners'])

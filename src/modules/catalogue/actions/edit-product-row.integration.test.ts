@@ -1,4 +1,4 @@
-/** Products edited in the staff table, sorted by its columns, and duplicated. */
+/** Products edited in the product list, sorted by its columns, and duplicated. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -27,8 +27,8 @@ async function rowOf(id: ProductId, changed: Partial<QuickEdit> = {}): Promise<Q
   }
 }
 
-describe('a row of the table', () => {
-  test('saves price, stock and status, books the stock as a movement and notes the change', async () => {
+describe('a row of the product list', () => {
+  test('saves price, stock and status, records a stock movement and an audit entry', async () => {
     const id = await made(testing, manager, { price: '699', discountedPrice: '599', stock: '10' })
     const edit = await rowOf(id, { price: paise(54_900), stock: 14, status: 'inactive' })
     expect(await shop.editProductRow(manager, { id, edit })).toEqual({ ok: true, value: { id } })
@@ -45,7 +45,7 @@ describe('a row of the table', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('tells the pages that show the product, and changes nothing when nothing was edited', async () => {
+  test('invalidates the pages that show the product, and changes nothing if nothing was edited', async () => {
     const id = await made(testing, manager)
     const client = await db.pool.connect()
     onTestFinished(() => client.release(true))
@@ -59,7 +59,7 @@ describe('a row of the table', () => {
     await expect.poll(() => client.query('SELECT 1').then(() => heard.join())).toContain(`product:${id}`)
   })
 
-  test('an older version is refused, and so is stock that a sale changed meanwhile', async () => {
+  test('with an older version is refused, as is stock that a sale has changed since', async () => {
     const id = await made(testing, manager, { stock: '10' })
     const shown = await rowOf(id, { stock: 20 })
     await db.pool.query('UPDATE products SET in_stock = in_stock WHERE id = $1', [id])
@@ -78,7 +78,7 @@ describe('a row of the table', () => {
     expect((await stockOf(testing, id)).onHand).toBe(9)
   })
 
-  test('never falls below what orders hold; support may not, and an archived product has no row', async () => {
+  test('cannot set the stock below reservations, needs the permission, and does not exist for an archived product', async () => {
     const id = await made(testing, manager, { stock: '10' })
     await placed(testing, await aGuest(testing), { items: [{ productId: id, quantity: 3 }] })
     const low = await rowOf(id, { stock: 2 })
@@ -95,7 +95,7 @@ describe('a row of the table', () => {
   })
 })
 
-test('the table is sorted by each of its columns, both ways', async () => {
+test('the product list can be sorted by each of its columns, in both directions', async () => {
   const one = (name: string, price: string, stock: string, status = 'active') =>
     made(testing, manager, { name: `Sorted ${name}`, price, stock, status, slug: `sorted-${name}` })
   await one('a', '300', '5')
@@ -116,7 +116,7 @@ test('the table is sorted by each of its columns, both ways', async () => {
   expect(await order('name; DROP TABLE products')).toBe('abc')
 })
 
-test('a duplicate is a draft with its own address and SKU, without stock and barcode; a second one, too', async () => {
+test('a duplicate is a draft with its own address and SKU, without stock and barcode; so is a second one', async () => {
   const id = await made(testing, manager, { name: 'Original', gtin: '4006381333931', stock: '7', mpn: 'M-1' })
   const original = await standingOf(testing, id)
   const copies = [await shop.duplicateProduct(manager, { id }), await shop.duplicateProduct(manager, { id })]

@@ -69,7 +69,7 @@ const findProduct = async (search: string) => {
   return standingOf(testing, products[0]!.id)
 }
 
-test('pictures arrive one by one, in the order of the file; failures are named and retried', async () => {
+test('pictures are added one by one, in the file’s sequence; failures are named and retried', async () => {
   const done = await imported([
     ['PIC-1', 'With pictures', '120', `${site}/front.png`, `${site}/busy.png ${site}/gone.png`],
     ['PIC-2', 'Without one', '120', '', ''],
@@ -89,7 +89,7 @@ test('pictures arrive one by one, in the order of the file; failures are named a
     failed: 1,
     failures: [{ name: 'With pictures', url: `${site}/gone.png`, error: 'refused' }],
   })
-  // The busy website is asked again later.
+  // The busy website is called again later.
   const { rows } = await db.pool.query(
     `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'fetch_picture' AND run_at > now() + interval '5 seconds'`,
   )
@@ -109,7 +109,7 @@ test('pictures arrive one by one, in the order of the file; failures are named a
   expect(again.pictures).toBe(0)
 })
 
-test('the import can be undone after its pictures came, and what still waits is not fetched any more', async () => {
+test('an import can be undone after its pictures were fetched, and waiting ones are no longer fetched', async () => {
   const { batchId } = await imported([
     ['PIC-3', 'To be undone', '120', `${site}/front.png`, `${site}/back.png`],
   ])

@@ -48,7 +48,7 @@ async function exported(search: string): Promise<string> {
   return text
 }
 
-test('new and changed rows are shown, then taken over in one, with movements', async () => {
+test('new and changed rows are previewed, then imported together, with stock movements', async () => {
   const id = await made(testing, manager, { sku: 'IMP-1', stock: '10' })
   const file = [
     HEAD,
@@ -82,7 +82,7 @@ test('new and changed rows are shown, then taken over in one, with movements', a
   await expectBooksToAgree(testing)
 })
 
-test('what is exported comes back unchanged, also what a spreadsheet would run or divide', async () => {
+test('an export can be imported unchanged, including text that a spreadsheet would run or split', async () => {
   await made(testing, manager, {
     name: '=Round, "trip"\'',
     slug: 'round-trip',
@@ -107,7 +107,7 @@ test('what is exported comes back unchanged, also what a spreadsheet would run o
   expect((await previewOf(file)).plan).toMatchObject({ unchanged: 2, created: [], changed: [], errors: [] })
 })
 
-test('barcodes and part numbers come with a file; a wrong check digit names its row', async () => {
+test('barcodes and part numbers can be imported; a wrong check digit names its row', async () => {
   const id = await made(testing, manager, { sku: 'CODE-1', gtin: '96385074', mpn: 'DK-1' })
   const file = (gtin: string) => `sku,gtin,mpn\nCODE-1,${gtin},`
   const wrong = await previewOf(file('8901234567891'))
@@ -116,7 +116,7 @@ test('barcodes and part numbers come with a file; a wrong check digit names its 
   expect(await standingOf(testing, id)).toMatchObject({ gtin: '8901234567890', mpn: null })
 })
 
-test('a file gives products their binding and takes it away', async () => {
+test('a file can set and remove a product’s binding', async () => {
   const id = await made(testing, manager, { sku: 'BOUND-1', binding: '' })
   const file = (binding: string) => `sku,binding\nBOUND-1,${binding}`
   expect(await apply(await previewOf(file('Wire-O')))).toMatchObject({ value: { changed: 1 } })
@@ -127,27 +127,27 @@ test('a file gives products their binding and takes it away', async () => {
   expect(await standingOf(testing, id)).toMatchObject({ binding: null })
 })
 
-describe('a file is read', () => {
+describe('an import accepts', () => {
   const table = [
     HEAD.replaceAll(',', '\t'),
     row('UTF-16', 'पन्ना,Plain Notebooks,120,3').replaceAll(',', '\t'),
   ].join('\n')
   test.each([
-    ['as UTF-8 with its mark', Buffer.from(`${CSV_MARK}${table}`)],
-    ['as UTF-16 with tabs', Buffer.from(`\ufeff${table}`, 'utf16le')],
-    ['with semicolons', Buffer.from(table.replaceAll('\t', ';'))],
+    ['UTF-8 with a byte order mark', Buffer.from(`${CSV_MARK}${table}`)],
+    ['UTF-16 with tabs', Buffer.from(`\ufeff${table}`, 'utf16le')],
+    ['semicolons', Buffer.from(table.replaceAll('\t', ';'))],
   ])('%s', async (_name, file) => {
     const { plan } = await previewOf(file)
     expect(plan.errors).toEqual([{ line: 2, column: 'slug', message: MESSAGES.product_slug }])
   })
 })
 
-describe('a file is refused with nothing kept of it:', () => {
+describe('an import is refused, and nothing is stored:', () => {
   test.each<[string, string | Buffer, string]>([
-    ['empty', '', MESSAGES.import_empty],
-    ['a head alone', HEAD, MESSAGES.import_empty],
+    ['an empty file', '', MESSAGES.import_empty],
+    ['only a header row', HEAD, MESSAGES.import_empty],
     ['a quote that is never closed', `${HEAD}\n"x,y`, MESSAGES.import_unreadable],
-    ['bytes that are no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xff]), MESSAGES.import_unreadable],
+    ['binary data', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xff]), MESSAGES.import_unreadable],
     ['200,000 rows', `sku\n${'A\n'.repeat(200_000)}`, MESSAGES.import_rows],
     ['5,001 rows', `sku\n${'A\n'.repeat(5_001)}`, MESSAGES.import_rows],
   ])('%s', async (_name, file, message) => {
@@ -160,12 +160,12 @@ describe('a file is refused with nothing kept of it:', () => {
     expect([answer.status, answer.json.error.message]).toEqual([413, MESSAGES.import_large])
   })
 
-  test('from whoever is no staff', async () => {
+  test('without staff permission', async () => {
     expect((await send(HEAD, testing.browser())).status).toBe(401)
   })
 })
 
-test('one wrong row keeps the whole file out', async () => {
+test('one wrong row makes the whole import fail', async () => {
   const file = [
     HEAD,
     row('HALF-1', 'Good,Plain Notebooks,120,3'),
@@ -186,7 +186,7 @@ test('one wrong row keeps the whole file out', async () => {
   expect(await productsStored(testing)).toEqual(before)
 })
 
-test('what was changed since it was shown is shown anew, and not taken over', async () => {
+test('a product that was changed since the preview is previewed again, and not imported', async () => {
   const id = await made(testing, manager, { sku: 'LATE-1' })
   const preview = await previewOf('sku,price\nLATE-1,50')
   await edited(testing, manager, await standingOf(testing, id), { description: 'meanwhile' })
@@ -200,7 +200,7 @@ test('what was changed since it was shown is shown anew, and not taken over', as
   expect(await standingOf(testing, id)).toMatchObject({ pricePaise: 5_000, description: 'meanwhile' })
 })
 
-test('five thousand rows are taken over as a whole, told how far it is, and shoppers buy meanwhile', async () => {
+test('five thousand rows are imported together, with progress, while shoppers buy', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => row(`BIG-${n}`, `Big ${n},Plain Notebooks,120,4`))
   const preview = await previewOf([HEAD, ...rows].join('\n'))
   expect(await apply(preview)).toMatchObject({ ok: true, value: { created: 5_000, changed: 0 } })

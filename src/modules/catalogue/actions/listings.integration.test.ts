@@ -57,14 +57,14 @@ describe('a category', () => {
     expect(listing).toMatchObject({ total: names.length, isTotalExact: true, page: 1, pageCount: 1 })
   })
 
-  test('by rating stands the best first, the unrated last', async () => {
+  test('sorted by rating starts with the best, and ends with unrated products', async () => {
     const names = namesOf(await ruled('sort=rating'))
     expect(new Set(names.slice(0, 2))).toEqual(new Set(['Chand', 'Deepa']))
     expect(names[2]).toBe('Asha')
     expect(new Set(names.slice(3))).toEqual(new Set(['bela', 'Ela']))
   })
 
-  test('counts each option with price and stock as they are asked for', async () => {
+  test('counts each option within the selected price and stock filters', async () => {
     const optionsOf = async (query: string) => {
       const { groups, onOfferCount } = (await ruled(query)).options
       const told = groups.map(({ parameter, options }) => [
@@ -87,7 +87,7 @@ describe('a category', () => {
     ])
   })
 
-  test('without products is empty, and an unknown one is not there', async () => {
+  test('is empty without products, and not found if it is unknown', async () => {
     const empty = await shop.listCategory({ slug: 'undated-daily-planners', filter: filterOf('') })
     expect(empty).toMatchObject({
       ok: true,
@@ -102,7 +102,7 @@ describe('a category', () => {
 })
 
 describe('all products', () => {
-  test('stand under their categories, and in one grid once they are sorted or filtered', async () => {
+  test('are grouped by category, or in one grid once they are sorted or filtered', async () => {
     const grouped = await all('')
     expect(grouped.products).toEqual([])
     expect(grouped.groups.map(({ products }) => products.map(({ name }) => name).toSorted())).toEqual([
@@ -119,7 +119,7 @@ describe('all products', () => {
     expect(namesOf(await all('ruling=plain'))).toEqual(['Plain one'])
   })
 
-  test('that a search found are sorted and filtered among themselves', async () => {
+  test('found by a search can be sorted and filtered', async () => {
     expect((await all('', 'ruled')).groups.map(({ category }) => category)).toEqual(['Ruled Notebooks'])
     expect(namesOf(await all('sort=price-high', 'ruled'))).toEqual(['Ela', 'Chand', 'bela', 'Asha', 'Deepa'])
     const found = await all('gsm=80&stock=in&search=x', 'ruled')
@@ -133,8 +133,8 @@ describe('all products', () => {
   })
 })
 
-describe('the counted facets', () => {
-  test('follow every change of a product, and two at once', async () => {
+describe('the facet counts', () => {
+  test('follow every product change, even simultaneous ones', async () => {
     expect(await wrongCounts()).toEqual([])
     await db.pool.query(`UPDATE products SET gsm = 90 WHERE name = 'Asha'`)
     await db.pool.query(`UPDATE products SET status = 'inactive' WHERE name = 'Ela'`)
@@ -166,7 +166,7 @@ describe('the counted facets', () => {
     expect((await ruled('gsm=91')).total).toBe(16)
   })
 
-  test('are not touched by selling', async () => {
+  test('do not change when products are sold', async () => {
     const xmin = async () => (await db.pool.query('SELECT id, xmin FROM catalogue_facets ORDER BY id')).rows
     const before = await xmin()
     await db.pool.query(`UPDATE products SET reserved = reserved + 1 WHERE name = 'Chand'`)
@@ -174,7 +174,7 @@ describe('the counted facets', () => {
     expect(await xmin()).toEqual(before)
   })
 
-  test('a product can not name a facet that is not its own', async () => {
+  test('stay correct if a wrong facet is set on a product', async () => {
     await db.pool.query('UPDATE products SET facet_id = (SELECT min(id) FROM catalogue_facets)')
     expect(await wrongCounts()).toEqual([])
     expect((await ruled('gsm=91')).total).toBe(16)

@@ -1,4 +1,4 @@
-/** Low stock: the shop's threshold and a product's own, on the dashboard, in the table and in the daily mail. */
+/** Low stock: the shop's threshold and a product's own, on the dashboard, in the product list and in the daily mail. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readShopFigures } from '#modules/partners/data/integrator-stats.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
@@ -17,7 +17,7 @@ const [owner, manager, support] = [
   await staffOf(testing, 'support'),
 ]
 
-/** With this many available. */
+/** With this many units available. */
 async function stocked(name: string, left: number | null, lowStockAt: number | null = null) {
   const id = await aProduct(testing, { name, onHand: left })
   await sql('UPDATE products SET low_stock_at = $2 WHERE id = $1', [id, lowStockAt])
@@ -36,8 +36,8 @@ beforeEach(async () => {
 const lowNames = async () =>
   ((await shop.getDashboard({ role: 'owner' })).products?.lowest ?? []).map(({ name }) => name)
 
-describe('what is low', () => {
-  test("follows the product's own threshold, else the shop's; dashboard and table agree", async () => {
+describe('low stock', () => {
+  test("is determined by the product's own threshold, else the shop's; dashboard and product list agree", async () => {
     await stocked('At the threshold', 9)
     await stocked('Above it', 10)
     await stocked('Own, higher', 40, 40)
@@ -58,7 +58,7 @@ describe('what is low', () => {
     expect(listed.products.map(({ name }) => name).toSorted()).toEqual(low.toSorted())
   })
 
-  test("moves with the owner's setting, which is audited; nobody else changes it", async () => {
+  test('follows the shop’s setting, which only its owner can change, and which is audited', async () => {
     await stocked('Twelve', 12)
     expect(await lowNames()).toEqual([])
     const { version } = await shop.getShopSettings()
@@ -169,7 +169,7 @@ async function dailyMails(): Promise<Map<string, string>> {
 }
 
 describe('the daily mail', () => {
-  test('names what became low since the last one, once, to staff who may change products', async () => {
+  test('lists what became low since the last one, once, to staff who may change products', async () => {
     const [first, second] = [await stocked('First', 3), await stocked('Second', 30)]
     const mails = await dailyMails()
     const address = ({ userId }: { userId: string }) => `${userId}@panna.example`

@@ -1,4 +1,4 @@
-/** A listing of thousands of products: capped count, paging, order, and no full table scan. */
+/** A listing of thousands of products: capped count, paging, sorting, and no full table scan. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countListed, listMany, type ListingSelection } from '../data/listings.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
@@ -26,7 +26,7 @@ function productsRead(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, child) => sum + productsRead(child), own)
 }
 
-describe('many products', () => {
+describe('a large catalogue', () => {
   const COUNT = 6_000
   const statements: { text: string; values: unknown[] }[] = []
 
@@ -55,14 +55,14 @@ describe('many products', () => {
     ...change,
   })
 
-  test('are counted to the limit, or exactly where nothing but their make is asked for', async () => {
+  test('is counted up to the limit, or exactly if only attributes are filtered', async () => {
     expect(await all('gsm=70')).toMatchObject({ isTotalExact: true, pageCount: 42 })
     expect(await all('stock=in')).toMatchObject({ total: 1_000, isTotalExact: false, pageCount: 42 })
     expect(await all('gsm=120')).toMatchObject({ total: 4, isTotalExact: true, pageCount: 1 })
     expect(await countListed(db.pool, selection(), 17)).toBe(17)
   })
 
-  test('in a large listing options stand without counts once price or stock is asked for', async () => {
+  test('has options without counts in a large listing once price or stock is filtered', async () => {
     const { options } = await all('stock=in')
     expect(options.groups.flatMap((group) => group.options.map(({ count }) => count))).toEqual(
       expect.arrayContaining([null]),
@@ -70,7 +70,7 @@ describe('many products', () => {
     expect(options.onOfferCount).toBe(0)
   })
 
-  test('under their categories a page of each is shown, with the number of all', async () => {
+  test('shows one page per category, with the total number', async () => {
     const { groups, total } = await all('')
     expect(total).toBe(COUNT)
     expect(groups.map((group) => [group.products.length, group.total])).toEqual(
@@ -78,7 +78,7 @@ describe('many products', () => {
     )
   })
 
-  test('pages follow each other without a gap or a repeat, and one behind the last is the last', async () => {
+  test('has pages without gaps or duplicates, and a page number that is too high shows the last one', async () => {
     const query = 'min=200&max=230&gsm=70'
     const first = await all(query)
     const pages = await Promise.all(
@@ -93,26 +93,29 @@ describe('many products', () => {
     expect(behind.products).toEqual(pages.at(-1)?.products)
   })
 
-  test.each(SORTS)('by %s come in one order, be they few or many, across all pages', async (sort: Sort) => {
-    const { rows } = await db.pool.query<{ id: string }>(
-      `SELECT id FROM products WHERE selling_price_paise <= 40000 ORDER BY ${
-        {
-          newest: 'created_at DESC, id',
-          'price-low': 'selling_price_paise, id',
-          'price-high': 'selling_price_paise DESC, id DESC',
-          name: 'lower(name), id',
-          rating: 'rating_tenths DESC NULLS LAST, reviews_count DESC, id',
-        }[sort]
-      } LIMIT 72`,
-    )
-    const products = await Promise.all(
-      [0, 24, 48].map((offset) =>
-        listMany(db.pool, selection({ maxPaise: 40_000 }), { sort, limit: 24, offset }),
-      ),
-    )
-    expect(products.flat().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    expect(products.flat().every((product) => sellingPrice(product) <= 40_000)).toBe(true)
-  })
+  test.each(SORTS)(
+    'sorted by %s has the same sequence for few and many products, across all pages',
+    async (sort: Sort) => {
+      const { rows } = await db.pool.query<{ id: string }>(
+        `SELECT id FROM products WHERE selling_price_paise <= 40000 ORDER BY ${
+          {
+            newest: 'created_at DESC, id',
+            'price-low': 'selling_price_paise, id',
+            'price-high': 'selling_price_paise DESC, id DESC',
+            name: 'lower(name), id',
+            rating: 'rating_tenths DESC NULLS LAST, reviews_count DESC, id',
+          }[sort]
+        } LIMIT 72`,
+      )
+      const products = await Promise.all(
+        [0, 24, 48].map((offset) =>
+          listMany(db.pool, selection({ maxPaise: 40_000 }), { sort, limit: 24, offset }),
+        ),
+      )
+      expect(products.flat().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+      expect(products.flat().every((product) => sellingPrice(product) <= 40_000)).toBe(true)
+    },
+  )
 
   test.each([
     '',
@@ -128,7 +131,7 @@ describe('many products', () => {
     'min=300&max=301',
     'min=300&max=600&sort=rating&stock=in',
     'offer=yes',
-  ])('%j never reads all products', async (query) => {
+  ])('is never read completely for %j', async (query) => {
     statements.length = 0
     const pool = new Proxy(db.pool, {
       get: (target, name) =>

@@ -1,4 +1,4 @@
-/** The bulk data generator writes rows as consistent as those that the shop writes; the audit and the reports agree on them. */
+/** The bulk data generator writes rows as consistent as the shop's own; the audit and the reports agree on them. */
 import { expect, test } from 'vitest'
 import { closeSales } from '#modules/orders/actions/close-sales.ts'
 import { countForStaff } from '#modules/orders/data/staff-order-table.ts'
@@ -22,7 +22,7 @@ const { pool } = database.db
 await aStaffMember(database)
 
 test(
-  'three thousand generated orders of every fate break no invariant',
+  'three thousand generated orders in every state break no invariant',
   async () => {
     const wish = { orders: 3_000, accounts: 300, products: 400, days: 400, seed: 3 }
     await insertManyRows(database.url, wish)
@@ -53,7 +53,7 @@ async function readStats(span: { readonly from: number | null; readonly until: n
   return { ...stats, placed: Object.fromEntries(placed.map(({ status, orders }) => [status, orders])) }
 }
 
-/** The figures of spans that begin and end within, beside and outside finished days, months and years. */
+/** The figures of periods that start and end within, at and outside closed days, months and years. */
 async function readFigures() {
   const ranges = [
     [0, 0],
@@ -91,7 +91,7 @@ async function closeAll(): Promise<number> {
 }
 
 test(
-  'figures are the same whether their days are closed or not, and an order that changes reopens its day',
+  'figures are the same whether their days are closed or not, and a changed order reopens its day',
   async () => {
     const open = await readFigures()
     const periods = await closeAll()
@@ -135,7 +135,7 @@ test.each([
   `UPDATE orders SET fulfilment_status = 'returning' WHERE id = ${OLD_ORDER}`,
   `UPDATE orders SET payment_status = 'refunded' WHERE id = ${OLD_ORDER}`,
   `UPDATE orders SET created_at = created_at - interval '40 days' WHERE id = ${OLD_ORDER}`,
-])('a counted day is open again after: %s', async (change) => {
+])('a closed day is reopened by: %s', async (change) => {
   await closeAll()
   const client = await pool.connect()
   const days = async () => (await client.query('SELECT starts_at FROM order_days')).rowCount ?? 0
@@ -156,7 +156,7 @@ async function countDays(): Promise<number> {
 }
 
 test(
-  'the audit checks each row once, also those at the edges of its chunks',
+  'the audit checks each row once, including those at the edges of its batches',
   async () => {
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE payments SET amount_paise = amount_paise + 100

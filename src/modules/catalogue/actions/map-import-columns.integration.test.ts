@@ -37,7 +37,7 @@ type Cells = Partial<Record<(typeof SHOPIFY)[number], string>>
 const shopifyFile = (rows: readonly Cells[]) =>
   [SHOPIFY, ...rows.map((row) => SHOPIFY.map((name) => row[name] ?? ''))].map(csvRow).join('')
 
-/** 500 products: each fifth has two variants, the others two pictures; one has neither. */
+/** 500 products: every fifth has two variants, the others two pictures; one has neither. */
 function fiveHundred(): Cells[] {
   return Array.from({ length: 500 }, (_, n): Cells[] => {
     const first = {
@@ -84,7 +84,7 @@ async function columnsOf(id: string) {
   return found.value
 }
 
-/** Confirms what is suggested, with some changes. */
+/** Confirms the suggested mapping, with some changes. */
 async function map(id: string, changes: Partial<TypedMapping>) {
   const { sheet, source, mapping } = await columnsOf(id)
   const typed = typedMapping(mapping)
@@ -103,7 +103,7 @@ async function previewOf(id: string) {
 const find = async (search: string) =>
   (await shop.listProductsForStaff({ search, category: '', status: '', stock: '', page: 1 })).products
 
-test('a Shopify file of 500 products is recognised, mapped, previewed and imported; again, nothing changes', async () => {
+test('a Shopify file of 500 products is recognised, mapped, previewed and imported; a second import changes nothing', async () => {
   const file = shopifyFile(fiveHundred())
   const id = await upload(file)
   const { source, counts } = await columnsOf(id)
@@ -140,7 +140,7 @@ test('a Shopify file of 500 products is recognised, mapped, previewed and import
     { value: 'Blue', sku: 'book-5-blue' },
   ]
   expect(await shop.getProductGroup({ id: group.id })).toMatchObject({ value: { members } })
-  // The owner's own name for it stays when the file comes again.
+  // The shop's own name for it stays when the file is imported again.
   const renamed = { id: group.id, version: 1, group: { name: 'Hard-bound', optionName: 'Cloth' } }
   expect(await shop.changeProductGroup(manager, renamed)).toMatchObject({ ok: true })
   const stored = await shop.getProductForStaff({ id: (await find('SH-7'))[0]!.id })
@@ -173,7 +173,7 @@ test('a Shopify file of 500 products is recognised, mapped, previewed and import
   })
 }, 120_000)
 
-test('the matched columns are in the audit log, by the file’s own headings', async () => {
+test('the mapped columns are in the audit log, by the file’s own headers', async () => {
   const id = await upload('Item code,Product,Rate\nNOTE-1,Note,120\n', 'noted.csv')
   await map(id, { defaultCategory: 'Plain Notebooks' })
   const noted = (await notedBy(testing, manager.userId)).filter(({ label }) => label === 'noted.csv')
@@ -185,7 +185,7 @@ test('the matched columns are in the audit log, by the file’s own headings', a
   ])
 })
 
-test('an error names the row and the column of the file, and keeps the whole file out', async () => {
+test('an error names the row and the column of the file, and nothing is imported', async () => {
   const rows: Cells[] = [
     { Handle: 'good', Title: 'Good', 'Variant SKU': 'ERR-1', 'Variant Price': '10' },
     { Handle: 'good', 'Image Src': 'https://x/1.jpg' },
@@ -202,7 +202,7 @@ test('an error names the row and the column of the file, and keeps the whole fil
   expect(seen).toBeNull()
 })
 
-test('any other file is mapped by hand; its default category is for new products only', async () => {
+test('any other file is mapped manually; its default category is used for new products only', async () => {
   const file = 'Item code,Product,Rate,Colour\nHAND-1,Hand one,120,Red\n'
   const id = await upload(file)
   expect(await map(id, { defaultCategory: 'Plain Notebooks', columns: { stock: '' } })).toMatchObject({
@@ -221,7 +221,7 @@ test('any other file is mapped by hand; its default category is for new products
   ])
 })
 
-test('a mapping is refused without permission, for our own format, and after the import', async () => {
+test('a mapping is refused without permission, for the shop’s own format, and after the import', async () => {
   const id = await upload('Item code,Product,Rate,Qty\nLATE-9,Late nine,120,4\n')
   const { mapping } = await columnsOf(id)
   const support = await staffOf(testing, 'support')

@@ -1,4 +1,4 @@
-/** Product groups: made and joined in the form of a product, in a file and on their own page; shown to shoppers. */
+/** Product groups: created and joined in the product form, in a file and on their own page; shown to shoppers. */
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
@@ -22,7 +22,7 @@ const { shop } = testing
 const manager = await staffOf(testing, 'manager')
 
 let count = 0
-/** A group of a new name with a product for each colour. */
+/** A group with a new name and a product for each colour. */
 async function aGroup(...values: readonly string[]) {
   count += 1
   const name = `Group ${count}`
@@ -37,7 +37,7 @@ async function idOf(name: string): Promise<string> {
   return groups.find((group) => group.name === name)?.id ?? ''
 }
 
-/** What the page of a product links to. */
+/** What the product page links to. */
 async function shownOn(id: ProductId) {
   const { slug } = await standingOf(testing, id)
   const page = await shop.getProductPage({ linkSlug: 'ruled-notebook', productSlug: slug })
@@ -51,8 +51,8 @@ async function membersOf(id: string) {
   return found.ok ? found.value.members.map(({ value }) => value) : null
 }
 
-describe('in the form of a product', () => {
-  test('a new name makes a group; the next product joins it, whatever the case, without naming the option', async () => {
+describe('in the product form', () => {
+  test('a new name creates a group; the next product joins it, in any case, without naming the option', async () => {
     const { name, ids, id } = await aGroup('Red')
     const joined = await made(testing, manager, { groupName: name.toUpperCase(), optionValue: 'Blue' })
     expect(await standingOf(testing, joined)).toMatchObject({ groupName: name, optionName: 'Colour' })
@@ -61,7 +61,7 @@ describe('in the form of a product', () => {
     expect(await shownOn(await made(testing, manager))).toEqual([])
   })
 
-  test('another option, no option, or a value that is taken is refused at its field, and nothing is written', async () => {
+  test('another option, no option, or a value in use is refused at its field, and nothing is written', async () => {
     const { name } = await aGroup('Red')
     const typed = await aTypedProduct(testing, { optionValue: 'Blue' })
     const before = await productsStored(testing)
@@ -80,7 +80,7 @@ describe('in the form of a product', () => {
     expect(await productsStored(testing)).toEqual(before)
   })
 
-  test('an emptied name takes it out, and a copy is another option that shoppers do not see yet', async () => {
+  test('an empty name removes the product from its group, and a copy is another option, not yet visible to shoppers', async () => {
     const { ids, id } = await aGroup('Red', 'Blue')
     expect(await shop.duplicateProduct(manager, { id: ids[0]! })).toMatchObject({ ok: true })
     expect(await shop.duplicateProduct(manager, { id: ids[0]! })).toMatchObject({ ok: true })
@@ -92,7 +92,7 @@ describe('in the form of a product', () => {
   })
 })
 
-test('pages link to what is sold, say what is sold out, and drop what was archived', async () => {
+test('pages link to active products, mark sold-out ones, and leave out archived ones', async () => {
   const { ids } = await aGroup('Red', 'Blue', 'Green')
   await edited(testing, manager, await standingOf(testing, ids[1]!), { stock: '1' })
   await placed(testing, await aGuest(testing), { items: [{ productId: ids[1]!, quantity: 1 }] })
@@ -103,7 +103,7 @@ test('pages link to what is sold, say what is sold out, and drop what was archiv
   ])
 })
 
-test('a product that joins drops the cached pages of the others', async () => {
+test('a product that joins invalidates the cached pages of the others', async () => {
   const heard: (readonly string[])[] = []
   const listener = await listenForChanges({
     databaseUrl: testing.url,
@@ -126,8 +126,8 @@ test('a product that joins drops the cached pages of the others', async () => {
   await expectHeard(ids[0]!, joined)
 })
 
-describe('on its own page', () => {
-  test('a group is made, filled, ordered, emptied and deleted, and each step is in the audit log', async () => {
+describe('on the group page', () => {
+  test('a group is created, filled, sorted, emptied and deleted, and each step is in the audit log', async () => {
     const created = await shop.createProductGroup(manager, { name: 'Ledgers', optionName: 'Ruling' })
     if (!created.ok) throw new Error(created.problem.key)
     const { id } = created.value
@@ -162,7 +162,7 @@ describe('on its own page', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('a new name reaches its products; a form that was opened before is stale', async () => {
+  test('a new name is applied to its products; a form that was opened before is stale', async () => {
     const { ids, id } = await aGroup('Red', 'Blue')
     const opened = await standingOf(testing, ids[0]!)
     const group = { name: 'Renamed', optionName: 'Shade' }
@@ -179,7 +179,7 @@ describe('on its own page', () => {
     })
   })
 
-  test('nobody but staff who may changes it', async () => {
+  test('only staff with the permission can change a group', async () => {
     const { ids, id } = await aGroup('Red', 'Blue')
     const group = { name: 'Theirs', optionName: 'Size' }
     const refused = { ok: false, problem: { code: 'forbidden' } }
@@ -198,7 +198,7 @@ describe('on its own page', () => {
   })
 })
 
-describe('in a file', () => {
+describe('in an import file', () => {
   const imported = async (rows: readonly (readonly string[])[], head: readonly string[] = SHEET_HEAD) => {
     const started = await shop.startProductImport(manager, {
       fileName: 'groups.csv',
@@ -213,7 +213,7 @@ describe('in a file', () => {
     return { plan, applied }
   }
 
-  test('an export comes back unchanged; columns of the option move products, and the undo moves them back', async () => {
+  test('an export can be imported unchanged; option columns move products, and the undo moves them back', async () => {
     const { name, ids, id } = await aGroup('Red', 'Blue')
     const [red, blue] = [await standingOf(testing, ids[0]!), await standingOf(testing, ids[1]!)]
     expect((await imported([sheetRow(red), sheetRow(blue)])).plan).toMatchObject({ unchanged: 2, errors: [] })
@@ -237,7 +237,7 @@ describe('in a file', () => {
     expect(name).not.toBe('')
   })
 
-  test('an undo leaves out a product whose value has been taken since', async () => {
+  test('an undo leaves out a product whose value is in use since', async () => {
     const { name, ids } = await aGroup('Red', 'Blue')
     const red = await standingOf(testing, ids[0]!)
     const { applied } = await imported([[red.sku, '']], ['sku', 'group_name'])

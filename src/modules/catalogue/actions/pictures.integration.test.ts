@@ -16,8 +16,8 @@ async function pageOf({ category, slug }: Pick<typeof PLANNER, 'category' | 'slu
   return page.value
 }
 
-describe('what pages say of pictures', () => {
-  test('every card has the placeholder of its picture', async () => {
+describe('product pictures', () => {
+  test('have a placeholder on every card', async () => {
     const cards = (await shop.getHome({ showMore: true })).sections.flatMap(({ products }) => products)
     expect(cards.length).toBeGreaterThan(20)
     for (const { imageUrl, placeholder } of cards) {
@@ -26,7 +26,7 @@ describe('what pages say of pictures', () => {
     }
   })
 
-  test('a page shows its pictures front first, each once, and what is not ours is left out', async () => {
+  test('are shown main picture first, each once, and others than the shop’s own are left out', async () => {
     const [second, third] = PLANNER.galleryImages
     await db.pool.query('UPDATE products SET gallery_images = $2 WHERE sku = $1', [
       PLANNER.sku,
@@ -45,7 +45,7 @@ describe('what pages say of pictures', () => {
     expect(related.every(({ placeholder }) => placeholder?.startsWith('data:image/png;base64,'))).toBe(true)
   })
 
-  test('a product with a picture from elsewhere has no placeholder and no pictures of ours', async () => {
+  test('from elsewhere have no placeholder and no responsive sources', async () => {
     const other = SAMPLE_PRODUCTS[1]!
     await db.pool.query(
       `UPDATE products SET image_url = 'https://elsewhere.example/own.jpg', gallery_images = '{}' WHERE sku = $1`,
@@ -60,14 +60,14 @@ describe('what pages say of pictures', () => {
   })
 })
 
-test('the page of a notebook is its own, or that of its category', async () => {
+test('a notebook has its own page layout, or that of its category', async () => {
   expect((await pageOf(PLANNER)).product.pageLayout).toEqual(defaultPageLayout(PLANNER.category))
   const own = { ...defaultPageLayout(PLANNER.category), hours: { first: 4, last: 23 } }
   await db.pool.query('UPDATE products SET page_layout = $2 WHERE sku = $1', [PLANNER.sku, own])
   expect((await pageOf(PLANNER)).product.pageLayout).toEqual(own)
 })
 
-test('the shop finds its own pictures by name, and unknown names are absent', async () => {
+test('the shop finds its own pictures by name, and unknown names are missing', async () => {
   const names = ['hero', ...categories().map(({ listingSlug }) => `category-${listingSlug}`), 'nothing']
   const found = await shop.getSitePictures({ names })
   expect(Object.keys(found).toSorted()).toEqual(names.filter((name) => name !== 'nothing').toSorted())
@@ -75,14 +75,14 @@ test('the shop finds its own pictures by name, and unknown names are absent', as
   expect(Object.values(found).every(({ url }) => isOwnPicture(url))).toBe(true)
 })
 
-test('a master is found by its id, an unknown one is not', async () => {
+test('an original is found by its id, an unknown one is not', async () => {
   const { id } = PHOTOGRAPHS[0]!
   const master = await shop.getPictureMaster({ id })
   expect([master?.contentType, master?.bytes.subarray(0, 4).toString()]).toEqual(['image/webp', 'RIFF'])
   expect(await shop.getPictureMaster({ id: '0'.repeat(24) })).toBeNull()
 })
 
-test('made ahead is what the home page shows, the hero before all, WebP before AVIF', async () => {
+test('pictures of the home page are rendered in advance, the hero first, WebP before AVIF', async () => {
   const wanted = await listHomeRenditions(shop)
   const hero = PHOTOGRAPHS.find(({ name }) => name === 'hero')!.id
   expect(wanted.slice(0, 3).map(({ id, size, format }) => [id, size, format])).toEqual(

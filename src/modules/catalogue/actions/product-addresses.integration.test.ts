@@ -9,13 +9,13 @@ const testing = await testShop()
 const { shop } = testing
 const manager = await staffOf(testing, 'manager')
 
-describe('an address', () => {
+describe('a product address', () => {
   const pathOf = async (linkSlug: string, productSlug: string) => {
     const page = await shop.getProductPage({ linkSlug, productSlug })
     return page.ok ? page.value.canonicalPath : null
   }
 
-  test('that a product had leads to where it stands now, however often it moves, and back again', async () => {
+  test('that is no longer used redirects to the current one, however often it changes, and back again', async () => {
     const id = await made(testing, manager, { slug: 'first' })
     await edited(testing, manager, await standingOf(testing, id), { slug: 'second' })
     await edited(testing, manager, await standingOf(testing, id), {
@@ -44,7 +44,7 @@ describe('an address', () => {
       })
   })
 
-  test('of a deleted product leads nowhere', async () => {
+  test('of a deleted product is not found', async () => {
     const id = await made(testing, manager, { slug: 'gone-first' })
     await edited(testing, manager, await standingOf(testing, id), { slug: 'gone-now' })
     await shop.archiveProduct(manager, { id })
@@ -53,7 +53,7 @@ describe('an address', () => {
 })
 
 describe('a deleted product', () => {
-  test('is out of the shop, kept for its orders, deleted once, and comes back as it was', async () => {
+  test('is not on sale, is kept for its orders, can be deleted once, and can be restored unchanged', async () => {
     const id = await made(testing, manager)
     await placed(testing, await aGuest(testing), { items: [{ productId: id, quantity: 1 }] })
     await edited(testing, manager, await standingOf(testing, id), { status: 'inactive' })

@@ -25,13 +25,13 @@ async function pageOf(product: ProductId) {
 }
 
 describe('the reviews of a product', () => {
-  test('are none at first: no rating, no summary', async () => {
+  test('are empty at first: no rating, no summary', async () => {
     const page = await pageOf(await aProduct(testing))
     expect(page).toMatchObject({ reviews: [], reviewSummary: null })
     expect(page.product).toMatchObject({ rating: null, reviewsCount: 0 })
   })
 
-  test('stand newest first, and product, cards and summary count them alike', async () => {
+  test('are listed newest first, and product, cards and summary have the same count', async () => {
     const product = await aProduct(testing)
     const ids = [
       await review(product, { rating: 5, comment: 'Ink does not bleed.' }),
@@ -65,13 +65,13 @@ describe('the reviews of a product', () => {
     expect((await pageOf(product)).product).toMatchObject({ rating: null, reviewsCount: 0 })
   })
 
-  test('twenty that are written at once are all counted', async () => {
+  test('are all counted when twenty are written at once', async () => {
     const product = await aProduct(testing)
     await Promise.all(Array.from({ length: 20 }, (_, index) => review(product, { rating: 1 + (index % 5) })))
     expect((await pageOf(product)).product).toMatchObject({ rating: 3, reviewsCount: 20 })
   })
 
-  test.each([0, 6])('a rating of %d is refused', async (rating) => {
+  test.each([0, 6])('cannot have a rating of %d', async (rating) => {
     const product = await aProduct(testing)
     await expect(review(product, { rating })).rejects.toThrow('reviews_rating')
     expect((await pageOf(product)).product.reviewsCount).toBe(0)

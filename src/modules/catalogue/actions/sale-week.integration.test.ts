@@ -1,4 +1,4 @@
-/** A sale with start and end: what shoppers pay follows the database's clock to the second, listings follow by the job. */
+/** A sale with start and end: the price follows the database's clock to the second, and the job updates the listings. */
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { bindShop } from '#app/shop.ts'
 import { connect } from '#platform/database/connection.ts'
@@ -21,7 +21,7 @@ const instant = (at: number) => new Date(at + 5.5 * HOUR).toISOString().replace(
 const START = now + HOUR
 const END = START + WEEK
 
-/** The shop as it is at another moment. */
+/** The shop at another time. */
 function shopAt(moment: number) {
   const url = new URL(testing.url)
   url.searchParams.set('options', `-c panna.now=${new Date(moment).toISOString()}`)
@@ -61,7 +61,7 @@ async function nextFollow(): Promise<number[]> {
   return rows.map(({ at }) => at.getTime())
 }
 
-test('a sale week: nobody pays the sale price a second too early or too late', async () => {
+test('nobody pays the sale price a second too early or too late', async () => {
   const price = { price: '499', discountedPrice: '450', category: 'Ruled Notebooks' }
   const ids = [await made(testing, manager, price), await made(testing, manager, { price: '200' })]
   const [id = ids[0]!] = ids
@@ -94,7 +94,7 @@ test('a sale week: nobody pays the sale price a second too early or too late', a
   expect(rows).toEqual([{ orders: 1 }])
 })
 
-test('listings, filters and cached pages follow at the start and at the end; the old price is struck through', async () => {
+test('listings, filters and cached pages are updated at the start and at the end; the old price is struck through', async () => {
   const { sell, emptyShop, ruled, wrongCounts } = listingsOf(testing)
   await db.pool.query('TRUNCATE orders, order_items CASCADE')
   await emptyShop()
@@ -125,7 +125,7 @@ test('listings, filters and cached pages follow at the start and at the end; the
   expect(await wrongCounts()).toEqual([])
   const shown = await shopAt(START).shop.listCurrentProducts({ ids: [id] })
   expect(shown.products).toMatchObject([{ pricePaise: 30_000, discountedPricePaise: 25_000 }])
-  // A sale of stock in between does not hide the change of price from the job.
+  // A stock change in between does not hide the price change from the job.
   await db.pool.query('UPDATE products SET reserved = reserved + 1 WHERE id = $1', [id])
 
   heard.length = 0
@@ -136,7 +136,7 @@ test('listings, filters and cached pages follow at the start and at the end; the
   expect(await wrongCounts()).toEqual([])
 })
 
-test('a sale that is ended by hand ends at once; one without a start begins at once', async () => {
+test('a sale ended manually ends at once; one without a start starts at once', async () => {
   const id = await made(testing, manager, { price: '500' })
   await change([id], { ...SALE, saleStartsAt: null })
   expect(await unitAt(now, id)).toBe(40_000)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const active = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active')
 const product = active.find(({ category }) => category === 'Ruled Notebooks')
 
-test('every sample product has a sheet with its own ruling on the page of its category', async () => {
+test('every sample product has a sample sheet with its own ruling and its category’s page layout', async () => {
   expect(active.length).toBeGreaterThan(20)
   for (const { category, slug, name, specification } of active) {
     const { linkSlug } = categoryByName(category)
@@ -35,7 +35,7 @@ test('every sample product has a sheet with its own ruling on the page of its ca
   }
 })
 
-test('a layout of its own goes before that of the category', async () => {
+test('a product’s own layout takes precedence over its category’s', async () => {
   const own: PageLayout = {
     ...defaultPageLayout('Ruled Notebooks'),
     widthMm: 148,
@@ -56,7 +56,7 @@ test.each([
     'undated-daily-planner',
     SAMPLE_PRODUCTS.find(({ status }) => status === 'inactive')!.slug,
   ],
-])('%s has none', async (_what, linkSlug, productSlug) => {
+])('%s has no sample sheet', async (_what, linkSlug, productSlug) => {
   expect(await shop.getSampleSheet({ linkSlug, productSlug })).toMatchObject({
     ok: false,
     problem: { code: 'not_found', key: 'product_not_found' },

@@ -13,7 +13,7 @@ const { pool } = testing.db
 const find = (q: string, limit = 12) => searchProducts(testing.deps, { q, limit })
 const namesOf = async (q: string) => (await find(q)).products.map(({ name }) => name)
 
-describe('a search finds', () => {
+describe('a search', () => {
   test.each([
     ['banjara', ['Banjara Daily Planner, Emerald']],
     ['EMERALD', ['Banjara Daily Planner, Emerald']],
@@ -23,19 +23,22 @@ describe('a search finds', () => {
     ['emerald diary', ['Banjara Daily Planner, Emerald']],
     ['emrald dairy', ['Banjara Daily Planner, Emerald']],
     ['sandlewood', ['Chandan Daily Planner, Sandalwood']],
-  ])('for %j: %j', async (typed, names) => {
+  ])('for %j finds %j', async (typed, names) => {
     expect(await namesOf(typed)).toEqual(names)
   })
 
-  test('singular and plural are one', async () => {
+  test('finds the same for singular and plural', async () => {
     const [one, many] = [await find('notebook', 48), await find('notebooks', 48)]
     expect(one.total).toBeGreaterThan(10)
     expect(many).toEqual({ ...one, marks: many.marks })
   })
 
-  test.each(['kapi', 'copies', 'rough book', 'note book', 'कॉपी'])('notebooks for %j', async (typed) => {
-    expect((await find(typed)).total).toBe((await find('notebook')).total)
-  })
+  test.each(['kapi', 'copies', 'rough book', 'note book', 'कॉपी'])(
+    'for %j finds notebooks',
+    async (typed) => {
+      expect((await find(typed)).total).toBe((await find('notebook')).total)
+    },
+  )
 
   test.each([
     ['diary', 'undated-daily-planners'],
@@ -45,38 +48,38 @@ describe('a search finds', () => {
     ['college notebook', 'five-subject-notebooks-ruled'],
     ['unruled', 'plain-notebooks'],
     ['palnner', 'undated-daily-planners'],
-  ])('for %j the category %s', async (typed, slug) => {
+  ])('for %j finds the category %s', async (typed, slug) => {
     expect((await find(typed)).categories.map(({ listingSlug }) => listingSlug)).toContain(slug)
   })
 
-  test('what the description and the facts of a product say', async () => {
+  test('finds words in a product’s description and attributes', async () => {
     expect((await find('a5 200 pages')).total).toBeGreaterThan(5)
     expect(await namesOf('mirror-work')).toEqual(['Banjara Daily Planner, Emerald'])
   })
 
-  test('says how a mistyped word was read, and nothing when it was right', async () => {
+  test('says how a mistyped word was corrected, and nothing if it was correct', async () => {
     expect((await find('notbook')).corrected).toBe('notebook')
     expect((await find('notebo')).corrected).toBeNull()
     expect((await find('book')).corrected).toBeNull()
   })
 
   test.each(['', '   ', '%', '_', "'", '\\', "' | '", '&', '!', '<->', ':*', '\u0000', '😀', 'xqzzyvw'])(
-    'nothing for %j',
+    'for %j finds nothing',
     async (typed) => {
       expect(await find(typed)).toMatchObject({ products: [], total: 0, isTotalExact: true })
     },
   )
 
   test.each(["planner' | 'x", 'planner & !emerald', 'planner:*', "planner'); --", 'planner\\'])(
-    'words only in %j',
+    'treats operators in %j as plain text',
     async (typed) => {
       expect(Array.isArray((await find(typed)).products)).toBe(true)
     },
   )
 })
 
-describe('the order', () => {
-  test('begins with products that are called so, then those that mention it, newest first', async () => {
+describe('the sequence of results', () => {
+  test('starts with products that have the word in their name, then those that mention it, newest first', async () => {
     const named = await aProduct(testing, { name: 'Zephyrine Notebook' })
     const mentions = await aProduct(testing, { name: 'Windy Notebook' })
     await pool.query(`UPDATE products SET description = 'Light as a zephyrine' WHERE id = $1`, [mentions])
@@ -86,7 +89,7 @@ describe('the order', () => {
     expect((await find('zephyrine')).products.map(({ id }) => id)).toEqual([newer, named, mentions])
   })
 
-  test('begins with what was typed, then what it means', async () => {
+  test('starts with matches of the typed word, then of its synonyms', async () => {
     await pool.query(`INSERT INTO search_synonyms (phrase, means) VALUES ('quire', 'zephyrine')`)
     const literal = await aProduct(testing, { name: 'Quire Notebook' })
     await pool.query(`UPDATE products SET created_at = created_at - interval '900 days' WHERE id = $1`, [
@@ -97,7 +100,7 @@ describe('the order', () => {
     expect(found.total).toBe(4)
   })
 
-  test("staff's words count from the moment they are saved, and no longer than they stand", async () => {
+  test('synonyms take effect when they are saved, and until they are deleted', async () => {
     await pool.query(`INSERT INTO search_synonyms (phrase, means) VALUES ('bahi khata', 'quire')`)
     expect((await find('bahi khata')).products[0]?.name).toBe('Quire Notebook')
     expect((await find('school bahi khata 2026')).products[0]?.name).toBe('Quire Notebook')
@@ -105,14 +108,14 @@ describe('the order', () => {
     expect((await find('bahi khata')).total).toBe(0)
   })
 
-  test('leaves out what is not sold', async () => {
+  test('inactive products are not found', async () => {
     const id = await aProduct(testing, { name: 'Withdrawnling Notebook' })
     expect((await find('withdrawnling')).total).toBe(1)
     await pool.query(`UPDATE products SET status = 'inactive' WHERE id = $1`, [id])
     expect(await find('withdrawnling')).toMatchObject({ products: [], total: 0 })
   })
 
-  test('a product that is renamed is found by its new name', async () => {
+  test('a renamed product is found by its new name', async () => {
     const id = await aProduct(testing, { name: 'Formerlyso Notebook' })
     await pool.query(`UPDATE products SET name = 'Nowadaysso Notebook' WHERE id = $1`, [id])
     expect((await find('nowadaysso')).products.map((product) => product.id)).toEqual([id])
@@ -168,7 +171,7 @@ describe('the attributes of a product', () => {
   })
 })
 
-test('two changes that bring the same new words do not wait for each other for ever', async () => {
+test('two changes that add the same new words do not deadlock', async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, index) => aProduct(testing, { name: `Alpha${index} Zeta Beta Notebook` })),
   )
@@ -189,12 +192,12 @@ describe('in a shop of 5,000 products', () => {
     'hampi emerald diary',
     'damp',
     'unicorn planner',
-  ])('%j reads no more of the products than it needs', async (typed) => {
+  ])('%j reads no more products than it needs', async (typed) => {
     const { deps } = await large
     expect(await rowsReadWhole(typed, deps)).toEqual([])
   })
 
-  test('a search that no product matches whole reads no more than it needs either', async () => {
+  test('a search with only partial matches reads no more than it needs either', async () => {
     const { deps } = await large
     const query = await readSearch(deps, 'unbleached blueprint ruled planner')
     const [strictest, any] = relaxedQueries(query!.parts, await countParts(deps.db.pool, query!.parts))
@@ -202,7 +205,7 @@ describe('in a shop of 5,000 products', () => {
     expect((await searchProducts(deps, { q: 'unbleached blueprint ruled planner' })).isPartial).toBe(true)
   })
 
-  test('many matches are not counted out', async () => {
+  test('many matches are not counted completely', async () => {
     const { deps } = await large
     const broad = await searchProducts(deps, { q: 'notebook', limit: 6 })
     expect([broad.products.length, broad.isTotalExact]).toEqual([6, false])
@@ -214,7 +217,7 @@ describe('in a shop of 5,000 products', () => {
     expect([narrow.total, narrow.isTotalExact]).toEqual([Number(rows[0]?.count), true])
   })
 
-  test('broad and narrow searches give the newest, as if all had been sorted', async () => {
+  test('broad and narrow searches return the newest, as if all had been sorted', async () => {
     const { deps } = await large
     for (const word of ['notebook', 'emerald', 'lotus', 'saffron']) {
       const { rows } = await deps.db.pool.query<{ id: string }>(
@@ -234,7 +237,7 @@ async function testShopOf(count: number) {
   return shop
 }
 
-/** Tables that the plan of this search scans completely, except the shop's small ones. */
+/** Tables that this search's plan scans completely, except the shop's small ones. */
 async function rowsReadWhole(typed: string, deps: TestShop['deps']) {
   const query = await readSearch(deps, typed)
   return query ? plansReadWhole(query, deps) : []

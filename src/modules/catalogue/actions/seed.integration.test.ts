@@ -25,7 +25,7 @@ async function contents() {
 const emptyTheShop = () => db.pool.query('TRUNCATE products, stock_movements, coupons, pictures CASCADE')
 
 describe('seeding', () => {
-  test('puts every sample product in as it is written', async () => {
+  test('inserts every sample product as defined', async () => {
     await emptyTheShop()
     expect(await seedIfEmpty(url)).toEqual({ products: SAMPLE_PRODUCTS.length })
     const { products } = await contents()
@@ -65,7 +65,7 @@ describe('seeding', () => {
     }
   })
 
-  test('puts every photograph in, byte for byte, with what it shows', async () => {
+  test('inserts every photograph, byte for byte, with its alt text', async () => {
     const { rows } = await db.pool.query(
       `SELECT id, name, content_type, width, height, placeholder, alt, left(encode(sha256(bytes), 'hex'), 24) AS digest
          FROM pictures`,
@@ -89,7 +89,7 @@ describe('seeding', () => {
     }
   })
 
-  test('what stands in the store was received, and no invariant is broken', async () => {
+  test('records the stock as received, and breaks no invariant', async () => {
     const { rows } = await db.pool.query(
       `SELECT sku, on_hand, coalesce(sum(quantity), 0)::int AS received, count(m.id)::int AS entries
          FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id GROUP BY p.id`,
@@ -102,7 +102,7 @@ describe('seeding', () => {
     expect(await findBrokenInvariants(db.pool)).toEqual([])
   })
 
-  test('PANNA10 is live now and the other coupon is not', async () => {
+  test('activates the coupon PANNA10, but not the other one', async () => {
     const { rows } = await db.pool.query(
       `SELECT code, discount_type, discount_value, min_order_paise, max_uses, current_uses, is_active,
               shop_now() BETWEEN valid_from AND valid_until AS is_open FROM coupons ORDER BY code DESC`,
@@ -128,7 +128,7 @@ describe('seeding', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('four starts at once seed once', async () => {
+  test('happens once for four simultaneous starts', async () => {
     await emptyTheShop()
     const results = await Promise.all([1, 2, 3, 4].map(() => seedIfEmpty(url)))
     expect(results.filter((result) => result !== null)).toEqual([{ products: SAMPLE_PRODUCTS.length }])
@@ -137,7 +137,7 @@ describe('seeding', () => {
     expect(coupons).toHaveLength(2)
   })
 
-  test('a shop that has one product of its own is left alone', async () => {
+  test('leaves a shop alone that has a product of its own', async () => {
     await emptyTheShop()
     await seedIfEmpty(url)
     await db.pool.query('TRUNCATE products, stock_movements, coupons CASCADE')
@@ -150,8 +150,8 @@ describe('seeding', () => {
   })
 })
 
-describe('a shop that takes real money, or begins without samples', () => {
-  test('stays without them at a later start that would put them in', async () => {
+describe('a shop with live payments, or started without samples', () => {
+  test('stays without samples at a later start that would insert them', async () => {
     await emptyTheShop()
     expect(await seedIfEmpty(url, { hasSamples: false })).toBeNull()
     expect(await seedIfEmpty(url)).toBeNull()
@@ -159,7 +159,7 @@ describe('a shop that takes real money, or begins without samples', () => {
     expect([products, coupons]).toEqual([[], []])
   })
 
-  test('starts without sample products and coupons, with the pictures of its pages, and is left alone afterwards', async () => {
+  test('starts without sample products and coupons, with the pictures of its pages, and is not changed afterwards', async () => {
     await emptyTheShop()
     expect(await seedIfEmpty(url, { hasSamples: false })).toBeNull()
     const before = await contents()
@@ -172,7 +172,7 @@ describe('a shop that takes real money, or begins without samples', () => {
     await expect(refuseSamples(url)).resolves.toBeUndefined()
   })
 
-  test('does not start while the sample shop is on sale in its database', async () => {
+  test('does not start while sample products are on sale in its database', async () => {
     await emptyTheShop()
     await seedIfEmpty(url)
     const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').length
@@ -190,7 +190,7 @@ describe('a shop that takes real money, or begins without samples', () => {
   })
 })
 
-describe('a shop of the time when covers were drawn', () => {
+describe('a shop that still has drawn covers', () => {
   const drawn = (slug: string, view: number) => `/images/products/${slug}-${view}.svg`
   const [{ slug, sku, imageUrl, galleryImages }] = SAMPLE_PRODUCTS as [(typeof SAMPLE_PRODUCTS)[number]]
 
@@ -206,7 +206,7 @@ describe('a shop of the time when covers were drawn', () => {
     await db.pool.query('DELETE FROM pictures')
   }
 
-  test('takes over the photographs at its next start, and keeps everything else', async () => {
+  test('gets the photographs at its next start, and keeps everything else', async () => {
     await drawCovers()
     const before = await contents()
     expect(before.products.find((row) => row.sku === sku)).toMatchObject({ image_url: drawn(slug, 1) })
@@ -231,7 +231,7 @@ describe('a shop of the time when covers were drawn', () => {
     expect(await contents()).toEqual(after)
   })
 
-  test('four starts at once take over once', async () => {
+  test('gets them once for four simultaneous starts', async () => {
     await drawCovers()
     await Promise.all([1, 2, 3, 4].map(() => seedIfEmpty(url)))
     const { products, pictures } = await contents()
@@ -240,7 +240,7 @@ describe('a shop of the time when covers were drawn', () => {
   })
 })
 
-test('a large catalogue goes in with its stock', async () => {
+test('a large catalogue is inserted with its stock', async () => {
   await emptyTheShop()
   expect(await insertProducts(url, generateProducts(12_000, 5))).toBe(12_000)
   const { rows } = await db.pool.query(

@@ -1,5 +1,5 @@
 /**
- * What Indian shoppers type and what must come first, on the sample shop. The results page and the results while typing
+ * What Indian shoppers type and what must come first, on the sample shop. The results page and the instant results
  * follow the same rules.
  */
 import { describe, expect, test } from 'vitest'
@@ -114,7 +114,7 @@ async function searched(typed: string) {
   return { ...facts, total, names: products.map(({ name, category }) => `${name} | ${category}`) }
 }
 
-describe('a shopper who types', () => {
+describe('the query', () => {
   test.each(WHOLE.map(([typed, first, total]) => ({ typed, first, total })))(
     '$typed finds first $first',
     async ({ typed, first, total }) => {
@@ -125,23 +125,20 @@ describe('a shopper who types', () => {
     },
   )
 
-  test.each(PARTIAL)(
-    '%j finds first %s, and is told that not every word matches',
-    async (typed, first, no) => {
-      const found = await searched(typed)
-      expect(found.names[0]).toMatch(first)
-      expect([found.isPartial, found.unmatched]).toEqual([true, no])
-    },
-  )
+  test.each(PARTIAL)('%j finds first %s, and says that not every word matches', async (typed, first, no) => {
+    const found = await searched(typed)
+    expect(found.names[0]).toMatch(first)
+    expect([found.isPartial, found.unmatched]).toEqual([true, no])
+  })
 
   test.each(['umbrella', 'xqzzyvw', 'qqq www'])(
-    '%j finds nothing, and nothing is put in its place',
+    '%j finds nothing, and no other results are shown',
     async (typed) => {
       expect(await searched(typed)).toMatchObject({ total: 0, names: [], isPartial: false, unmatched: [] })
     },
   )
 
-  test('reads the same on the page of a search', async () => {
+  test('has the same results on the results page', async () => {
     const queries: readonly string[] = [...WHOLE.slice(0, 12), ...PARTIAL].map((row) => row[0])
     for (const typed of queries) {
       const found = await searched(typed)
@@ -156,7 +153,7 @@ describe('a shopper who types', () => {
   })
 })
 
-test('the table holds sixty queries and more, each once', () => {
+test('the table has at least sixty different queries', () => {
   const typed = [...WHOLE, ...PARTIAL].map(([each]) => each)
   expect(new Set(typed).size).toBe(typed.length)
   expect(typed.length).toBeGreaterThanOrEqual(60)

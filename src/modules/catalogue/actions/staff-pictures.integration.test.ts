@@ -26,7 +26,7 @@ async function send(path: string, payload: Buffer, type = 'image/jpeg', from = o
   return from.ask({ method: 'POST', url: path, payload, headers: { 'content-type': type } })
 }
 
-test.each(PATHS)('%s keeps a picture that was made anew, serves it, and notes who sent it', async (path) => {
+test.each(PATHS)('%s stores a re-encoded picture, serves it, and records who uploaded it', async (path) => {
   const answer = await send(path, JPEG)
   const view = answer.json as unknown as PictureView
   expect([answer.status, view]).toMatchObject([201, { width: 300, height: 200, alt: '' }])
@@ -36,10 +36,10 @@ test.each(PATHS)('%s keeps a picture that was made anew, serves it, and notes wh
   expect((await notedBy(testing)).at(-1)).toMatchObject({ label: view.url, before: null })
 })
 
-describe('refused, told why, and nothing is kept:', () => {
+describe('an upload is refused with the reason, and nothing is stored:', () => {
   test.each<[string, Buffer, string, number, string]>([
-    ['a drawing with a script', SVG, 'image/svg+xml', 422, MESSAGES.photo_kind],
-    ['a drawing that calls itself PNG', SVG, 'image/png', 422, MESSAGES.photo_kind],
+    ['an SVG with a script', SVG, 'image/svg+xml', 422, MESSAGES.photo_kind],
+    ['an SVG sent as PNG', SVG, 'image/png', 422, MESSAGES.photo_kind],
     ['nothing', Buffer.alloc(0), 'image/png', 422, MESSAGES.photo_empty],
     [
       'more than 5 MB',

@@ -1,4 +1,4 @@
-/** Staff's product changes: each with invalid input, refusals and concurrent edits. */
+/** Staff's product changes, each with invalid input, refusals and concurrent edits. */
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -29,8 +29,8 @@ const found = (search: Partial<Parameters<typeof shop.listProductsForStaff>[0]>)
 const namesOf = async (search: Parameters<typeof found>[0]) =>
   (await found(search)).products.map((p) => p.name)
 
-describe('the table', () => {
-  test('finds by name, category, SKU and short id, and orders by name whatever its letters', async () => {
+describe('the product list', () => {
+  test('finds by name, category, SKU and short id, and sorts by name regardless of case', async () => {
     await made(testing, manager, { name: 'zebra Findable', sku: 'FIND-2', slug: 'zebra-findable' })
     const id = await made(testing, manager, { name: 'Apple Findable', sku: 'FIND-1' })
     expect(await namesOf({ search: 'findable' })).toEqual(['Apple Findable', 'zebra Findable'])
@@ -41,7 +41,7 @@ describe('the table', () => {
     expect(await namesOf({ search: "'\0\\_" })).toEqual([])
   })
 
-  test('low is below ten that can be had, out is none or switched off', async () => {
+  test('lists fewer than ten available as low, and none available or inactive as out of stock', async () => {
     const category = 'Plain Notebooks'
     const of = (name: string, stock: string, inStock = 'yes') =>
       made(testing, manager, {
@@ -69,7 +69,7 @@ describe('the table', () => {
 })
 
 describe('a new product', () => {
-  test('stands in the shop with its stock as a movement, and is noted', async () => {
+  test('is in the shop with a stock movement, and in the audit log', async () => {
     const id = await made(testing, manager, { name: 'Brand New', slug: '', sku: '', stock: '12' })
     const product = await standingOf(testing, id)
     expect([product.slug, product.sku, product.onHand]).toEqual([
@@ -89,7 +89,7 @@ describe('a new product', () => {
     expect((await shop.findProductPath({ id })).ok).toBe(true)
   })
 
-  test("is refused with another's address or SKU, and a picture that is not there", async () => {
+  test("is refused with another product's address or SKU, or a missing picture", async () => {
     await made(testing, manager, { slug: 'only-one', sku: 'ONLY-1' })
     const before = await productsStored(testing)
     const refusedWith = async (typed: Parameters<typeof aTypedProduct>[1]) => {
@@ -106,7 +106,7 @@ describe('a new product', () => {
     expect(pictured).toEqual(before)
   })
 
-  test('of two with one address at once, one is made', async () => {
+  test('is created once for two simultaneous requests with one address', async () => {
     const typed = await aTypedProduct(testing)
     const twins = ['TWIN-1', 'TWIN-2', 'TWIN-3'].map((sku) =>
       shop.createProduct(manager, { facts: factsFrom({ ...typed, slug: 'twins', sku }), pictureAlt: [] }),
@@ -116,7 +116,7 @@ describe('a new product', () => {
   })
 })
 
-test('support may look and change nothing; a demoted manager neither', async () => {
+test('support, deactivated managers and guests can change nothing', async () => {
   const id = await made(testing, manager)
   const product = await standingOf(testing, id)
   const demoted = await staffOf(testing, 'manager')
@@ -141,8 +141,8 @@ test('support may look and change nothing; a demoted manager neither', async () 
   expect(await productsStored(testing)).toEqual(before)
 })
 
-describe('a change', () => {
-  test('is saved with what it was and is; saving it as it is changes nothing', async () => {
+describe('a product change', () => {
+  test('is recorded with old and new values; saving without changes writes nothing', async () => {
     const before = await standingOf(testing, await made(testing, manager))
     expect((await edited(testing, manager, before, { price: '199.50', description: 'New words' })).ok).toBe(
       true,
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect(await productsStored(testing)).toEqual(stored)
   })
 
-  test('on a version that somebody else has changed is told so, and changes nothing', async () => {
+  test('to an outdated version is refused, and changes nothing', async () => {
     const before = await standingOf(testing, await made(testing, manager))
     await edited(testing, manager, before, { price: '199' })
     const stored = await productsStored(testing)
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(await productsStored(testing)).toEqual(stored)
   })
 
-  test('of the stock is a movement with its reason; units sold meanwhile are not overwritten', async () => {
+  test('of the stock is a movement with its reason, and does not overwrite units sold since', async () => {
     const before = await standingOf(testing, await made(testing, manager))
     expect((await edited(testing, manager, before, { stock: '25' })).ok).toBe(true)
     expect((await movementsOf(before.id))[0]).toMatchObject({
@@ -191,7 +191,7 @@ describe('a change', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('never takes what unpaid orders hold, and what was ordered stays counted', async () => {
+  test('never takes reserved stock, and an ordered product keeps its stock tracking', async () => {
     const id = await made(testing, manager)
     await placed(testing, await aGuest(testing), { items: [{ productId: id, quantity: 4 }] })
     const held = await standingOf(testing, id)
@@ -205,7 +205,7 @@ describe('a change', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('from counted to not counted and back keeps the sum of movements right', async () => {
+  test('that switches stock tracking off and on keeps the sum of movements correct', async () => {
     const id = await made(testing, manager, { stock: '7' })
     expect((await edited(testing, manager, await standingOf(testing, id), { stock: 'not counted' })).ok).toBe(
       true,
@@ -216,7 +216,7 @@ describe('a change', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('says what its pictures show, and only of its own', async () => {
+  test('can set alt texts, only for the product’s own pictures', async () => {
     const [own, other] = [await aPicture(testing), await aPicture(testing)]
     const before = await standingOf(testing, await made(testing, manager, { imageUrl: own }))
     const saved = await shop.changeProduct(manager, {

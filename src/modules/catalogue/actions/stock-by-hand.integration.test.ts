@@ -15,11 +15,11 @@ const movementsOf = async (id: ProductId) => {
   return found.value.movements
 }
 
-describe('stock by hand', () => {
+describe('a manual stock change', () => {
   const change = (productId: ProductId, reason: 'received' | 'counted' | 'lost', quantity: number) =>
     shop.changeStock(manager, { productId, reason, quantity, note: 'why' })
 
-  test('is booked with who, why and what stands after it', async () => {
+  test('is recorded with who, why and the new stock', async () => {
     const id = await made(testing, manager)
     expect(await change(id, 'received', 5)).toEqual({ ok: true, value: { onHand: 15 } })
     expect(await change(id, 'counted', 9)).toEqual({ ok: true, value: { onHand: 9 } })
@@ -33,14 +33,14 @@ describe('stock by hand', () => {
     ])
   })
 
-  test('of what is not counted is refused', async () => {
+  test('is refused for a product without stock tracking', async () => {
     const id = await made(testing, manager, { stock: 'not counted' })
     expect(await change(id, 'received', 5)).toMatchObject({
       problem: { key: 'stock_not_counted' },
     })
   })
 
-  test('against twenty checkouts at once: nothing is oversold, nothing is lost, the books agree', async () => {
+  test('during twenty checkouts oversells and loses nothing, and the books agree', async () => {
     const id = await made(testing, manager, { stock: '12' })
     const guests = await Promise.all(Array.from({ length: 20 }, () => aGuest(testing)))
     const orders = guests.map((guest) =>

@@ -14,8 +14,8 @@ const stored = async (phrase: string) =>
   null
 const found = async (q: string) => (await shop.searchProducts({ q })).total
 
-describe('search words', () => {
-  test('are changed by nobody but staff who may', async () => {
+describe('synonyms', () => {
+  test('can be changed only by staff with the permission', async () => {
     const [before] = await shop.listSynonyms()
     for (const actor of [
       { kind: 'visitor' } as const,
@@ -32,7 +32,7 @@ describe('search words', () => {
     expect(await notedBy(testing)).toEqual([])
   })
 
-  test('find at once what they mean, and no longer when they are deleted; kept pages hear of it', async () => {
+  test('take effect when they are saved and until they are deleted; cached pages are invalidated', async () => {
     const heard: unknown[] = []
     const listener = await listenForChanges({
       databaseUrl: testing.url,
@@ -66,7 +66,7 @@ describe('search words', () => {
     ])
   })
 
-  test('stand once in the table', async () => {
+  test('are unique', async () => {
     const twice = await shop.addSynonym(owner, { phrase: 'kapi', means: 'planner' })
     expect(twice).toMatchObject({ ok: false, problem: { key: 'synonym_taken' } })
     const known = { phrase: 'kopi', version: 1 }
@@ -80,7 +80,7 @@ describe('search words', () => {
     ])
   })
 
-  test('are spelled otherwise without losing the word', async () => {
+  test('can be respelled without losing the old word before', async () => {
     await shop.addSynonym(owner, { phrase: 'notbook', means: 'notebook' })
     const known = { phrase: 'notbook', version: 1 }
     expect(await shop.changeSynonym(owner, known, { phrase: 'notebuk', means: 'notebook' })).toMatchObject({
@@ -89,7 +89,7 @@ describe('search words', () => {
     expect([await stored('notbook'), await stored('notebuk')]).toMatchObject([null, { means: 'notebook' }])
   })
 
-  test('of an older copy do not overwrite newer ones, nor leave a trace', async () => {
+  test('in an outdated version do not overwrite newer ones, nor leave a trace', async () => {
     await shop.addSynonym(owner, { phrase: 'stale', means: 'notebook' })
     const known = { phrase: 'stale', version: 1 }
     await shop.changeSynonym(owner, known, { phrase: 'stale', means: 'planner' })
@@ -104,7 +104,7 @@ describe('search words', () => {
     expect([await stored('stale'), await stored('fresh')]).toEqual([{ means: 'planner', version: 2 }, null])
   })
 
-  test('that two add at once are added by one', async () => {
+  test('added twice at once are added once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         shop.addSynonym(owner, { phrase: 'race', means: index % 2 === 0 ? 'plain' : 'ruled' }),
@@ -113,14 +113,14 @@ describe('search words', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('that are gone are told to be gone', async () => {
+  test('that were deleted cannot be changed', async () => {
     const gone = { ok: false, problem: { code: 'not_found' } }
     expect(await shop.deleteSynonym(owner, 'nobody')).toMatchObject(gone)
     const known = { phrase: 'nobody', version: 1 }
     expect(await shop.changeSynonym(owner, known, { phrase: 'a', means: 'b' })).toMatchObject(gone)
   })
 
-  test('are at most a thousand', async () => {
+  test('are limited to a thousand', async () => {
     await db.pool.query(
       `INSERT INTO search_synonyms (phrase, means) SELECT 'word ' || n, 'notebook' FROM generate_series(1, 1000) n`,
     )

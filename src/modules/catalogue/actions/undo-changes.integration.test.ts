@@ -36,7 +36,7 @@ const outcomesOf = async (id: string) => {
   return found.ok ? found.value.products.map(({ outcome }) => outcome) : []
 }
 
-test('prices come back; a product that was changed since stays as it is and is named', async () => {
+test('prices are restored; a product that was changed since is left as it is and named', async () => {
   const [one, two] = [await made(testing, manager), await made(testing, manager)]
   const price = (await standingOf(testing, one)).pricePaise
   const batchId = await changed([one, two], { target: 'price', way: 'raise_percent', amount: 1_000 })
@@ -58,7 +58,7 @@ test('prices come back; a product that was changed since stays as it is and is n
   expect(await productsStored(testing)).toEqual(before)
 })
 
-test('stock goes back by a movement of its own, beside what was sold meanwhile', async () => {
+test('stock is restored by its own movement, without touching units sold since', async () => {
   const id = await made(testing, manager)
   const { onHand } = await stockOf(testing, id)
   const batchId = await changed([id], { target: 'stock', reason: 'received', quantity: 5, note: '' })
@@ -70,7 +70,7 @@ test('stock goes back by a movement of its own, beside what was sold meanwhile',
   await expectBooksToAgree(testing)
 })
 
-test('of an import the new products are archived, and the others are as before', async () => {
+test('undoing an import archives its new products, and restores the others', async () => {
   const old = await made(testing, manager)
   const { sku, version: _, ...before } = await standingOf(testing, old)
   const batchId = await imported([
@@ -96,7 +96,7 @@ test('of an import the new products are archived, and the others are as before',
   await expectBooksToAgree(testing)
 })
 
-test('nobody without permission undoes anything', async () => {
+test('nobody can undo anything without permission', async () => {
   const id = await made(testing, manager)
   const batchId = await changed([id], { target: 'price', way: 'set', amount: 5_000 })
   const before = await productsStored(testing)

@@ -12,7 +12,7 @@ const idsOf = ({ json }: Answer) => json.products.map(({ id }) => id)
 const goneIdsOf = ({ json }: Answer) => (json as unknown as { goneIds: string[] }).goneIds
 
 describe('GET /api/products', () => {
-  test('200: what is sold, as it is now and in the order of the question, and what is not', async () => {
+  test('200: products on sale, current and in the requested sequence; others are listed as unavailable', async () => {
     const [first, second, withdrawn] = [
       await aProduct(testing, { pricePaise: 24_900, onHand: 3, name: 'First' }),
       await aProduct(testing, { pricePaise: 9_900, onHand: 0 }),
@@ -36,7 +36,7 @@ describe('GET /api/products', () => {
     expect((await ask(first)).json.products[0]?.pricePaise).toBe(19_900)
   })
 
-  test('200: tells no stock above the public cap, and nothing that is not public', async () => {
+  test('200: shows no stock above the public cap, and nothing that is not public', async () => {
     const [product] = (await ask(await aProduct(testing, { onHand: 4_000 }))).json.products
     expect(product?.available).toBe(999)
     for (const secret of ['status', 'onHand', 'reserved', 'hsn']) expect(product).not.toHaveProperty(secret)
@@ -69,11 +69,11 @@ describe('GET /api/products', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('404: there is nothing to change here', async () => {
+  test('404: for other methods', async () => {
     expect((await browser.post(`/api/products?ids=${randomUUID()}`, {})).status).toBe(404)
   })
 
-  test('429: a machine that asks without end is stopped', async () => {
+  test('429: a client that polls without end is stopped', async () => {
     const limited = await testApp({ testing, settings: { isRateLimited: true } })
     const url = `/api/products?ids=${randomUUID()}`
     for (let count = 0; count < LIMITS.products; count += 1)

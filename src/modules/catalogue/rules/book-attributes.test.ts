@@ -3,7 +3,7 @@ import { missingOfBook, withoutPaper } from './book-attributes.ts'
 
 const BOOK = { format: 'A5', pages: 200, cover: 'Soft', gsm: 70, ruling: 'ruled', weightGrams: 10 } as const
 
-test('a book lacks what it must have; a pen lacks nothing', () => {
+test('a book needs five attributes; a pen needs none', () => {
   const none = { format: null, pages: null, cover: null, gsm: null, ruling: null }
   expect(missingOfBook({ category: 'Ruled Notebooks', ...BOOK })).toEqual([])
   expect(missingOfBook({ category: 'Ruled Notebooks', ...BOOK, pages: null })).toEqual(['pages'])
@@ -11,7 +11,7 @@ test('a book lacks what it must have; a pen lacks nothing', () => {
   expect(missingOfBook({ category: 'Pens', ...none })).toEqual([])
 })
 
-test('only other goods lose what they can’t have', () => {
+test('only goods that are not books lose paper attributes', () => {
   const book = { category: 'Ruled Notebooks', ...BOOK }
   expect(withoutPaper(book)).toEqual(book)
   expect(withoutPaper({ ...book, category: 'Pens' })).toMatchObject({

@@ -36,7 +36,7 @@ test.each([
   expect(outcome(typed).after).toMatchObject({ pricePaise: price, discountedPricePaise: discounted })
 })
 
-test('what has no discount gets none by raising it', () => {
+test('raising the discounted price adds none to a product without one', () => {
   const raised = outcome(
     { target: 'both', way: 'raise_percent', amount: '10' },
     { discountedPricePaise: null },
@@ -44,12 +44,12 @@ test('what has no discount gets none by raising it', () => {
   expect(raised.after).toMatchObject({ pricePaise: 27_400, discountedPricePaise: null })
 })
 
-test('the price of a product without a discount is the one that changes', () => {
+test('the price of a product without a discount is changed', () => {
   const { after } = outcome({ amount: '210' }, { discountedPricePaise: null })
   expect(after).toMatchObject({ pricePaise: 21_000, discountedPricePaise: null })
 })
 
-test('set to an amount, the price is what shoppers pay, whatever was discounted', () => {
+test('a price that is set is what shoppers pay, whatever the discount was', () => {
   const prices = fc.integer({ min: 100, max: 100_000 })
   fc.assert(
     fc.property(prices, fc.option(prices), prices, (price, lower, next) => {
@@ -65,11 +65,11 @@ test.each([
   ['received', '5', 15],
   ['damaged', '4', 6],
   ['counted', '7', 7],
-])('stock: %s %s', (reason, amount, onHand) => {
+])('stock %s: %s', (reason, amount, onHand) => {
   expect(outcome({ target: 'stock', reason, amount }).after?.onHand).toBe(onHand)
 })
 
-describe('a product stands in the way', () => {
+describe('a product cannot be changed', () => {
   test.each([
     [{ target: 'both', way: 'lower_rupees', amount: '199' }, {}, MESSAGES.product_discounted],
     [{ way: 'lower_rupees', amount: '249' }, {}, MESSAGES.product_price],
@@ -77,12 +77,12 @@ describe('a product stands in the way', () => {
     [{ amount: '500' }, { originalPricePaise: paise(29_900) }, MESSAGES.product_original],
     [{ target: 'stock', reason: 'lost', amount: '8' }, { reserved: 3 }, sentences.stockHeld(3)],
     [{ target: 'stock', reason: 'lost', amount: '8' }, { onHand: null }, MESSAGES.stock_not_counted],
-  ])('%j', (typed, facts, problem) => {
+  ])('by %j', (typed, facts, problem) => {
     expect(outcome(typed, facts)).toEqual({ after: null, problem })
   })
 })
 
-describe('refused:', () => {
+describe('a bulk change is refused:', () => {
   test.each([
     [{ target: 'name' }, MESSAGES.bulk_change],
     [{ way: 'double' }, MESSAGES.bulk_change],
@@ -98,7 +98,7 @@ describe('refused:', () => {
   })
 })
 
-test('whatever comes of it could have been typed: prices in their bounds, a discount below its price', () => {
+test('every result is valid: prices within their limits, a discount below its price', () => {
   const ways = fc.constantFrom('set', 'raise_percent', 'lower_percent', 'raise_rupees', 'lower_rupees')
   const targets = fc.constantFrom('price', 'discounted', 'both')
   const amounts = fc.integer({ min: 1, max: 9_000 }).map((amount) => (amount / 100).toFixed(2))
@@ -119,7 +119,7 @@ test('whatever comes of it could have been typed: prices in their bounds, a disc
   )
 })
 
-describe('a sale for a time', () => {
+describe('a temporary sale', () => {
   const sale = { target: 'sale', way: 'lower_percent', amount: '10', saleEnds: '2026-12-08T23:59' }
 
   test.each([
@@ -140,7 +140,7 @@ describe('a sale for a time', () => {
     expect(ended.after).toMatchObject(NO_SALE)
   })
 
-  test('that would not lower the price is refused', () => {
+  test('is refused if it does not lower the price', () => {
     expect(outcome({ ...sale, way: 'set', amount: '199' })).toEqual({
       after: null,
       problem: MESSAGES.sale_price,
@@ -153,7 +153,7 @@ describe('a sale for a time', () => {
     [{ saleStarts: '2026-12-09T00:00' }, 'saleEnds', MESSAGES.sale_end_early],
     [{ way: 'raise_percent' }, 'way', MESSAGES.bulk_sale],
     [{ amount: '95' }, 'amount', MESSAGES.bulk_percent],
-  ])('%j is wrong at %s', (typed, field, message) => {
+  ])('%j is refused at %s', (typed, field, message) => {
     const [issue] = bulkChangeInput.safeParse({ ...TYPED, ...sale, ...typed }).error?.issues ?? []
     expect([issue?.path[0], issue?.message]).toEqual([field, message])
   })

@@ -10,17 +10,17 @@ import {
 
 afterEach(() => setCategoryDetails(EXAMPLE_DETAILS))
 
-test('every shipped category has a text of its own', () => {
+test('every shipped category has its own text', () => {
   const texts = allCategories().map(({ name }) => categoryDetails(name).text)
   expect(new Set(texts).size).toBe(allCategories().length)
   expect(texts).not.toContain('')
 })
 
-test('one that is not known has none', () => {
+test('an unknown category has none', () => {
   expect(categoryDetails('Pens')).toMatchObject({ text: '', defaults: {} })
 })
 
-test('an earlier address names the category of today', () => {
+test('an earlier address redirects to the current category', () => {
   expect(categoryOfFormerSlug('ruled-notebooks')).toBeNull()
   setCategoryDetails({ Lined: { ...categoryDetails('Pens'), formerSlugs: ['ruled-notebooks'] } })
   expect(categoryOfFormerSlug('ruled-notebooks')).toBe('Lined')

@@ -28,21 +28,21 @@ function input(change: Partial<TypedCategory> = {}) {
   return read.input
 }
 
-describe('a category as typed', () => {
-  test('needs only a name and what it holds; its addresses are made from the name', () => {
+describe('the category form', () => {
+  test('needs only a name and a kind; its addresses are created from the name', () => {
     expect(input()).toMatchObject({ listingSlug: 'pens', linkSlug: 'pens', kind: 'goods', ruling: null })
     expect(input({ holds: 'planner', hasTabs: true })).toMatchObject({ kind: 'notebooks', subjects: 5 })
     expect(input({ holds: 'group', parent: 'Five Subject Notebooks' }).parent).toBeNull()
   })
 
-  test('only books start with pages and paper, whatever was typed', () => {
+  test('accepts pages and paper for books only', () => {
     const typed = { pages: '200', binding: 'sewn', weightGrams: '20' }
     expect(input(typed).defaults).toEqual({ weightGrams: '20' })
     expect(input({ ...typed, pages: 'many' }).defaults).toEqual({ weightGrams: '20' })
     expect(input({ ...typed, holds: 'ruled' }).defaults).toEqual(typed)
   })
 
-  test.each(STORED)('$name comes back as it was', (stored) => {
+  test.each(STORED)('$name is unchanged after parsing', (stored) => {
     const { name, listingSlug, linkSlug, kind, parent, ruling, subjects, note, isShown, text, defaults } =
       stored
     const shown = {
@@ -66,7 +66,7 @@ describe('a category as typed', () => {
     })
   })
 
-  test('says at every wrong field what is wrong with it', () => {
+  test('has an error message at every wrong field', () => {
     const wrong = {
       ...BLANK,
       name: ' ',
@@ -90,7 +90,7 @@ describe('a category as typed', () => {
     })
   })
 
-  test('no address of another page is free', () => {
+  test('refuses addresses of other pages', () => {
     const siteMap = readFileSync(new URL('../../../routes.ts', import.meta.url), 'utf8')
     const own = siteMap.slice(siteMap.indexOf('export default'))
     const parts = [...own.matchAll(/route\('([a-z-]+)(?=['/])/g)].map(([, part]) => part!)
@@ -99,8 +99,8 @@ describe('a category as typed', () => {
   })
 })
 
-describe('beside the others', () => {
-  test('neither name nor address may be another’s, present or earlier', () => {
+describe('next to other categories', () => {
+  test('neither name nor address may be in use, now or earlier', () => {
     const others = [{ ...STORED[0]!, formerSlugs: ['diaries'], aliasLinkSlugs: ['diary'] }]
     const problems = (change: Partial<TypedCategory>) =>
       Object.keys(findCategoryConflicts(input(change), others, null))
@@ -111,7 +111,7 @@ describe('beside the others', () => {
     expect(problems({ parent: 'Undated Daily Planners' })).toEqual(['parent'])
   })
 
-  test('one that is not empty keeps its kind, not its ruling', () => {
+  test('a category with products keeps its kind, but can change its ruling', () => {
     const ruled = { kind: 'notebooks', contents: 1 } as const
     expect(findCategoryConflicts(input({ holds: 'plain' }), [], ruled)).toEqual({})
     expect(findCategoryConflicts(input(), [], ruled)).toEqual({ holds: MESSAGES.category_kind_fixed })
@@ -119,7 +119,7 @@ describe('beside the others', () => {
   })
 })
 
-test('every earlier address is remembered once, and the present one never redirects', () => {
+test('every earlier address is stored once, and the current one never redirects', () => {
   const slug = fc.constantFrom('a', 'b', 'c', 'd')
   fc.assert(
     fc.property(fc.array(slug, { minLength: 1 }), (walk) => {
@@ -133,7 +133,7 @@ test('every earlier address is remembered once, and the present one never redire
   )
 })
 
-test('moving a category keeps all others in their order', () => {
+test('moving a category leaves all others in their sequence', () => {
   expect(movedCategory(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
   expect(movedCategory(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
   expect(movedCategory(['a', 'b', 'c'], 'a', -1)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanLine, cleanLines } from './clean-text.ts'
 
-test('a line keeps its words and single spaces', () => {
+test('a line has single spaces', () => {
   expect(cleanLine('  Red\u202e \n  notebook\u0007 ')).toBe('Red notebook')
 })
 

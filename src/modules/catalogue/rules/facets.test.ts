@@ -54,7 +54,7 @@ const optionsOf = (parameter: FilterGroup['parameter'], filter: Partial<ListingF
     ?.options.map(({ label, count, isChosen }) => `${label} ${count}${isChosen ? ' chosen' : ''}`)
 
 describe('the options of a listing', () => {
-  test('count all products at first, values in order', () => {
+  test('count all products at first, with sorted values', () => {
     expect(optionsOf('ruling', {})).toEqual(['Plain 2', 'Ruled 13'])
     expect(optionsOf('pages', {})).toEqual(['200 pages 10', '250 pages 5'])
     expect(optionsOf('gsm', {})).toEqual(['70 GSM 10', '80 GSM 5'])
@@ -62,7 +62,7 @@ describe('the options of a listing', () => {
     expect(filterOptions(FACETS, NO_FILTER)).toMatchObject({ onOfferCount: 4, hasOffers: true })
   })
 
-  test('of one kind add up, those of others narrow', () => {
+  test('are combined with OR within a group, and with AND across groups', () => {
     expect(optionsOf('gsm', { chosen: { gsm: ['70'] } })).toEqual(['70 GSM 10 chosen', '80 GSM 5'])
     expect(optionsOf('ruling', { chosen: { gsm: ['80'] } })).toEqual(['Plain 2', 'Ruled 3'])
     expect(optionsOf('cover', { chosen: { ruling: ['plain'] } })).toEqual(['Hard cover 2', 'Soft cover 0'])
@@ -70,7 +70,7 @@ describe('the options of a listing', () => {
     expect(filterOptions(FACETS, ask({ chosen: { gsm: ['80'] } })).onOfferCount).toBe(0)
   })
 
-  test('are asked only where there is a choice, or one was made', () => {
+  test('are shown only if there is a choice, or one was made', () => {
     expect(filterOptions(FACETS.slice(0, 2), NO_FILTER).groups).toEqual([])
     expect(optionsOf('gsm', { chosen: { gsm: ['120'] } }, FACETS.slice(0, 2))).toEqual([
       '70 GSM 10',
@@ -88,20 +88,20 @@ describe('the options of a listing', () => {
     expect(countOf([])).toBe(0)
   })
 
-  test('leave out what products do not have', () => {
+  test('leave out attributes that no product has', () => {
     const some = [aFacet({ id: 1 }), aFacet({ id: 2, binding: 'sewn' }), aFacet({ id: 3, binding: 'wire-o' })]
     expect(optionsOf('binding', {}, some)).toEqual(['Sewn 1', 'Wire-o 1'])
     expect(matchingFacets(some, ask({ chosen: { binding: ['sewn'] } })).map(({ id }) => id)).toEqual([2])
   })
 
-  test('have their words', () => {
+  test('have labels', () => {
     expect(filterValueLabel('pages', '1200')).toBe('1,200 pages')
     expect(filterValueLabel('gsm', '80')).toBe('80 GSM')
     expect(filterValueLabel('cover', 'soft-cover')).toBe('Soft cover')
     expect(filterValueLabel('ruling', 'plain')).toBe('Plain')
   })
 
-  test('a cover is written in an address without anything special', () => {
+  test('of a cover are plain in an address', () => {
     expect(coverSlug('Laminated hard_cover (A5)')).toBe('laminated-hard-cover-a5')
   })
 })
@@ -134,7 +134,7 @@ const anyChoice = fc.record({
 })
 
 describe('for any products and any choice', () => {
-  test('the count beside an option is what choosing it alone of its kind shows', () => {
+  test('the count beside an option is what selecting it alone in its group shows', () => {
     fc.assert(
       fc.property(anyFacets, anyChoice, (facets, choice) => {
         const filter = ask(choice)
@@ -150,7 +150,7 @@ describe('for any products and any choice', () => {
     )
   })
 
-  test('one more choice never shows more, and none shows all', () => {
+  test('one more selection never shows more, and no selection shows all', () => {
     fc.assert(
       fc.property(anyFacets, anyChoice, (facets, choice) => {
         const shown = matchingFacets(facets, ask(choice))

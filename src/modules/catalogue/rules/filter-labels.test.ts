@@ -8,13 +8,13 @@ const parse = (query: string) => parseFilter(new URLSearchParams(query))
 
 const chipsFor = (filter: ListingFilter) => chipsOf(filter, filterOptions([], filter).groups)
 
-describe('what was chosen', () => {
-  test('is nothing at first, and neither sort nor page', () => {
+describe('the selected filters', () => {
+  test('are empty at first, without sort and page', () => {
     expect(chipsFor(NO_FILTER)).toEqual([])
     expect(chipsFor(parse('sort=name&page=3'))).toEqual([])
   })
 
-  test('is told in words, each with what is left without it', () => {
+  test('are labelled, each with the link that removes it', () => {
     const chips = chipsFor(
       parse(
         'gsm=70,80&cover=laminated-hard-cover&min=100&max=1000&ruling=plain&pages=200&stock=in&offer=yes&sort=name&page=2',
@@ -40,12 +40,12 @@ describe('what was chosen', () => {
     ['min=100', 'From ₹100'],
     ['max=100000', 'Up to ₹1,00,000'],
     ['min=1&max=2', '₹1 to ₹2'],
-  ])('the price %j is %j', (query, label) => {
+  ])('have the price %j as %j', (query, label) => {
     expect(priceLabel(parse(query))).toBe(label)
   })
 })
 
-test('each sort has its words', () => {
+test('each sort has a label', () => {
   expect(Object.keys(SORT_LABELS)).toEqual([...SORTS])
 })
 
@@ -55,6 +55,6 @@ test.each([
   [1, false, '1+ products'],
   [1_000, false, '1,000+ products'],
   [100_000, true, '1,00,000 products'],
-])('%i (exact: %s) is %j', (total, isTotalExact, text) => {
+])('%i (exact: %s) is shown as %j', (total, isTotalExact, text) => {
   expect(countOfProducts({ total, isTotalExact })).toBe(text)
 })

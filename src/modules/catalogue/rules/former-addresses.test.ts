@@ -20,7 +20,7 @@ const plan = {
   changed: [{ line: 5, before: standing(), after: { ...FACTS, slug: 'known' } }],
 }
 
-test('each product of a Shopify file leads from its handle to its first variant here', () => {
+test('the handle of a Shopify product redirects to its first variant', () => {
   expect(formerAddresses(shopify, 'shopify', plan)).toEqual([
     { from: '/products/diary', to: '/ruled-notebook/diary-red' },
     { from: '/products/caf%c3%a9%20book', to: '/ruled-notebook/book' },
@@ -28,7 +28,7 @@ test('each product of a Shopify file leads from its handle to its first variant 
   ])
 })
 
-test('a WooCommerce product leads from the address that its name makes', () => {
+test('the address that WooCommerce creates from the name redirects to the product', () => {
   const sheet = {
     head: ['ID', 'Type', 'SKU', 'Name', 'Published', 'Regular price', 'Stock', 'Categories'],
     rows: [['1', 'simple', 'W-1', 'Red Diary, A5', '1', '10', '3', 'Paper']],
@@ -39,7 +39,7 @@ test('a WooCommerce product leads from the address that its name makes', () => {
   ])
 })
 
-test('other files say nothing of former addresses', () => {
+test('other files have no former addresses', () => {
   expect(formerAddresses(shopify, 'other', plan)).toEqual([])
   expect(formerAddresses(shopify, null, plan)).toEqual([])
 })

@@ -11,8 +11,8 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit))
 const complete = (body: string) => DIGITS.flatMap((digit) => parseGtin(body + digit) ?? [])
 const anyGtin = anyBody.map((body) => complete(body)[0] ?? '')
 
-describe('the check digit', () => {
-  test('of any number is one of ten', () => {
+describe('the check digit of a GTIN', () => {
+  test('is one digit for any number', () => {
     fc.assert(
       fc.property(anyBody, (body) => {
         expect(complete(body)).toHaveLength(1)
@@ -20,7 +20,7 @@ describe('the check digit', () => {
     )
   })
 
-  test('finds each single wrong digit', () => {
+  test('detects every single wrong digit', () => {
     fc.assert(
       fc.property(anyGtin, fc.nat(), fc.integer({ min: 1, max: 9 }), (gtin, place, by) => {
         const at = place % gtin.length
@@ -30,7 +30,7 @@ describe('the check digit', () => {
     )
   })
 
-  test('stays when zeros in front make the number longer', () => {
+  test('does not change with leading zeros', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
         expect(parseGtin(gtin.padStart(14, '0'))).not.toBeNull()
@@ -39,12 +39,12 @@ describe('the check digit', () => {
   })
 
   test.each(['96385074', '036000291452', '8901234567890', '9780306406157', '10614141000415'])(
-    'of %s is right',
+    'is correct in %s',
     (gtin) => expect(parseGtin(gtin)).toBe(gtin),
   )
 })
 
-test('spaces and hyphens between the digits are dropped', () => {
+test('spaces and hyphens between the digits are removed', () => {
   fc.assert(
     fc.property(anyGtin, fc.constantFrom(' ', '-', ' - '), (gtin, between) => {
       expect(parseGtin(` ${[...gtin].join(between)} `)).toBe(gtin)
@@ -62,4 +62,4 @@ test.each([
   '8.90123E+12',
   '٩٦٣٨٥٠٧٤',
   'PN-12345',
-])('%j is no GTIN', (text) => expect(parseGtin(text)).toBeNull())
+])('%j is not a GTIN', (text) => expect(parseGtin(text)).toBeNull())

@@ -15,7 +15,7 @@ test.each([
   ['Ruled Notebook', [], 'Ruled Notebook'],
   ['Ruled Notebook', ['rule', 'ruled'], '[Ruled] Notebook'],
   ['Notebook', ['book'], 'Notebook'],
-])('in %j the beginnings %j are marked', (name, marks, text) => {
+])('in %j the prefixes %j are highlighted', (name, marks, text) => {
   expect(shown(name, marks)).toBe(text)
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['Ruled &amp; plain\nsecond', 'Ruled & plain\nsecond'],
 ])('%j', (html, text) => expect(htmlText(html)).toBe(text))
 
-test('any words come back, whatever tags surround them', () => {
+test('any text is extracted, whatever tags surround it', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
   const tag = fc.constantFrom('p', 'div', 'b', 'li', 'h2', 'span')
   fc.assert(

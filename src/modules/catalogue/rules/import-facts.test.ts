@@ -12,7 +12,7 @@ const product = (sku: string, rupees: number) =>
     extra: [],
   }) as unknown as ProductData
 
-test('an import names each product once, with what changed of it', () => {
+test('an import names each product once, with its changes', () => {
   const changed = [{ before: product('D-1', 199), after: product('D-1', 189) }]
   expect(importFacts([{ facts: product('D-2', 99) }], changed)).toEqual({
     before: { 'Deccan Notebook (D-2)': null, 'Deccan Notebook (D-1)': { pricePaise: 19_900 } },
@@ -25,7 +25,7 @@ test('an import names each product once, with what changed of it', () => {
   })
 })
 
-test('of very many products the rest is counted', () => {
+test('an import of very many products lists some and counts the rest', () => {
   const created = Array.from({ length: MAX_TOLD + 3 }, (_, index) => ({ facts: product(`D-${index}`, 99) }))
   const { before, after } = importFacts(created, [])
   expect(Object.keys(before)).toHaveLength(MAX_TOLD)

@@ -7,27 +7,27 @@ const url = fc.nat(40).map((n) => `/pictures/${String(n).padStart(24, '0')}`)
 const CATEGORY = '/pictures/ffffffffffffffffffffffff'
 const isBorrowed = (each: string) => each === CATEGORY
 
-describe('where fetched pictures are shown', () => {
-  test('in the order of the file, in place of the category’s picture', () => {
+describe('fetched pictures', () => {
+  test('are in the file’s sequence, and replace the category’s picture', () => {
     expect(withFetched({ imageUrl: CATEGORY, galleryImages: [] }, ['/a', '/b'], isBorrowed)).toEqual({
       imageUrl: '/a',
       galleryImages: ['/b'],
     })
-    // The second arrived first.
+    // The second one arrived first.
     expect(withFetched({ imageUrl: '/b', galleryImages: [] }, ['/a', '/b'], isBorrowed)).toEqual({
       imageUrl: '/a',
       galleryImages: ['/b'],
     })
   })
 
-  test('behind what staff chose', () => {
+  test('come after those that staff selected', () => {
     expect(withFetched({ imageUrl: '/own', galleryImages: ['/b'] }, ['/a', '/b'], isBorrowed)).toEqual({
       imageUrl: '/own',
       galleryImages: ['/a', '/b'],
     })
   })
 
-  test('none twice, no more than a product may have, and the same however often it is done', () => {
+  test('are never duplicated, within the maximum per product, and the same however often it is done', () => {
     fc.assert(
       fc.property(
         fc.oneof(url, fc.constant(CATEGORY)),
@@ -46,7 +46,7 @@ describe('where fetched pictures are shown', () => {
   })
 })
 
-test('pauses grow, and end', () => {
+test('retry delays increase, and end', () => {
   const pauses = [1, 2, 3, 4, 5].map(secondsToNextFetch)
   expect(pauses).toEqual([10, 60, 600, 3_600, null])
 })
@@ -58,4 +58,4 @@ test.each([
   ['file:///etc/passwd', false],
   ['ftp://old.example/a.jpg', false],
   [`https://old.example/${'a'.repeat(2_000)}`, false],
-])('%s is fetched: %s', (address, expected) => expect(isFetchable(address)).toBe(expected))
+])('after %s the download is retried: %s', (address, expected) => expect(isFetchable(address)).toBe(expected))

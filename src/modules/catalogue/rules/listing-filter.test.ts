@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { isNarrowed, isPlain, NO_FILTER, type ListingFilter } from './listing-filter.ts'
 
 describe('a listing', () => {
-  test('is plain as it comes', () => {
+  test('is plain without filters', () => {
     expect(isPlain(NO_FILTER)).toBe(true)
     expect(isNarrowed(NO_FILTER)).toBe(false)
   })
 
   test.each<Partial<ListingFilter>>([{ sort: 'name' }, { page: 2 }])(
-    '%j shows all products in another way',
+    'with %j shows all products in another way',
     (part) => {
       expect(isPlain({ ...NO_FILTER, ...part })).toBe(false)
       expect(isNarrowed({ ...NO_FILTER, ...part })).toBe(false)
@@ -24,7 +24,7 @@ describe('a listing', () => {
     { chosen: { cover: ['soft-cover'] } },
     { isInStock: true },
     { isOnOffer: true },
-  ])('%j narrows it', (part) => {
+  ])('is filtered by %j', (part) => {
     expect(isPlain({ ...NO_FILTER, ...part })).toBe(false)
     expect(isNarrowed({ ...NO_FILTER, ...part })).toBe(true)
   })

@@ -37,7 +37,7 @@ const FACET: Facet = {
 }
 const ask = (filter: Partial<ListingFilter>): ListingFilter => ({ ...NO_FILTER, ...filter })
 
-describe('price and stock', () => {
+describe('filters by price and stock', () => {
   const reduced = aCard({ id: 'a', pricePaise: 30_000, discountedPricePaise: 19_900 })
 
   test.each<[Partial<ListingFilter>, boolean]>([
@@ -47,7 +47,7 @@ describe('price and stock', () => {
     [{ maxRupees: 199 }, true],
     [{ maxRupees: 198 }, false],
     [{ minRupees: 100, maxRupees: 300 }, true],
-  ])('%j: %s for what sells at ₹199 instead of ₹300', (filter, isShown) => {
+  ])('%j: %s for a price of ₹199 instead of ₹300', (filter, isShown) => {
     expect(hasPriceAndStock(reduced, ask(filter))).toBe(isShown)
   })
 
@@ -60,7 +60,7 @@ describe('price and stock', () => {
     expect(hasPriceAndStock(aCard({ id: 'a', available }), NO_FILTER)).toBe(true)
   })
 
-  test('facets count what has them, and stand there without', () => {
+  test('facets count the matching products, and are kept with a count of 0', () => {
     const found = [aCard({ id: 'a' }), aCard({ id: 'b', available: 0 })].map((card) => ({
       card,
       facet: FACET,
@@ -75,7 +75,7 @@ describe('price and stock', () => {
   })
 })
 
-describe('the order', () => {
+describe('sorting', () => {
   const CARDS = [
     aCard({ id: 'a', name: 'neem', rating: 4, reviewsCount: 2, createdAt: '2026-01-02T00:00:00.000Z' }),
     aCard({ id: 'b', name: 'Kora', rating: 4, reviewsCount: 9, pricePaise: 10_000 }),
@@ -94,11 +94,11 @@ describe('the order', () => {
     ['price-high', 'dabc'],
     ['name', 'dbac'],
     ['rating', 'dbac'],
-  ])('by %s is %s', (sort, ids) => {
+  ])('by %s gives %s', (sort, ids) => {
     expect(idsBy(sort)).toBe(ids)
   })
 
-  test('is the same whatever stood where before, and loses nothing', () => {
+  test('does not depend on the previous sequence, and loses nothing', () => {
     const anyCards = fc.uniqueArray(
       fc.record({
         id: fc.stringMatching(/^[a-f]{3}$/),

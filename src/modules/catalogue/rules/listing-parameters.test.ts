@@ -7,7 +7,7 @@ import { anyText } from '#platform/testing/any-text.ts'
 const parse = (query: string) => parseFilter(new URLSearchParams(query))
 const rewritten = (query: string) => writeFilter(parse(query))
 
-/** Any filter that a URL can hold. */
+/** Any filter that a URL can contain. */
 const listed = <Value>(value: fc.Arbitrary<Value>, order: (a: Value, b: Value) => number) =>
   fc.uniqueArray(value, { maxLength: 8 }).map((values) => values.toSorted(order))
 const byText = (a: string, b: string) => (a < b ? -1 : 1)
@@ -100,13 +100,13 @@ describe('sort and filters in an address', () => {
     expect(rewritten(query)).toBe(written)
   })
 
-  test('a search keeps its place, and may be sorted by what is new', () => {
+  test('of a search include its words, and the sort by newest', () => {
     const filter = parse('search=rough+book&sort=newest&gsm=80')
     expect(filter.sort).toBe('newest')
     expect(writeFilter(filter, 'rough & book')).toBe('?gsm=80&search=rough%20%26%20book&sort=newest')
   })
 
-  test('what is written is read back as it was', () => {
+  test('are unchanged after writing and reading', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         expect(parse(writeFilter(filter))).toEqual(filter)
@@ -115,7 +115,7 @@ describe('sort and filters in an address', () => {
     )
   })
 
-  test('whatever is asked has one spelling, which is itself', () => {
+  test('have one canonical form for any query, which is stable', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const search = query.get('search') ?? ''
@@ -127,7 +127,7 @@ describe('sort and filters in an address', () => {
     )
   })
 
-  test('each parameter alone has one spelling, so that a cache can keep it', () => {
+  test('are canonical one by one too, so that a cache can store them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LISTING_PARAMETERS), anyText, ([, canonical], text) => {
         const spelt = canonical(text)
@@ -138,7 +138,7 @@ describe('sort and filters in an address', () => {
     )
   })
 
-  test('parameters stand in the order of an address', () => {
+  test('are sorted by name', () => {
     const names = LISTING_PARAMETERS.map(([name]) => name)
     expect(names).toEqual(names.toSorted())
   })

@@ -7,7 +7,7 @@ test('a section shows 4 products, 8 with show-more', () => {
   expect([SECTION_SIZE, SECTION_SIZE_SHOW_MORE]).toEqual([4, 8])
 })
 
-describe('what was searched for', () => {
+describe('a search text', () => {
   test.each([
     [null, ''],
     [undefined, ''],
@@ -35,7 +35,7 @@ describe('what was searched for', () => {
     .array(fc.constantFrom('a', '👍', ' ', '\t', '\ud800'), { minLength: 40, maxLength: 120, size: 'max' })
     .map((pieces) => pieces.join(''))
 
-  test('is short, well-formed and clean, fits into an address, and stays itself', () => {
+  test('is short, well-formed and clean, fits into an address, and does not change when cleaned again', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, anyLongText), (typed) => {
         const text = cleanSearch(typed)

@@ -21,7 +21,7 @@ const file = (...rows: readonly Readonly<Record<string, string>>[]): Sheet => {
 }
 const one = (row: Readonly<Record<string, string>>) => mapped(file(row))[0]?.typed
 
-test('a Shopify variant becomes a product with a name, address and SKU of its own', () => {
+test('a Shopify variant becomes a product with its own name, address and SKU', () => {
   const rows = mapped(
     file(
       {
@@ -117,18 +117,18 @@ test.each([
   ['constructor', 'constructor'],
 ])('published %s is %s', (cell, status) => expect(one({ Code: 'A', Published: cell })?.status).toBe(status))
 
-test('pictures of the shop are taken over, others are left out', () => {
+test('the shop’s own pictures are used, others are left out', () => {
   const own = ['0123456789abcdef01234567', '89abcdef0123456789abcdef'].map((id) => `/pictures/${id}`)
   const Images = [own[0], 'https://elsewhere.example/a,b.jpg', own[1]].join(', ')
   expect(one({ Code: 'A', Images })).toMatchObject({ imageUrl: own[0], galleryImages: [own[1]] })
   expect(one({ Code: 'A', Images: 'https://elsewhere.example/a.jpg' })).not.toHaveProperty('imageUrl')
 })
 
-test('an empty cell leaves a field as it is, but ends a discount', () => {
+test('an empty cell leaves a field unchanged, but ends a discount', () => {
   expect(one({ Code: 'A', Name: '', Price: '', MRP: '', Stock: '' })).toEqual({ sku: 'A', originalPrice: '' })
 })
 
-test('made SKUs are valid and differ, whatever the handles and options', () => {
+test('generated SKUs are valid and unique, whatever the handles and options', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 })
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }), (products) => {
@@ -152,14 +152,14 @@ test('errors name the column of the file', () => {
   expect(columnInFile('hsn', sheet, mapping)).toBe('hsn')
 })
 
-test('the texts for search engines are taken over, cut to what these show', () => {
+test('SEO texts are imported, cut to the length that search engines show', () => {
   const row = { Handle: 'a', Title: 'A', 'Variant Price': '10', 'Variant SKU': 'A' }
   const typed = one({ ...row, 'SEO Title': 'Short', 'SEO Description': 'word '.repeat(60) })
   expect(typed?.metaTitle).toBe('Short')
   expect(typed?.metaDescription?.length).toBeLessThanOrEqual(160)
 })
 
-test('pictures at other websites are named for fetching, the main one first', () => {
+test('pictures at other websites are listed for fetching, the main one first', () => {
   const picture = { Handle: 'a', Title: '', 'Variant Price': '', 'Image Position': '2' }
   const [row] = mapped(
     file(

@@ -31,19 +31,19 @@ describe('the nearest word', () => {
     expect(nearestWords(typed, WORDS)[0]).toBe(word)
   })
 
-  test.each(['xqzzy', 'zz', 'fi', 'umbrella', ''])('of %j is none', (typed) => {
+  test.each(['xqzzy', 'zz', 'fi', 'umbrella', ''])('of %j does not exist', (typed) => {
     expect(nearestWords(typed, WORDS)).toEqual([])
   })
 
-  test('words that hold what was typed come before words that resemble it', () => {
+  test('is a word that contains the typed text before one that resembles it', () => {
     expect(nearestWords('book', ['brook', 'notebook'])).toEqual(['notebook'])
   })
 })
 
 const word = fc.stringMatching(/^[a-z]{4,12}$/)
 
-describe('slips', () => {
-  test('are none for the word and for its beginning', () => {
+describe('typing errors', () => {
+  test('are zero for the word and its prefixes', () => {
     fc.assert(
       fc.property(word, fc.nat(12), (text, cut) => {
         expect(slipsToStart(text, text, 3)).toBe(0)
@@ -52,7 +52,7 @@ describe('slips', () => {
     )
   })
 
-  test('are one when a letter inside is lost, doubled, or has changed places', () => {
+  test('are one when a letter is missing, doubled, or swapped with the next', () => {
     fc.assert(
       fc.property(word, fc.nat(), (text, at) => {
         const place = 1 + (at % (text.length - 2))
@@ -67,7 +67,7 @@ describe('slips', () => {
     )
   })
 
-  test('are never counted beyond what is allowed', () => {
+  test('are never counted beyond the maximum', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.nat(3), (typed, text, most) => {
         const slips = slipsToStart(typed, text, most)
@@ -77,7 +77,7 @@ describe('slips', () => {
     )
   })
 
-  test('a short word may have one, a longer one two', () => {
+  test('one is allowed in a short word, two in a longer one', () => {
     expect(['plain', 'planer'].map(slipsAllowed)).toEqual([1, 2])
   })
 })

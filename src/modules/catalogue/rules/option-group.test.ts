@@ -10,7 +10,7 @@ const GROUP = { name: 'Deccan', optionName: 'Colour' }
 const RED = { ...FACTS, groupName: 'deccan', optionName: null, optionValue: 'Red' }
 
 describe('a product that joins a group', () => {
-  test('takes the spelling and the option of the group, and needs to name an option only for a new one', () => {
+  test('takes the spelling and the option of the group, and must name an option only for a new one', () => {
     const joined = withGroup(RED, GROUP)
     expect(joined).toEqual({ ...RED, groupName: 'Deccan', optionName: 'Colour' })
     expect(judgeOption(joined, GROUP)).toBeNull()
@@ -21,7 +21,7 @@ describe('a product that joins a group', () => {
     expect(judgeOption(wrong, GROUP)).toBe(sentences.optionOfGroup('Deccan', 'Colour'))
   })
 
-  test('joins it once: a second time changes nothing', () => {
+  test('a second time changes nothing', () => {
     fc.assert(
       fc.property(anyProduct, (product) => {
         const once = withGroup(product, GROUP)
@@ -32,7 +32,7 @@ describe('a product that joins a group', () => {
   })
 })
 
-test('without a group nothing of an option is kept; with one the value is needed', () => {
+test('a product in a group needs a value; without a group no option data is stored', () => {
   const typed = { ...toFormValues(FACTS), optionName: 'Colour', optionValue: 'Red', optionSwatch: '#ff0000' }
   expect(readProduct(typed).facts).toMatchObject(NO_OPTION)
   expect(readProduct({ ...typed, groupName: 'Deccan', optionValue: ' ' }).errors).toEqual([
@@ -52,7 +52,7 @@ test.each([
   expect(optionProperty(name)).toBe(property)
 })
 
-test('the form of a group needs both names, each short enough', () => {
+test('the group form needs both names, within their maximum length', () => {
   expect(readGroup({ name: ' Deccan  notebook ', optionName: 'Colour' })).toEqual({
     group: { name: 'Deccan notebook', optionName: 'Colour' },
     problems: null,

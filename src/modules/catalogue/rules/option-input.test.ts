@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { readOption } from './option-input.ts'
 
-test('a value is needed, a swatch is a colour or nothing', () => {
+test('a value is required, and a swatch is a colour or empty', () => {
   expect(readOption({ optionValue: ' Emerald ', optionSwatch: '' })).toEqual({
     option: { optionValue: 'Emerald', optionSwatch: null },
     errors: null,

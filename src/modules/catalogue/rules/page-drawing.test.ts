@@ -67,7 +67,7 @@ function extentOf(shape: Shape): { left: number; right: number; top: number; bot
 }
 
 describe('every page', () => {
-  test('has all its print inside its edges; only tabs stand out', () => {
+  test('has everything inside its edges; only tabs stick out', () => {
     fc.assert(
       fc.property(anyPage, (make) => {
         const { widthMm, heightMm } = make.pageLayout
@@ -83,7 +83,7 @@ describe('every page', () => {
     )
   })
 
-  test('of a five-subject book has five tabs, evenly spread, none over another', () => {
+  test('of a five-subject book has five tabs, evenly spaced, without overlap', () => {
     fc.assert(
       fc.property(
         anyPage.filter(({ ruling, pageLayout }) => ruling !== 'planner' && pageLayout.subjects === 5),
@@ -102,7 +102,7 @@ describe('every page', () => {
     expect(boxesOf(drawPage(ruled(7), 'right'), 'tab')).toEqual([])
   })
 
-  test('of a wire-bound book has its holes at the binding, evenly spread', () => {
+  test('of a wire-bound book has its holes at the binding, evenly spaced', () => {
     const make: PageMake = { ...ruled(7), pageLayout: defaultPageLayout('Five Subject Notebooks Ruled') }
     const right = boxesOf(drawPage(make, 'right'), 'hole')
     const left = boxesOf(drawPage(make, 'left'), 'hole')
@@ -119,14 +119,14 @@ describe('a ruled page', () => {
   test.each([
     [7, 27, 208],
     [8, 24, 210],
-  ])('of %d mm has %d lines over its whole width, the last at %d mm', (spacing, count, lastMm) => {
+  ])('of %d mm has %d lines over its full width, the last at %d mm', (spacing, count, lastMm) => {
     const rules = linesOf(drawPage(ruled(spacing), 'right'), 'rule')
     expect(rules).toHaveLength(count)
     expect(rules[0]).toMatchObject({ from: [0, 26], to: [170, 26] })
     expect(rules.at(-1)).toMatchObject({ from: [0, lastMm], to: [170, lastMm] })
   })
 
-  test('has exactly its spacing between any two lines', () => {
+  test('has exactly its spacing between all lines', () => {
     fc.assert(
       fc.property(anyRuledPage, (make) => {
         const heights = lineHeights(make)
@@ -138,7 +138,7 @@ describe('a ruled page', () => {
     )
   })
 
-  test('has as many lines as fit above its foot, and not one more', () => {
+  test('has as many lines as fit above its foot, and no more', () => {
     fc.assert(
       fc.property(anyRuledPage, (make) => {
         const last = lineHeights(make).at(-1)!
@@ -149,7 +149,7 @@ describe('a ruled page', () => {
     )
   })
 
-  test('has its margin where it is said to be, from head to foot', () => {
+  test('has its margin in the specified place, from top to bottom', () => {
     fc.assert(
       fc.property(anyRuledPage, (make) => {
         const { marginMm, heightMm } = make.pageLayout
@@ -168,7 +168,7 @@ describe('a ruled page', () => {
     )
   })
 
-  test('of unknown spacing shows no lines', () => {
+  test('with unknown spacing has no lines', () => {
     expect(drawPage({ ...ruled(7), lineSpacingMm: null }, 'right')).toEqual([])
   })
 })
@@ -179,12 +179,12 @@ test('a plain page is empty', () => {
 })
 
 describe('a planner', () => {
-  test('has two pages, the day at the left; other books are shown by one', () => {
+  test('has two pages, with the day on the left; other books are shown with one', () => {
     expect(sidesOf(planner)).toEqual(['left', 'right'])
     expect(sidesOf(ruled(7))).toEqual(['right'])
   })
 
-  test('has every hour of its day once, in order, evenly spread, and a line for each', () => {
+  test('has every hour of its day once, in sequence, evenly spaced, and a line for each', () => {
     fc.assert(
       fc.property(anyPlanner, (make) => {
         const { first, last } = make.pageLayout.hours!
@@ -205,13 +205,13 @@ describe('a planner', () => {
     )
   })
 
-  test('has the date and seven days to ring', () => {
+  test('has the date, and seven days to circle', () => {
     const shapes = drawPage(planner, 'left')
     expect(wordsOf(shapes).slice(0, 8)).toEqual(['Date', 'M', 'T', 'W', 'T', 'F', 'S', 'S'])
     expect(shapes.filter(({ kind }) => kind === 'ring')).toHaveLength(7)
   })
 
-  test('has three priorities, six things to do with their boxes, and notes 7 mm apart', () => {
+  test('has three priorities, six tasks with checkboxes, and note lines 7 mm apart', () => {
     const shapes = drawPage(planner, 'right')
     expect(wordsOf(shapes)).toEqual(['Three priorities', '1', '2', '3', 'To do', 'Notes'])
     expect(boxesOf(shapes, 'tick')).toHaveLength(6)

@@ -29,13 +29,13 @@ const SAID = {
   ],
 }
 
-test.each(Object.entries(SAID))('%s: what can be measured on its page', (name, said) => {
+test.each(Object.entries(SAID))('%s: the measurements of its page', (name, said) => {
   const ruling = categoryByName(name).ruling ?? 'plain'
   const make = { ruling, lineSpacingMm: ruling === 'ruled' ? 8 : null, pageLayout: defaultPageLayout(name) }
   expect(pageFacts(make).map(({ figure, label }) => `${figure} ${label}`)).toEqual(said)
 })
 
-test('the lines that are counted are the lines that are drawn', () => {
+test('the number of lines matches the drawing', () => {
   fc.assert(
     fc.property(anyRuledPage, (make) => {
       const facts = pageFacts(make).map(({ figure }) => figure)
@@ -45,7 +45,7 @@ test('the lines that are counted are the lines that are drawn', () => {
   )
 })
 
-test('in words, for those who do not see the drawing', () => {
+test('the page has a text description for screen readers', () => {
   const pageLayout = defaultPageLayout('Ruled Notebooks')
   expect(describePage('Deccan', { ruling: 'ruled', lineSpacingMm: 7, pageLayout })).toBe(
     'A page of Deccan: 7 mm between lines, 27 lines a page, 24 mm margin, 170 × 220 mm the page',

@@ -5,14 +5,14 @@ import { defaultPageLayout, pageLayoutInput } from './page-layout.ts'
 const ruled = defaultPageLayout('Ruled Notebooks')
 const planner = defaultPageLayout('Undated Daily Planners')
 
-describe('the page of a category', () => {
-  test.each(categoryNames())('%s: 17 cm by 22 cm, as the specification says, and allowed', (name) => {
+describe('the page layout of a category', () => {
+  test.each(categoryNames())('%s is valid, and 17 cm by 22 cm as specified', (name) => {
     const layout = defaultPageLayout(name)
     expect([layout.widthMm, layout.heightMm]).toEqual([170, 220])
     expect(pageLayoutInput.parse(layout)).toEqual(layout)
   })
 
-  test('planners have the hours from 6 to 21, ruled books a margin, five-subject books five parts', () => {
+  test('has the hours from 6 to 21 for planners, a margin for ruled books, five parts for five-subject books', () => {
     expect(categoryNames().map((name) => defaultPageLayout(name).hours)).toEqual([
       { first: 6, last: 21 },
       null,
@@ -31,7 +31,7 @@ describe('the page of a category', () => {
   })
 })
 
-describe('a layout that can not be drawn is refused', () => {
+describe('a layout that cannot be drawn is refused', () => {
   test.each([
     ['lines that begin in the lower half', { ...ruled, headMm: 111 }],
     ['a margin in the right half', { ...ruled, marginMm: 86 }],
@@ -40,7 +40,7 @@ describe('a layout that can not be drawn is refused', () => {
     ['a day that ends before it begins', { ...planner, hours: { first: 9, last: 9 } }],
     ['a planner on a page that is too narrow', { ...planner, widthMm: 120 }],
     ['a planner on a page that is too short', { ...planner, heightMm: 180 }],
-    ['parts of a millimetre', { ...ruled, heightMm: 220.5 }],
+    ['fractions of a millimetre', { ...ruled, heightMm: 220.5 }],
     ['nothing', null],
   ])('%s', (_name, layout) => {
     expect(pageLayoutInput.safeParse(layout).success).toBe(false)

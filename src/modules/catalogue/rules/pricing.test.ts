@@ -23,9 +23,9 @@ const prices = (
   originalPricePaise: original === null ? null : paise(original),
 })
 
-describe('selling, struck-through and saved', () => {
+describe('selling price, struck-through price and saving', () => {
   test.each([
-    ['a price alone', prices(24_900), 24_900, null, 0],
+    ['a price only', prices(24_900), 24_900, null, 0],
     ['a lower discounted price', prices(24_900, 19_900), 19_900, 24_900, 5_000],
     ['a discounted price that is no lower', prices(24_900, 24_900), 24_900, null, 0],
     ['a higher discounted price', prices(24_900, 29_900), 24_900, null, 0],
@@ -33,7 +33,7 @@ describe('selling, struck-through and saved', () => {
     ['an original price that is no higher', prices(24_900, null, 24_900), 24_900, null, 0],
     ['all three', prices(24_900, 19_900, 34_900), 19_900, 34_900, 15_000],
     ['an original price between the two', prices(24_900, 19_900, 22_900), 19_900, 24_900, 5_000],
-  ])('%s', (_kind, listed, selling, struck, saved) => {
+  ])('are correct for %s', (_kind, listed, selling, struck, saved) => {
     expect([sellingPrice(listed), struckPrice(listed), savings(listed)]).toEqual([selling, struck, saved])
   })
 
@@ -56,18 +56,18 @@ describe('selling, struck-through and saved', () => {
   })
 })
 
-describe('the percentage saved', () => {
+describe('the saving in percent', () => {
   test.each([
     [59_900, 44_900, 25],
     [30_000, 20_000, 33],
     [10_000, 9_999, 0],
     [10_000, 5_000, 50],
-  ])('of %d paise down to %d is %d, rounded down', (struck, selling, percent) => {
+  ])('from %d paise to %d is %d, rounded down', (struck, selling, percent) => {
     expect(savedPercent(paise(struck), paise(selling))).toBe(percent)
   })
 })
 
-describe('coins promised', () => {
+describe('the promised coins', () => {
   test.each([
     [24_900, 1, 24],
     [24_900, 2, 49],
@@ -80,7 +80,7 @@ describe('coins promised', () => {
   })
 })
 
-describe('a sale', () => {
+describe('a temporary sale', () => {
   const sale = {
     salePricePaise: paise(19_900),
     saleStartsAt: '2026-12-01T10:00:00+05:30',
@@ -96,7 +96,7 @@ describe('a sale', () => {
     expect(salePriceAt(NO_SALE, moment)).toBeNull()
   })
 
-  test('without a start it is on until its end', () => {
+  test('without a start is on until its end', () => {
     expect(salePriceAt({ ...sale, saleStartsAt: null }, '2026-01-01T00:00:00+05:30')).toBe(19_900)
   })
 

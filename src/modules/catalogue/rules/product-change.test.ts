@@ -14,34 +14,34 @@ const FREE: CatalogueSnapshot = {
 }
 const other = () => 'other' as ProductId
 
-test('a product collides neither with itself nor with nobody', () => {
+test('a product does not conflict with itself, nor without others', () => {
   expect(findConflicts(standing(), FACTS, { ...FREE, addressOwner: () => ID, skuOwner: () => ID })).toEqual(
     [],
   )
   expect(findConflicts(null, FACTS, FREE)).toEqual([])
 })
 
-describe('told at its field:', () => {
+describe('a conflict is reported at its field:', () => {
   test.each<[string, Partial<CatalogueSnapshot>, Partial<typeof FACTS>, string, string]>([
-    ["another's address", { addressOwner: other }, {}, 'slug', MESSAGES.product_slug_taken],
-    ["another's SKU", { skuOwner: other }, {}, 'sku', MESSAGES.product_sku_taken],
+    ["another product's address", { addressOwner: other }, {}, 'slug', MESSAGES.product_slug_taken],
+    ["another product's SKU", { skuOwner: other }, {}, 'sku', MESSAGES.product_sku_taken],
     [
-      'a picture that is gone',
+      'a deleted main picture',
       { hasPicture: () => false },
       { imageUrl: OTHER_PICTURE },
       'imageUrl',
       MESSAGES.photo_gone,
     ],
     [
-      'one of the others',
+      'another deleted picture',
       { hasPicture: () => false },
       { galleryImages: [OTHER_PICTURE] },
       'galleryImages',
       MESSAGES.photo_gone,
     ],
-    ['less than orders hold', {}, { onHand: 3 }, 'stock', sentences.stockHeld(4)],
+    ['less stock than is reserved', {}, { onHand: 3 }, 'stock', sentences.stockHeld(4)],
     [
-      'no count once it was ordered',
+      'no stock tracking although it was ordered',
       { isOrdered: () => true },
       { onHand: null },
       'stock',
@@ -53,6 +53,6 @@ describe('told at its field:', () => {
   })
 })
 
-test('a picture that it has already may stay, wherever it stands', () => {
+test('a picture that the product already has may stay, wherever it is', () => {
   expect(findConflicts(standing(), FACTS, { ...FREE, hasPicture: () => false })).toEqual([])
 })

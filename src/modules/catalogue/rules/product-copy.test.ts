@@ -6,7 +6,7 @@ import { NO_SALE } from './pricing.ts'
 import { readProduct } from './product-input.ts'
 import { toFormValues } from './product-typed.ts'
 
-test('the first copy and the second one', () => {
+test('the first copy and the second one have numbered names', () => {
   expect(copyOf(FACTS, 1)).toMatchObject({ name: `${FACTS.name} (copy)`, slug: `${FACTS.slug}-copy` })
   expect(copyOf(FACTS, 2)).toMatchObject({ name: `${FACTS.name} (copy 2)`, slug: `${FACTS.slug}-copy-2` })
 })
@@ -22,7 +22,7 @@ test('a copy of a product in a group is another option of it, last and without a
   })
 })
 
-test('a copy is a valid draft without what identifies one product, and without its sale', () => {
+test('a copy is a valid draft without its unique data and without its sale', () => {
   fc.assert(
     fc.property(anyProduct, fc.integer({ min: 1, max: 99 }), (product, number) => {
       const copy = copyOf(product, number)

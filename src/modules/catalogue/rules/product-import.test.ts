@@ -33,7 +33,7 @@ function toEnd<T>(work: Generator<undefined, T>): T {
   }
 }
 
-test('rows are matched by their SKU: changed, unchanged, new', () => {
+test('rows are matched by SKU: changed, unchanged, new', () => {
   const done = plan(
     ['sku', 'name', 'category', 'price', 'stock_quantity', 'image_url'],
     ['PN-1', FACTS.name, FACTS.category, '199', '10', PICTURE],
@@ -49,14 +49,14 @@ test('rows are matched by their SKU: changed, unchanged, new', () => {
   expect(plan(SHEET_HEAD, sheetRow(FACTS))).toMatchObject({ unchanged: 1, changed: [], created: [] })
 })
 
-test('what a file leaves out stays, also where it is empty', () => {
+test('a missing column leaves a field unchanged, even an empty one', () => {
   expect(plan(['sku', 'price'], ['PN-1', '199']).changed[0]?.after).toEqual({
     ...FACTS,
     pricePaise: 19_900,
   })
 })
 
-test('a new product without a picture takes the one of its category, and that is counted', () => {
+test('a new product without a picture gets its category’s, and is counted', () => {
   const head = ['sku', 'name', 'category', 'price', 'stock_quantity', 'image_url']
   const done = plan(head, ['PN-3', 'No Picture', 'Plain Notebooks', '99', '1', ''])
   expect([done.created[0]?.facts.imageUrl, done.borrowedPictures]).toEqual([OTHER_PICTURE, 1])
@@ -65,7 +65,7 @@ test('a new product without a picture takes the one of its category, and that is
   ])
 })
 
-test('a picture that is fetched later needs none of the category', () => {
+test('a product whose picture is fetched later does not need the category’s', () => {
   const typed = { sku: 'PN-3', name: 'Later', category: 'Ruled Notebooks', price: '99', stock: '1' }
   const rows = (pictureUrls: readonly string[]) => toEnd(readRows([{ line: 2, typed, pictureUrls }], KNOWN))
   expect(rows([])[0]?.errors).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('product groups in a file', () => {
   }
   const planned = (...rows: readonly (readonly string[])[]) => plan([...HEAD, 'option_value'], ...rows)
 
-  test('a new group is named by its first row; one that exists names its option itself', () => {
+  test('a new group is named in its first row; an existing one has its own option', () => {
     const done = planned(
       row('N-1', 'Ledgers', 'Size', 'A5'),
       row('N-2', 'LEDGERS', '', 'A4'),
@@ -132,7 +132,7 @@ describe('product groups in a file', () => {
     expect(planned(...rows).errors).toEqual([{ line: rows.length + 1, column, message }])
   })
 
-  test('variants of another shop’s file join a group unless the product is in one already', () => {
+  test('variants in another shop’s file join a group unless the product is in one already', () => {
     const option = { groupName: 'Diaries', optionName: 'Colour', optionValue: 'Green', optionPosition: '2' }
     const after = (groupName: string | null) => {
       const known = standing({ groupName, ...(groupName && { optionName: 'Size', optionValue: 'A5' }) })
@@ -149,12 +149,17 @@ describe('product groups in a file', () => {
   })
 })
 
-describe('a row is refused with its row and its column:', () => {
+describe('an error is reported with its row and column:', () => {
   test.each<[string, readonly string[], string, string]>([
     ['no SKU', ['', '199', '10', ''], 'sku', MESSAGES.import_sku_needed],
     ['a negative stock', ['PN-1', '199', '-4', ''], 'stock_quantity', MESSAGES.product_stock],
-    ['a stock below what orders hold', ['PN-1', '199', '2', ''], 'stock_quantity', sentences.stockHeld(3)],
-    ['an uncounted one', ['PN-1', '199', 'not counted', ''], 'stock_quantity', MESSAGES.product_count_fixed],
+    ['stock below the reserved units', ['PN-1', '199', '2', ''], 'stock_quantity', sentences.stockHeld(3)],
+    [
+      'removed stock tracking with reserved units',
+      ['PN-1', '199', 'not counted', ''],
+      'stock_quantity',
+      MESSAGES.product_count_fixed,
+    ],
     ['a price that is a formula', ['PN-1', '=1+1', '10', ''], 'price', MESSAGES.product_price],
     ["somebody else's address", ['PN-1', '199', '10', 'taken'], 'slug', MESSAGES.product_slug_taken],
   ])('%s', (_name, cells, column, message) => {
@@ -162,7 +167,7 @@ describe('a row is refused with its row and its column:', () => {
     expect(done.errors).toEqual([{ line: 2, column, message }])
   })
 
-  test('the same SKU twice, the same address twice', () => {
+  test('for a duplicate SKU and a duplicate address', () => {
     expect(plan(['sku', 'price'], ['PN-1', '199'], ['PN-1', '198']).errors).toEqual([
       { line: 3, column: 'sku', message: MESSAGES.import_sku_twice },
     ])
@@ -173,7 +178,7 @@ describe('a row is refused with its row and its column:', () => {
     ])
   })
 
-  test('every wrong row of a file is told', () => {
+  test('for every wrong row of a file', () => {
     const done = plan(['sku', 'price'], ['PN-1', '-1'], ['', '5'], ['PN-9', '5'])
     expect(done.errors.map(({ line, column }) => `${line} ${column}`)).toEqual([
       '2 price',

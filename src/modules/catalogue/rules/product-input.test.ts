@@ -9,7 +9,7 @@ const TYPED = toFormValues(FACTS)
 const LONG = 'x'.repeat(10_000)
 const TOO_MANY = Array<string>(12).fill(PICTURE)
 
-test('what stands is read back as it is', () => {
+test('a product is unchanged after parsing its form values', () => {
   fc.assert(
     fc.property(anyProduct, (facts) => {
       expect(readProduct(toFormValues(facts)).facts).toEqual(facts)
@@ -40,12 +40,12 @@ describe('required (spec §5), each with its message at its field:', () => {
   })
 })
 
-test('description and discounted price may be left out', () => {
+test('description and discounted price are optional', () => {
   const read = readProduct({ ...TYPED, description: '', discountedPrice: '' })
   expect(read.facts).toMatchObject({ description: '', discountedPricePaise: null })
 })
 
-describe('refused:', () => {
+describe('a product is refused:', () => {
   test.each<[keyof ProductFormValues, string | string[], string]>([
     ['price', '0', MESSAGES.product_price],
     ['price', '-1', MESSAGES.product_price],
@@ -88,7 +88,7 @@ describe('refused:', () => {
     expect(readProduct({ ...TYPED, [field]: value }).errors).toEqual([{ field, message }])
   })
 
-  test('never more than refused, whatever comes', () => {
+  test('every input is either accepted or refused', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(TYPED)), fc.anything()), (wild) => {
         productInput.safeParse({ ...TYPED, ...wild })
@@ -97,25 +97,25 @@ describe('refused:', () => {
   })
 })
 
-test('an empty address is made from the name; a name without letters of an address needs one', () => {
+test('an empty address is created from the name; a name without usable letters needs one', () => {
   expect(readProduct({ ...TYPED, slug: '', name: 'Nila  Planner, 2!' }).facts?.slug).toBe('nila-planner-2')
   expect(readProduct({ ...TYPED, slug: '', name: 'नोटबुक' }).errors).toEqual([
     { field: 'slug', message: MESSAGES.product_slug },
   ])
 })
 
-test('control characters and marks that turn the writing go, lines of a description stay', () => {
+test('control characters and direction marks are removed, line breaks of a description stay', () => {
   const read = readProduct({ ...TYPED, name: ' A\u0000\u202eB ', description: 'one\r\ntwo\u0007' })
   expect(read.facts).toMatchObject({ name: 'A B', description: 'one\ntwo' })
 })
 
-test('a barcode and a part number may be left out', () => {
+test('barcode and part number are optional', () => {
   expect(readProduct({ ...TYPED, gtin: ' ', mpn: '' }).facts).toMatchObject({ gtin: null, mpn: null })
   const read = readProduct({ ...TYPED, gtin: '890 1234 567890', mpn: ` ${'x'.repeat(70)} ` })
   expect(read.facts).toMatchObject({ gtin: '8901234567890', mpn: 'x'.repeat(70) })
 })
 
-test('only planners keep what is told about them', () => {
+test('only planners have planner details', () => {
   const about = [{ title: 'Paper', text: 'Smooth' }]
   expect(readProduct({ ...TYPED, about }).facts?.about).toEqual([])
   const planner = { ...TYPED, category: 'Undated Daily Planners', about }
@@ -126,7 +126,7 @@ test('only planners keep what is told about them', () => {
   ])
 })
 
-test('texts for search engines and own attributes are optional, limited, and named once', () => {
+test('SEO texts and own attributes are optional, limited, and named once', () => {
   const none = { ...TYPED, metaTitle: '', metaDescription: ' ', extra: [] }
   expect(readProduct(none).facts).toMatchObject({ metaTitle: null, metaDescription: null, extra: [] })
   const long = { ...TYPED, metaTitle: 'x'.repeat(61), metaDescription: 'x'.repeat(161) }

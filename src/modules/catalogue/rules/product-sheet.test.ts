@@ -8,7 +8,7 @@ import { CSV_MARK, csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { anyProduct, FACTS } from '../testing/any-product.ts'
 
-test('what is exported as a file is read back as it was, whatever stands in its cells', () => {
+test('an exported file is read back unchanged, whatever its cells contain', () => {
   fc.assert(
     fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 5 }), (products) => {
       const file = CSV_MARK + csvRow(SHEET_HEAD) + products.map((each) => csvRow(sheetRow(each))).join('')
@@ -20,18 +20,18 @@ test('what is exported as a file is read back as it was, whatever stands in its 
   )
 })
 
-describe('a head is refused', () => {
+describe('a header row is refused', () => {
   test.each<[string, string[], string]>([
-    ['with a column that there is not', ['sku', 'colour'], sentences.importUnknownColumn('colour')],
-    ['with a column twice', ['sku', 'price', ' PRICE '], sentences.importTwiceColumn('price')],
-    ['without the SKU', ['name', 'price'], MESSAGES.import_head],
-    ['with a column that has no name', ['sku', ''], MESSAGES.import_head],
+    ['with an unknown column', ['sku', 'colour'], sentences.importUnknownColumn('colour')],
+    ['with a duplicate column', ['sku', 'price', ' PRICE '], sentences.importTwiceColumn('price')],
+    ['without the SKU column', ['name', 'price'], MESSAGES.import_head],
+    ['with an unnamed column', ['sku', ''], MESSAGES.import_head],
   ])('%s', (_name, head, problem) => {
     expect(readSheet({ head, rows: [['A']] })).toEqual({ rows: null, problem })
   })
 })
 
-test('empty rows are passed over and counted; no rows and too many are refused', () => {
+test('empty rows are skipped and counted; no rows and too many are refused', () => {
   const { rows } = readSheet({ head: ['sku'], rows: [['A'], ['', ' '], ['B']] })
   expect(rows?.map(({ line, typed }) => [line, typed.sku])).toEqual([
     [2, 'A'],
@@ -42,7 +42,7 @@ test('empty rows are passed over and counted; no rows and too many are refused',
   expect(readSheet({ head: ['sku'], rows: many }).problem).toBe(MESSAGES.import_rows)
 })
 
-test('only the columns of the file are said', () => {
+test('only known columns are read', () => {
   const { rows } = readSheet({ head: ['SKU ', 'price'], rows: [[FACTS.sku, '199']] })
   expect(rows).toEqual([{ line: 2, typed: { sku: 'PN-1', price: '199' } }])
 })

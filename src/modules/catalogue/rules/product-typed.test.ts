@@ -5,12 +5,12 @@ import { blankProduct, toFormValues } from './product-typed.ts'
 import { paise } from '#platform/rules/money.ts'
 import { FACTS, PICTURE } from '../testing/any-product.ts'
 
-test('a product stands in its fields as a person would type it', () => {
+test('a product is shown in its form as a person would type it', () => {
   const typed = toFormValues({ ...FACTS, pricePaise: paise(24_950), onHand: null, isInStock: false })
   expect(typed).toMatchObject({ price: '249.50', discountedPrice: '', stock: 'not counted', inStock: 'no' })
 })
 
-test.each(categoryNames())('of %s only name, price, stock and picture are missing', (category) => {
+test.each(categoryNames())('a new product in %s lacks only name, price, stock and picture', (category) => {
   const blank = blankProduct(category)
   expect(readProduct(blank).errors?.map(({ field }) => field)).toEqual(['name', 'price', 'stock', 'imageUrl'])
   const filled = { ...blank, name: 'New', price: '99', stock: '1', imageUrl: PICTURE }

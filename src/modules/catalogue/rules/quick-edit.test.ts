@@ -8,7 +8,7 @@ import { quickEditInput, quickOutcome } from './quick-edit.ts'
 const TYPED = { version: '3', price: '₹1,249.50', stock: '12', stockWas: '10', status: 'inactive' }
 const edit = quickEditInput.parse(TYPED)
 
-test('a row is read as it is typed; a product whose stock is not counted has none', () => {
+test('a row is parsed as typed; a product without stock tracking has no stock', () => {
   expect(edit).toEqual({ version: 3, price: 124_950, stock: 12, stockWas: 10, status: 'inactive' })
   const uncounted = quickEditInput.parse({ ...TYPED, stock: null, stockWas: null })
   expect(uncounted).toMatchObject({ stock: null, stockWas: null })
@@ -18,15 +18,15 @@ test.each([
   [{ price: '0' }, 'price', MESSAGES.product_price],
   [{ stock: '-1' }, 'stock', MESSAGES.product_stock],
   [{ status: 'archived' }, 'status', MESSAGES.product_status_row],
-])('%j is wrong at %s', (typed, field, message) => {
+])('%j is refused at %s', (typed, field, message) => {
   const [issue] = quickEditInput.safeParse({ ...TYPED, ...typed }).error?.issues ?? []
   expect([issue?.path[0], issue?.message]).toEqual([field, message])
 })
 
-describe('the product after it', () => {
+describe('the edited product', () => {
   const product = standing({ pricePaise: paise(69_900), discountedPricePaise: paise(59_900), reserved: 4 })
 
-  test('sells for the price, keeps its list price above it, and has the stock and status', () => {
+  test('has the price as selling price, the list price above it, and the stock and status', () => {
     const { facts } = quickOutcome(product, { ...edit, price: paise(54_900) })
     expect(facts).toEqual({
       ...factsOf(product),
@@ -36,7 +36,7 @@ describe('the product after it', () => {
     })
   })
 
-  test('keeps the present stock if the field was not changed', () => {
+  test('keeps the current stock if the field was not changed', () => {
     const moved = standing({ onHand: 7 })
     expect(quickOutcome(moved, { ...edit, stock: 10 }).facts?.onHand).toBe(7)
   })
@@ -45,7 +45,7 @@ describe('the product after it', () => {
     [{}, { onHand: 7 }, MESSAGES.product_stock_moved],
     [{ stock: 3 }, {}, sentences.stockHeld(4)],
     [{ stockWas: null }, { onHand: null }, MESSAGES.stock_not_counted],
-  ])('is refused at its stock: %j %j', (typed, facts, message) => {
+  ])('has an error at its stock for %j %j', (typed, facts, message) => {
     const { errors } = quickOutcome({ ...product, ...facts }, { ...edit, ...typed })
     expect(errors).toEqual([{ field: 'stock', message }])
   })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RATINGS, summariseReviews } from './review-summary.ts'
 
-describe('the reviews of a product together', () => {
-  test('are nothing while there is none', () => {
+describe('the review summary of a product', () => {
+  test('is empty without reviews', () => {
     expect(summariseReviews([])).toBeNull()
     expect(summariseReviews([{ rating: 5, count: 0 }])).toBeNull()
   })
 
-  test('are counted, averaged to one decimal, and drawn as five bars', () => {
+  test('has a count, an average to one decimal, and five bars', () => {
     expect(
       summariseReviews([
         { rating: 5, count: 4 },
@@ -28,7 +28,7 @@ describe('the reviews of a product together', () => {
     })
   })
 
-  test('lie between the worst and the best rating, and every review is in a bar', () => {
+  test('has an average between the worst and the best rating, and every review in a bar', () => {
     const counts = fc.array(
       fc.record({ rating: fc.constantFrom(...RATINGS), count: fc.integer({ min: 1, max: 10_000 }) }),
       { minLength: 1, maxLength: 5 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_RUPEES, readRupees, rupeesTyped } from './rupees-typed.ts'
 import { paise } from '#platform/rules/money.ts'
 
-test('what is typed of an amount is read back as it, grouped or not', () => {
+test('a formatted amount is parsed back to itself, with or without separators', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_RUPEES * 100 }), (amount) => {
       const typed = rupeesTyped(paise(amount))
@@ -14,12 +14,12 @@ test('what is typed of an amount is read back as it, grouped or not', () => {
 })
 
 test.each(['', '-1', '99.999', '1e3', 'NaN', 'Infinity', '0x10', '1000000.01', '1e12', '1 2.3.4', '.', '१२'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(readRupees(text)).toBeNull()
   },
 )
 
-test('no amount is an empty field', () => {
+test('a missing amount is an empty field', () => {
   expect(rupeesTyped(null)).toBe('')
 })

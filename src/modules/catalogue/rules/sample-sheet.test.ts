@@ -7,7 +7,7 @@ import { anyLayout } from '../testing/any-page.ts'
 
 const SIZES = ['a4', 'a5'] as const
 
-test('A4 takes a whole page, tabs included; A5 its upper left corner', () => {
+test('A4 shows a whole page, tabs included; A5 its upper left corner', () => {
   const tabbed = defaultPageLayout('Five Subject Notebooks Ruled')
   expect(sampleSheet(tabbed, 'a4')).toMatchObject({
     isWhole: true,
@@ -23,12 +23,12 @@ test.each([
   [null, 'a4'],
   ['A5', 'a4'],
   ['letter', 'a4'],
-] as const)('the address says %s: %s', (value, size) => {
+] as const)('the size parameter %s means %s', (value, size) => {
   expect(readSheetSize(value)).toBe(size)
 })
 
-describe.each(SIZES)('whatever the notebook, on %s', (size) => {
-  test('page and check line lie where printers reach, and never over each other', () => {
+describe.each(SIZES)('for any notebook, on %s', (size) => {
+  test('page and check line are within the printable area, and never overlap', () => {
     fc.assert(
       fc.property(anyLayout, (layout) => {
         const sheet = sampleSheet(layout, size)

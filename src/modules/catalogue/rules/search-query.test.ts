@@ -46,24 +46,24 @@ const read = (typed: string) => searchQuery(searchTerms(typed).words, WORDS)
 /** Quoted words, brackets, and the three operators in use; no other character. */
 const SAFE = /^(?:\(|\)| \| | & |'(?:[^'\\]|''|\\\\)+'(?::\*)?)+$/u
 
-describe('a search', () => {
+describe('a search query', () => {
   test.each([
     ['notebooks', "('notebook' | 'notebooks')"],
     ['emer', "'emerald'"],
     ['emerald planner', "('emerald' & ('planner' | 'planners'))"],
     ['the planner for daily', "(('planner' | 'planners') & 'daily')"],
-  ])('for %j asks for every word as it begins: %s', (typed, query) => {
+  ])('for %j has a prefix match for every word: %s', (typed, query) => {
     const { literal, wide, corrected } = read(typed)!
     expect([literal, wide, corrected]).toEqual([query, query, null])
   })
 
-  test('asks beside the words for what they mean', () => {
+  test('includes synonyms beside the words', () => {
     expect(read('diary')).toMatchObject({ literal: null, wide: "('planner' | 'planners')", corrected: null })
     const literal = "('ruled' & ('notebook' | 'notebooks'))"
     expect(read('five long books')).toMatchObject({ literal: null, wide: `('five' & ${literal})` })
   })
 
-  test('takes the longest phrase that means something', () => {
+  test('uses the longest phrase that has a synonym', () => {
     expect(read('college notebook')?.readings[1]).toEqual(['five', 'subject', 'notebook'])
     expect(read('diary emerald')?.readings).toEqual([
       ['diary', 'emerald'],
@@ -71,7 +71,7 @@ describe('a search', () => {
     ])
   })
 
-  test('keeps the words themselves beside their meaning when products have them', () => {
+  test('keeps the words themselves beside their synonyms if products have them', () => {
     const words = { ...WORDS, meanings: new Map([['ruled', 'plain']]) }
     expect(searchQuery(['ruled'], words)).toMatchObject({
       literal: "'ruled'",
@@ -79,43 +79,43 @@ describe('a search', () => {
     })
   })
 
-  test('reads a mistyped word as the nearest one, and says so', () => {
+  test('corrects a mistyped word to the nearest one, and says so', () => {
     expect(read('palnner')).toMatchObject({ literal: null, corrected: 'planner' })
     expect(read('emrald notebook')).toMatchObject({ corrected: 'emerald notebook' })
   })
 
-  test('a meaning without a word means nothing', () => {
+  test('ignores a synonym without a matching word', () => {
     expect(searchQuery(['empty'], { ...WORDS, near: new Map() })).toBeNull()
   })
 
-  test.each(['', '!!!', 'xqzzyw'])('for %j finds nothing, and asks nothing', (typed) => {
+  test.each(['', '!!!', 'xqzzyw'])('for %j finds nothing, and does not query', (typed) => {
     expect(read(typed)).toBeNull()
   })
 
-  test('words that say nothing are asked for when there is no other', () => {
+  test('uses filler words if there are no others', () => {
     const words: SearchWords = { meanings: new Map(), known: new Map([['the', ['the']]]), near: new Map() }
     expect(searchQuery(['the'], words)?.wide).toBe("'the'")
   })
 
-  test('many words with one beginning are asked for as one', () => {
+  test('uses a prefix match for many words with the same beginning', () => {
     const many = Array.from({ length: MAX_WORDS_OF_A_PREFIX + 1 }, (_, index) => `n${index}`)
     const words: SearchWords = { meanings: new Map(), known: new Map([['n', many]]), near: new Map() }
     expect(searchQuery(['n'], words)?.wide).toBe("'n':*")
   })
 
-  test('leaves out a word that nothing matches, and names it', () => {
+  test('leaves out a word without matches, and names it', () => {
     const words = { ...WORDS, near: new Map() }
     const query = searchQuery(['unicorn', 'planner'], words)
     expect(query).toMatchObject({ wide: "('planner' | 'planners')", unmatched: ['unicorn'], corrected: null })
     expect(unknownWords(['unicorn', 'planner', 'for', '2026'], words)).toEqual(['unicorn'])
   })
 
-  test('a single letter beside words that nothing matches finds nothing: too many words begin with it', () => {
+  test('for a single letter beside words without matches finds nothing, because too many words start with it', () => {
     expect(searchQuery(['n', 'unicorn'], WORDS)).toBeNull()
     expect(searchQuery(['n'], WORDS)).not.toBeNull()
   })
 
-  test('takes an occasion as a hint beside a product, and at its word alone', () => {
+  test('uses an occasion as a hint beside a product, and as a word on its own', () => {
     const words = { ...WORDS, meanings: new Map([...MEANINGS, ['gift', 'planner']]), near: new Map() }
     expect(searchQuery(['gift', 'notebook'], words)).toMatchObject({ wide: "('notebook' | 'notebooks')" })
     expect(searchQuery(['gift'], words)).toMatchObject({ wide: "('planner' | 'planners')", unmatched: [] })
@@ -128,21 +128,21 @@ describe('a search', () => {
     })
   })
 
-  test('marks what was typed and what it means', () => {
+  test('highlights the typed words and their synonyms', () => {
     expect(read('diaries emerald')?.marks).toEqual(
       ['diaries', 'diary', 'planner', 'emerald'].toSorted(byPlace),
     )
   })
 })
 
-/** The order in which the example's words are marked. */
+/** The sequence in which the example's words are highlighted. */
 function byPlace(a: string, b: string): number {
   const order = ['diary', 'diaries', 'planner', 'emerald']
   return order.indexOf(a) - order.indexOf(b)
 }
 
-describe('a search that no product matches whole', () => {
-  test('asks for all parts but one, then for any, the rarest first', () => {
+describe('a search without complete matches', () => {
+  test('requires all parts but one, then any, the rarest first', () => {
     expect(relaxedQueries(['common', 'rare', 'middle'], [90, 1, 10])).toEqual([
       {
         literal: '(rare & middle)',
@@ -153,12 +153,12 @@ describe('a search that no product matches whole', () => {
     expect(relaxedQueries(['common', 'rare'], [2, 1])).toEqual([{ literal: 'rare', wide: '(rare | common)' }])
   })
 
-  test('of one part has nothing to give up', () => {
+  test('with one part has nothing to leave out', () => {
     expect(relaxedQueries(['one'], [0])).toEqual([])
   })
 })
 
-test('nothing of a text, of a product or of staff is ever an operator', () => {
+test('no text of shoppers, products or staff ever becomes an operator', () => {
   const hostile = fc.constantFrom("a'b", 'x\\', "' | '", 'a:*', '!b', '(', "''")
   let queries = 0
   fc.assert(

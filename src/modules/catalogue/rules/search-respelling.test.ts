@@ -15,14 +15,14 @@ const read = (
   )
 
 describe('an unknown word', () => {
-  test("is read as staff's phrase when it is that phrase in one word", () => {
+  test('is split if that gives a phrase with a synonym', () => {
     expect(read('roughbook', [], [], ['rough book'])).toEqual({
       words: ['blue', 'rough', 'book'],
       isCorrected: false,
     })
   })
 
-  test("is read as staff's word a slip away, unless a product's word is as near", () => {
+  test('is corrected to a synonym one typing error away, unless a product’s word is as near', () => {
     expect(read('registar', [], ['register'])).toEqual({ words: ['blue', 'register'], isCorrected: true })
     expect(read('planer', ['planner'], ['planter'])).toEqual({
       words: ['blue', 'planer'],
@@ -30,12 +30,12 @@ describe('an unknown word', () => {
     })
   })
 
-  test('of an Indian script is read as the word that sounds like it, which is no correction', () => {
+  test('in an Indian script is read as the word that sounds like it, which is no correction', () => {
     expect(read('नोटबुक', ['notebook'], [])).toEqual({ words: ['blue', 'notebook'], isCorrected: false })
     expect(spellingsToCompare(['नोटबुक'])).toEqual(['नोटबुक', 'notbuk', 'notabuka'])
   })
 
-  test('stays when nothing is like it', () => {
+  test('stays if nothing is similar', () => {
     expect(read('unicorn', ['notebook'], ['register'])).toEqual({
       words: ['blue', 'unicorn'],
       isCorrected: false,
@@ -43,7 +43,7 @@ describe('an unknown word', () => {
   })
 })
 
-test('words are cut in halves of three letters and more', () => {
+test('words are split into parts of at least three letters', () => {
   expect(halvesOf('abcdefg')).toEqual(['abc defg', 'abcd efg'])
   expect(halvesOf('abcde')).toEqual([])
 })

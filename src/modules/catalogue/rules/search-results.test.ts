@@ -10,7 +10,7 @@ describe('the number of results', () => {
     [12, true, '12 results'],
     [1_000, false, '1,000+ results'],
     [100, false, '100+ results'],
-  ])('%i, exact: %s, reads %j', (total, isTotalExact, text) => {
+  ])('%i, exact: %s, is shown as %j', (total, isTotalExact, text) => {
     expect(countOfResults({ total, isTotalExact })).toBe(text)
   })
 })
@@ -33,12 +33,12 @@ describe('matching categories', () => {
     expect(matchingCategories([words]).map(({ listingSlug }) => listingSlug)).toEqual(slugs)
   })
 
-  test('may match by what the words mean', () => {
+  test('include those that match by a synonym', () => {
     expect(matchingCategories([['diary'], ['planner']])).toHaveLength(1)
   })
 })
 
-test('a hit carries its page, and the prices that a shopper sees', () => {
+test('a result has its page, and the prices that a shopper sees', () => {
   const product = {
     id: 'b5932506-e280-4396-978a-1802505ddb64',
     sku: 'PN-1',

@@ -23,7 +23,7 @@ describe('search terms', () => {
     ['  CRÈME  Nīla ', ['creme', 'nila']],
     ['', []],
     ['!!!', []],
-  ])('%j are the words %j', (typed, words) => {
+  ])('of %j are the words %j', (typed, words) => {
     expect(searchTerms(typed).words).toEqual(words)
   })
 
@@ -40,15 +40,15 @@ describe('search terms', () => {
     ['\ud800', []],
     ['📓 book', ['book']],
     ['١٢ دفتر', ['١٢', 'دفتر']],
-  ])('reads no operator in %j', (typed, words) => {
+  ])('contain no operator for %j', (typed, words) => {
     expect(searchTerms(typed).words).toEqual(words)
   })
 
-  test('are eight words at most', () => {
+  test('are at most eight words', () => {
     expect(searchTerms('a b c d e f g h i j').words).toHaveLength(8)
   })
 
-  test('are words and nothing else, whatever was typed', () => {
+  test('contain only words, whatever was typed', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const { words, text } = searchTerms(typed)
@@ -67,7 +67,7 @@ describe('search terms', () => {
   })
 })
 
-test('folding is done once and for all', () => {
+test('folding a text twice gives the same', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(folded(folded(text))).toBe(folded(text))
@@ -104,7 +104,7 @@ describe('the forms of a word', () => {
 })
 
 describe('phrases', () => {
-  test('are every run of words, the last one in the singular too', () => {
+  test('are all runs of words, with the last one also in the singular', () => {
     expect(phrasesIn(['rough', 'books'])).toEqual(['rough', 'rough books', 'rough book', 'books', 'book'])
     expect(spellings(['long', 'book'])).toEqual(['long book'])
   })
@@ -115,7 +115,7 @@ describe('phrases', () => {
   })
 })
 
-test('words that say nothing of a product are known', () => {
+test('filler words are recognised', () => {
   expect(wordsOf('A notebook for the office').filter((word) => !isFiller(word))).toEqual([
     'notebook',
     'office',

@@ -53,20 +53,20 @@ test('the type of a WooCommerce product is not its category', () => {
   expect(mapping.categories).toEqual({ 'Ruled notebooks > A5': 'Ruled Notebooks' })
 })
 
-test('the longest of our names in the file’s category is suggested', () => {
+test('the longest of the shop’s names in the file’s category is suggested', () => {
   const file = sheet('Code,Type', 'A,Five Subject Notebooks Ruled', 'B,Pens', 'C,Pens')
   const mapping = suggestMapping(file, 'other')
   expect(categoryWords(file, mapping)).toEqual(['Five Subject Notebooks Ruled', 'Pens'])
   expect(mapping.categories).toEqual({ 'Five Subject Notebooks Ruled': 'Five Subject Notebooks Ruled' })
 })
 
-describe('a mapping as typed', () => {
+describe('a column mapping', () => {
   const file = sheet('A,B', 'x,y')
   const typed = { columns: { sku: '0' }, defaultCategory: 'Plain Notebooks', categories: {} }
   const problemsOf = (changes: Partial<typeof typed>) =>
     readMapping({ ...typed, ...changes }, file, 'other').problems
 
-  test('needs an SKU, columns that exist and a default category', () => {
+  test('needs an SKU, existing columns and a default category', () => {
     expect(problemsOf({})).toBeNull()
     const none = { columns: {} as typeof typed.columns, defaultCategory: 'Pens' }
     expect(problemsOf(none)).toEqual({
@@ -77,7 +77,7 @@ describe('a mapping as typed', () => {
       expect(problemsOf({ columns: { sku } })).toEqual({ sku: MESSAGES.import_column })
   })
 
-  test('needs no default category once each row names one that is matched', () => {
+  test('needs no default category if each row has a mapped one', () => {
     const problems = (rows: readonly string[], categories: Readonly<Record<string, string>>) =>
       readMapping(
         { columns: { sku: '0', category: '1' }, defaultCategory: '', categories },
@@ -92,7 +92,7 @@ describe('a mapping as typed', () => {
     expect(problems(['1,Pads'], { Pads: '' })).toEqual(needed)
   })
 
-  test('comes back as it was, and drops categories that we do not have', () => {
+  test('is unchanged after parsing, without unknown categories', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...MAPPED_FIELDS), fc.constantFrom('0', '1')), (columns) => {
         const asked = {
@@ -108,7 +108,7 @@ describe('a mapping as typed', () => {
   })
 })
 
-test('a category that was added is matched to the file’s own word for it, and to everything in a file without words', () => {
+test('a new category is matched to the file’s own name for it, or to everything in a file without names', () => {
   const typed = { columns: {}, defaultCategory: 'Plain Notebooks', categories: { Pens: '', Pads: '' } }
   const pens = withCategory(typed, ['Pens', 'Pads'], 'PENS')
   expect(pens).toEqual({ ...typed, categories: { Pens: 'PENS', Pads: '' } })
@@ -116,14 +116,14 @@ test('a category that was added is matched to the file’s own word for it, and 
 })
 
 test.each([
-  ['no headings', { head: ['', ' '], rows: [['a']] }, MESSAGES.import_head],
+  ['no header row', { head: ['', ' '], rows: [['a']] }, MESSAGES.import_head],
   ['no rows', { head: ['Code'], rows: [['']] }, MESSAGES.import_empty],
   ['5,001 rows', { head: ['Code'], rows: Array.from({ length: 5_001 }, () => ['a']) }, MESSAGES.import_rows],
-])('a file with %s cannot be mapped', (_name, file, problem) => {
+])('a mapping is refused for a file with %s', (_name, file, problem) => {
   expect(judgeSource(file, 'other')).toBe(problem)
 })
 
-test('our own columns are all recognised when one of them is misspelt', () => {
+test('the shop’s own columns are all recognised when one of them is misspelt', () => {
   const file = { head: [...SHEET_HEAD, 'colour'], rows: [['A']] }
   expect(Object.keys(suggestMapping(file, 'other').columns)).toEqual(MAPPED_FIELDS)
 })

@@ -53,8 +53,8 @@ const FIRST = {
 describe.each([
   ['old', OLD],
   ['new', OLD.map((name) => NEW.get(name) ?? name)],
-])('with its %s headers', (_name, head) => {
-  test('variants and pictures of a handle come together, each variant on its own row', () => {
+])('a Shopify file with its %s headers:', (_name, head) => {
+  test('variants and pictures of a handle are combined, with one row per variant', () => {
     expect(isShopifySheet(head)).toBe(true)
     const { products, counts } = read(
       [
@@ -88,7 +88,7 @@ describe.each([
     ])
   })
 
-  test('stock without a tracker is not counted, and a compare-at price only counts above the price', () => {
+  test('stock without a tracker is not tracked, and a compare-at price counts only above the price', () => {
     const rows = [
       {
         ...FIRST,
@@ -105,7 +105,7 @@ describe.each([
     ])
   })
 
-  test('what is not in the online store is hidden, archived products stay archived', () => {
+  test('products outside the online store are hidden, and archived ones stay archived', () => {
     const rows = ['active', 'draft', 'archived'].map((Status) => ({
       ...FIRST,
       Handle: Status,
@@ -116,7 +116,7 @@ describe.each([
   })
 })
 
-test('a product without a handle is one of its own', () => {
+test('a product without a handle is a separate one', () => {
   const { products } = read([
     { ...FIRST, Handle: '' },
     { ...FIRST, Handle: '', Title: 'Other Diary' },
@@ -142,7 +142,7 @@ test('every row with a price is one product, in any file, and keeps its row numb
   )
 })
 
-test('variants of a handle are one group, named by the title; two handles of one title are two', () => {
+test('variants of a handle are one group with the title as name; two handles with one title are two groups', () => {
   const second = { Handle: 'diary', 'Option1 Value': 'Blue', 'Variant Price': '189.00' }
   const twin = { ...FIRST, Handle: 'diary-2' }
   const { products } = read([
@@ -162,7 +162,7 @@ test('variants of a handle are one group, named by the title; two handles of one
   ])
 })
 
-test('variants that their options do not tell apart are no group', () => {
+test('variants with the same options are no group', () => {
   const { products } = read([FIRST, { Handle: 'diary', 'Option1 Value': 'red', 'Variant SKU': 'D-R2' }])
   expect(products.map(({ group }) => group)).toEqual([null, null])
 })

@@ -7,7 +7,7 @@ test.each(['A', '7', 'PN-RULED-200', 'a.b_c-d', 'x'.repeat(MOST.sku)])('“%s”
 })
 
 test.each(['', '-A', '.a', 'a b', 'A,B', 'A:2', 'A\n', 'é', 'x'.repeat(MOST.sku + 1)])(
-  '“%s” is none',
+  '“%s” is not a SKU',
   (text) => {
     expect(SKU.test(text)).toBe(false)
   },

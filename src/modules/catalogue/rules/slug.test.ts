@@ -22,7 +22,7 @@ describe('the slug of a product', () => {
     expect(productSlug(name)).toBe(slug)
   })
 
-  test('holds word characters and single hyphens alone, and stays itself', () => {
+  test('contains only word characters and single hyphens, and does not change when created again', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const slug = productSlug(name)
@@ -46,11 +46,11 @@ describe('the address of a product', () => {
     ['Plain Notebooks', '/plain-notebook/x'],
     ['Five Subject Notebooks Ruled', '/five-subject-notebook-ruled/x'],
     ['Five Subject Notebooks Plain', '/five-subject-notebook-plain/x'],
-  ] as const)('in %s begins with its link', (category, path) => {
+  ] as const)('in %s starts with its link', (category, path) => {
     expect(productPath({ category, slug: 'x' })).toBe(path)
   })
 
-  test('leads back to its category and its slug', () => {
+  test('is parsed back to its category and slug', () => {
     const anySlug = fc.stringMatching(/^[a-z0-9_][a-z0-9_-]{0,30}$/)
     fc.assert(
       fc.property(fc.constantFrom(...categories()), anySlug, (category, slug) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FACTS } from '../testing/any-product.ts'
 import { specificationRows } from './specification-rows.ts'
 
-test('the specification table shows each attribute that the product has, in its words', () => {
+test('the specification table lists each attribute that the product has, with its label', () => {
   expect(specificationRows(FACTS)).toEqual([
     ['Format', 'A5'],
     ['Pages', '200'],

@@ -17,12 +17,12 @@ test.each([
   ['counted', '1,234', 1_234],
   ['correction', '-3', 7],
   ['correction', '+3', 13],
-])('%s of %s, with ten there', (reason, quantity, after) => {
+])('%s of %s, with ten in stock', (reason, quantity, after) => {
   const read = stockChangeInput.parse({ ...change, reason, quantity, note: 'why' })
   expect(stockAfter(10, read)).toBe(after)
 })
 
-describe('refused:', () => {
+describe('a stock change is refused:', () => {
   test.each([
     [{ reason: 'stolen' }, MESSAGES.stock_reason],
     [{ reason: 'toString' }, MESSAGES.stock_reason],
@@ -41,7 +41,7 @@ describe('refused:', () => {
   })
 })
 
-test('the history says why in words', () => {
+test('the history shows the reason in words', () => {
   expect(reasonLabels('damaged', 'fell in the rain')).toBe('Damaged: fell in the rain')
 })
 
@@ -52,6 +52,6 @@ test.each([
   [1, true, 'Only 1 left'],
   [0, true, 'Out of Stock'],
   [50, false, 'Out of Stock'],
-])('with %j to be had, in stock %j, the badge says %s', (available, isInStock, label) => {
+])('with %j available and in stock %j, the badge says %s', (available, isInStock, label) => {
   expect(staffStock(available, isInStock).label).toBe(label)
 })

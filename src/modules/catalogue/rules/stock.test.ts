@@ -25,7 +25,7 @@ test.each([
   [999, 'In Stock', 999],
   [9_999, 'In Stock', 999],
   [null, 'In Stock', 50],
-])('%s available reads %s, and %d can be ordered', (available, label, most) => {
+])('%s available is shown as %s, and %d can be ordered', (available, label, most) => {
   expect(stockLabel(available)).toBe(label)
   expect(maxQuantity(available)).toBe(most)
 })
@@ -69,7 +69,7 @@ test('the limits are those of the specification', () => {
 
 const anyStock = fc.option(fc.integer({ min: -5, max: 200 }))
 
-test('something can be ordered exactly when it is not out of stock', () => {
+test('a product can be ordered exactly if it is not out of stock', () => {
   fc.assert(
     fc.property(anyStock, (available) => {
       expect(maxQuantity(available) > 0).toBe(stockLevel(available).kind !== 'out_of_stock')
@@ -77,7 +77,7 @@ test('something can be ordered exactly when it is not out of stock', () => {
   )
 })
 
-describe('a change of stock', () => {
+describe('a stock change', () => {
   test.each([
     [60, 51, false],
     [5_000, 51, false],
@@ -87,11 +87,11 @@ describe('a change of stock', () => {
     [0, 12, true],
     [null, 50, false],
     [null, null, false],
-  ])('from %s to %s: public pages change: %s', (before, after, isChanged) => {
+  ])('from %s to %s changes public pages: %s', (before, after, isChanged) => {
     expect(isPublicStockChanged(before, after)).toBe(isChanged)
   })
 
-  test('shows on public pages whenever what they say about it differs', () => {
+  test('changes public pages whenever their text differs', () => {
     fc.assert(
       fc.property(anyStock, anyStock, (before, after) => {
         const isSaidDifferently =

@@ -7,8 +7,8 @@ import { anyText } from '#platform/testing/any-text.ts'
 const messageOf = (phrase: unknown, means: unknown) =>
   synonymInput.safeParse({ phrase, means }).error?.issues[0]?.message
 
-describe('a search word', () => {
-  test('is kept as the search reads it', () => {
+describe('a synonym', () => {
+  test('is stored as the search folds it', () => {
     expect(synonymInput.parse({ phrase: '  Café-Diary! ', means: 'PLANNER' })).toEqual({
       phrase: 'cafe diary',
       means: 'planner',
@@ -30,7 +30,7 @@ describe('a search word', () => {
     expect(messageOf(phrase, means)).toBe(message)
   })
 
-  test('that is taken is found by whoever types it', () => {
+  test('that is accepted is found when it is typed', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const read = synonymInput.safeParse({ phrase: text, means: 'something else entirely' })

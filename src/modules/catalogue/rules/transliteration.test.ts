@@ -17,7 +17,7 @@ describe('Latin spellings', () => {
     ['ನೋಟ್', ['not']],
     ['notebook', []],
     ['', []],
-  ])('of %j are %j, composed or not', (word, spellings) => {
+  ])('of %j are %j, composed or decomposed', (word, spellings) => {
     expect(latinSpellings(word.normalize('NFC'))).toEqual(spellings)
     expect(latinSpellings(word.normalize('NFKD'))).toEqual(spellings)
   })
@@ -41,6 +41,6 @@ test('words that sound alike have the same consonants', () => {
   expect(consonantsOf('diary')).not.toBe(consonantsOf('daily'))
 })
 
-test('digits of Indian scripts are 0 to 9', () => {
+test('digits of Indian scripts become 0 to 9', () => {
   expect([latinDigits('२०२६'), latinDigits('౨౦౨౬'), latinDigits('2026')]).toEqual(['2026', '2026', '2026'])
 })

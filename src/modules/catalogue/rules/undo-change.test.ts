@@ -14,7 +14,7 @@ const FREE: CatalogueSnapshot = {
   isOrdered: () => false,
 }
 
-test('an untouched product becomes what it was, whatever was changed', () => {
+test('an untouched product is restored, whatever was changed', () => {
   fc.assert(
     fc.property(anyProduct, anyProduct, (before, after) => {
       const judged = judgeUndo(standing({ ...after, version: 7 }), { before, after, version: 7 }, FREE)
@@ -44,7 +44,7 @@ describe('a product is left as it is', () => {
     expect(judged).toEqual({ outcome: 'changed_since', after: null })
   })
 
-  test('if orders reserve more than would be left, or its address is taken', () => {
+  test('if more units are reserved than would be left, or its address is in use', () => {
     const lowered = { before: { ...FACTS, onHand: 2 }, after: FACTS, version: 1 }
     expect(judgeUndo(standing({ reserved: 5 }), lowered, FREE).outcome).toBe('conflict')
     const taken = { ...FREE, addressOwner: () => 'other' as never }

@@ -23,12 +23,12 @@ const PARENT = {
   'Attribute 1 value(s)': 'Red, Blue',
 }
 
-test('it is recognised by its headers', () => {
+test('the file is recognised by its headers', () => {
   expect(isWooCommerceSheet(HEAD)).toBe(true)
   expect(isWooCommerceSheet(['sku', 'name', 'type', 'price'])).toBe(false)
 })
 
-test.each(['SET', 'set', 'id:10'])('a variation takes what it lacks from its parent, named %s', (Parent) => {
+test.each(['SET', 'set', 'id:10'])('a variation gets what it lacks from its parent, named %s', (Parent) => {
   const { rows, products } = read([
     PARENT,
     {
@@ -71,7 +71,7 @@ test('a variation of a hidden product is hidden', () => {
   expect(rows.map(({ cells }) => at(cells, 'Published'))).toEqual(['-1'])
 })
 
-test('simple products are read, grouped and external ones counted', () => {
+test('simple products are read; grouped and external ones are counted', () => {
   const { rows, products, skipped } = read([
     { Type: 'simple', SKU: 'A', Name: 'A', 'Short description': 'Short' },
     { Type: 'grouped', Name: 'B' },

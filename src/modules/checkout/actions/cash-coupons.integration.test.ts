@@ -38,17 +38,17 @@ async function use(actor: Actor, couponCode: string, email: string) {
   })
 }
 
-describe('one use for each customer', () => {
+describe('a coupon for one use per customer', () => {
   const letters = () => randomUUID().replaceAll('-', '').slice(0, 10)
 
-  test('is one for all spellings of a mailbox: the account’s, and a guest’s', async () => {
+  test('counts all spellings of a mailbox as one customer, for accounts and guests', async () => {
     const [code, name] = [await aCoupon(), letters()]
     const account = await anAccount(testing, `as.ha${name}@gmail.com`)
     expect((await use(account, code, `as.ha${name}@gmail.com`)).ok).toBe(true)
     expect((await use(await aGuest(testing), code, `asha${name}@gmail.com`)).ok).toBe(false)
   })
 
-  test('is one for all accounts that are verified under a mailbox', async () => {
+  test('counts all accounts verified for a mailbox as one customer', async () => {
     const [code, name] = [await aCoupon(), letters()]
     const answers = []
     for (const tag of ['', '+1', '+2']) {
@@ -58,7 +58,7 @@ describe('one use for each customer', () => {
     expect(answers).toEqual([true, false, false])
   })
 
-  test('is the account’s while its address is not verified, and counts when it is', async () => {
+  test('is counted for an account before its address is verified, and still afterwards', async () => {
     const [code, email] = [await aCoupon(), anEmail()]
     const account = await anAccount(testing, email, false)
     expect((await use(account, code, email)).ok).toBe(true)
@@ -67,7 +67,7 @@ describe('one use for each customer', () => {
     expect((await use(await aGuest(testing), code, email)).ok).toBe(false)
   })
 
-  test('a guest reads nothing of what others did under an address', async () => {
+  test('tells a guest nothing about what others did with an address', async () => {
     const [code, email] = [await aCoupon(), anEmail()]
     await use(await aGuest(testing), code, email)
     const problem = { code: 'coupon_unavailable', ...verbatim(MESSAGES.coupon_needs_account) }
@@ -77,12 +77,12 @@ describe('one use for each customer', () => {
   })
 })
 
-describe('an order in cash that names somebody else’s address', () => {
-  test('takes no use away from them, and has none left when it is confirmed afterwards', async () => {
+describe('a cash order that names somebody else’s address', () => {
+  test('does not take their coupon use, and has none left if it is confirmed after them', async () => {
     const [couponCode, email] = [await aCoupon(), anEmail()]
     const stranger = await aGuest(testing)
     const theirs = await placedInCash(testing, stranger, { email, couponCode })
-    // The use is held for whoever placed the order.
+    // The use is held for the shopper who placed the order.
     expect((await placeInCash(testing, stranger, { email, couponCode })).ok).toBe(false)
     const owner = await anAccount(testing, email)
     expect((await placeInCash(testing, owner, { email, couponCode })).ok).toBe(true)
@@ -94,7 +94,7 @@ describe('an order in cash that names somebody else’s address', () => {
     expect(await shop.getOrderToConfirm({ token })).toMatchObject({ ok: true, value: { state: 'open' } })
   })
 
-  test('of several for one mailbox, one is confirmed with its coupon', async () => {
+  test('is confirmed with its coupon only once when several name the same mailbox', async () => {
     const [couponCode, email] = [await aCoupon(), anEmail()]
     const tokens = []
     for (const shopper of [await aGuest(testing), await aGuest(testing), await anAccount(testing)])

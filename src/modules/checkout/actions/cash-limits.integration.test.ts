@@ -1,4 +1,4 @@
-/** Limits on a shopper's cash orders: how many may be under way, and how many may wait for confirmation. */
+/** Limits on a shopper's cash orders: how many may be in progress, and how many may wait for confirmation. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bindShop } from '#app/shop.ts'
@@ -26,14 +26,14 @@ beforeEach(async () => {
   await db.pool.query('DELETE FROM account_tries')
 })
 
-describe('how many orders in cash one shopper may have', () => {
+describe('the limit on cash orders in progress', () => {
   const NOT_CONFIRMED = {
     ok: false,
     problem: { code: 'order_limit', key: 'cod_too_many_confirmed' },
   }
   const REFUSED = { ok: false, problem: { code: 'order_limit', key: 'cod_too_many' } }
 
-  test('three of a mailbox on their way, however it is written; the fourth is confirmed when one is over', async () => {
+  test('is three per mailbox, in any spelling; the fourth can be confirmed once one has ended', async () => {
     const tag = randomUUID().slice(0, 8)
     const owner = await aGuest(testing)
     const tokens = []
@@ -53,7 +53,7 @@ describe('how many orders in cash one shopper may have', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('a stranger is told nothing of the orders of an address, signed in or not', async () => {
+  test('reveals nothing to a stranger about the orders of an address, signed in or not', async () => {
     const email = anEmail()
     for (let order = 0; order < 3; order += 1)
       await confirmedInCash(testing, await aGuest(testing), { email })
@@ -64,7 +64,7 @@ describe('how many orders in cash one shopper may have', () => {
     expect(await placeInCash(testing, owner, { email, shop: limited })).toMatchObject(REFUSED)
   })
 
-  test('three of an account, whatever address each names; of eight at once, three are confirmed', async () => {
+  test('is three per account, whatever addresses they name; of eight at once, three are confirmed', async () => {
     const email = anEmail()
     const shopper = await anAccount(testing, email)
     const products = await Promise.all(Array.from({ length: 8 }, () => aProduct(testing)))
@@ -76,7 +76,7 @@ describe('how many orders in cash one shopper may have', () => {
     expect(await placeInCash(testing, shopper, { email: anEmail(), shop: limited })).toMatchObject(REFUSED)
   })
 
-  test('confirmed ones are no dead weight: they leave room for open orders', async () => {
+  test('does not count confirmed orders as open orders', async () => {
     const guest = await aGuest(testing)
     for (let order = 0; order < 2; order += 1)
       await confirmedInCash(testing, guest, { shop: limited, address: '203.0.113.7' })
@@ -91,12 +91,12 @@ describe('how many orders in cash one shopper may have', () => {
     expect(rows).toEqual([{ placed: 3 }])
   })
 
-  test('a fourth link of the same mailbox is not confirmed while three are on their way', async () => {
+  test('stops a fourth link of the same mailbox from confirming while three are in progress', async () => {
     const email = anEmail()
     const orders = []
     for (let order = 0; order < 4; order += 1)
       orders.push(await placedInCash(testing, await aGuest(testing), { email }))
-    // A mailbox gets three mails an hour; the fourth link is created directly.
+    // A mailbox gets three mails an hour, so the fourth link is created directly.
     const tokens = []
     for (const order of orders) {
       await db.pool.query('DELETE FROM account_tries')
@@ -108,13 +108,13 @@ describe('how many orders in cash one shopper may have', () => {
   })
 })
 
-describe('how many mails to strangers one browser or one network address sets going', () => {
+describe('the limit on confirmation mails to strangers', () => {
   const OFTEN = { ok: false, problem: { code: 'too_many_requests', key: 'cod_often' } }
 
   test.each([
     ['browser, from many addresses', true],
     ['address, with many browsers', false],
-  ])('ten an hour of one %s, even when each order is cancelled at once', async (_what, isOneBrowser) => {
+  ])('is ten an hour for one %s, even when each order is cancelled at once', async (_what, isOneBrowser) => {
     const one = await aGuest(testing)
     const place = async (n: number) => {
       const guest = isOneBrowser ? one : await aGuest(testing)

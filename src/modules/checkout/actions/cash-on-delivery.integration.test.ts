@@ -1,4 +1,4 @@
-/** Placing a cash order: what the owner and the courier allow, and what it reserves. */
+/** Placing a cash order: what the shop's settings and the courier allow, and what it reserves. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -35,8 +35,8 @@ const paymentOf = async (id: OrderId) =>
     )
   ).rows[0]
 
-describe('an order in cash', () => {
-  test('holds its stock for a day, asks the provider for nothing, and waits for the link of a mail', async () => {
+describe('a cash order', () => {
+  test('reserves its stock for a day, does not call the provider, and waits for the link in a mail', async () => {
     const guest = await aGuest(testing)
     const { id, order, payment, productId } = await placedInCash(testing, guest, { quantity: 2 })
     expect(payment).toBeNull()
@@ -60,7 +60,7 @@ describe('an order in cash', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('asked for again is the same order, also after the owner has switched cash off', async () => {
+  test('that is placed again is the same order, even if cash was switched off since', async () => {
     const guest = await aGuest(testing)
     const wish = { id: randomUUID() as OrderId, productId: await aProduct(testing), email: anEmail() }
     const first = await placedInCash(testing, guest, wish)
@@ -76,7 +76,7 @@ describe('an order in cash', () => {
     const again = await ask()
     expect(again).toMatchObject({ ok: true, value: { isNew: false, payment: null } })
     if (again.ok) expect(again.value.order).toEqual(first.order)
-    // The same id paid online would be a different order.
+    // The same id paid online is a different order.
     const online = await shop.placeOrder(guest, {
       id: wish.id,
       items: [{ productId: wish.productId, quantity: 1 }],
@@ -87,7 +87,7 @@ describe('an order in cash', () => {
     expect(await jobsOf(testing, wish.id)).toHaveLength(1)
   })
 
-  test('of a signed-in shopper with the verified address of the account is confirmed at once', async () => {
+  test('of a signed-in shopper with the account’s verified address is confirmed at once', async () => {
     const email = anEmail()
     const shopper = await anAccount(testing, email)
     const { id, order } = await placedInCash(testing, shopper, { email: email.toUpperCase() })
@@ -100,7 +100,7 @@ describe('an order in cash', () => {
   test.each([
     ['another address than the account has', true, anEmail()],
     ['an address that is not verified', false, undefined],
-  ])('with %s waits for the mail', async (_what, isVerified, other) => {
+  ])('with %s waits for the confirmation mail', async (_what, isVerified, other) => {
     const email = anEmail()
     const shopper = await anAccount(testing, email, isVerified)
     const { id, order } = await placedInCash(testing, shopper, { email: other ?? email })
@@ -109,7 +109,7 @@ describe('an order in cash', () => {
   })
 })
 
-describe('an order in cash is refused, and nothing is held', () => {
+describe('a cash order is refused, and reserves nothing,', () => {
   const expectRefused = async (wish: Parameters<typeof placeInCash>[2], reason: string) => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing)
@@ -125,25 +125,25 @@ describe('an order in cash is refused, and nothing is held', () => {
     expect(await expectRefused({}, MESSAGES.cod_off)).toMatchObject({ cod: { isOn: false }, codFeePaise: 0 })
   })
 
-  test('above the limit, the charge included, and not at it', async () => {
+  test('above the limit, charge included, but not exactly at it', async () => {
     await takeCash(testing, { codLimitPaise: 33_900 })
     expect((await placeInCash(testing, await aGuest(testing))).ok).toBe(true)
     await takeCash(testing, { codLimitPaise: 33_800 })
     await expectRefused({}, 'Cash on delivery is for orders of up to ₹338, its charge included.')
   })
 
-  test('where the courier takes no cash, or does not go', async () => {
+  test('where the courier does not collect cash, or does not deliver', async () => {
     await expectRefused({ pincode: '682555' }, MESSAGES.cod_not_here)
     await expectRefused({ pincode: '744301' }, MESSAGES.cod_not_here)
   })
 
-  test('while the courier cannot be asked, and its quote says so', async () => {
+  test('while the courier cannot be reached, and the quote says so', async () => {
     await setFaults(testing, { shipping: 'down' })
     const quote = await expectRefused({ pincode: '560001' }, MESSAGES.cod_unknown_here)
     expect(quote).toMatchObject({ cod: { isOn: true, isOffered: false, reason: MESSAGES.cod_unknown_here } })
   })
 
-  test('when nothing is left to pay', async () => {
+  test('when there is nothing left to pay', async () => {
     const shopper = await anAccount(testing)
     await db.pool.query(`INSERT INTO user_rewards (user_id, coins_balance, total_earned) VALUES ($1, 0, 0)`, [
       shopper.userId,
@@ -170,7 +170,7 @@ describe('an order in cash is refused, and nothing is held', () => {
     expect(quote.problems).toEqual([{ code: 'cod_unavailable', message: MESSAGES.cod_nothing_to_pay }])
   })
 
-  test('at another total than the one that was seen: the new quote tells the charge', async () => {
+  test('at another total than the shopper saw: the new quote includes the charge', async () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing)
     const before = await everythingStored(testing)
@@ -190,7 +190,7 @@ describe('an order in cash is refused, and nothing is held', () => {
   })
 })
 
-test('a refused order that is paid online is told of cash all the same', async () => {
+test('a refused online order still gets a quote that includes the cash option', async () => {
   const refused = await shop.placeOrder(await aGuest(testing), {
     id: randomUUID() as OrderId,
     items: [{ productId: await aProduct(testing), quantity: 1 }],
@@ -206,7 +206,7 @@ test('a refused order that is paid online is told of cash all the same', async (
 })
 
 describe('a quote', () => {
-  test('says which ways of paying there are, for a pincode as soon as there is one', async () => {
+  test('says which payment methods are available, once it has a pincode', async () => {
     const guest = await aGuest(testing)
     const items = [{ productId: await aProduct(testing), quantity: 1 }]
     const codOf = async (pincode?: string) =>
@@ -219,7 +219,7 @@ describe('a quote', () => {
     expect(await codOf('500034')).toMatchObject({ isOn: false, isOffered: false })
   })
 
-  test('asks no courier while cash is switched off', async () => {
+  test('does not call the courier while cash is switched off', async () => {
     await takeCash(testing, { isCodOn: false })
     const items = [{ productId: await aProduct(testing), quantity: 1 }]
     await shop.quoteCart(await aGuest(testing), { items, pincode: '110011' })

@@ -16,7 +16,7 @@ afterEach(() => expectBooksToAgree(testing))
 
 const confirm = (actor: Actor, orderId: OrderId) => shop.confirmOrderByStaff(actor, { orderId })
 
-test('a cash order confirmed by staff is sent, once, and both the customer and the log know', async () => {
+test('a cash order that staff confirm is shipped once, with a mail to the customer and an audit entry', async () => {
   await takeCash(testing)
   const { id, email } = await placedInCash(testing, await aGuest(testing))
   const [first, again] = await Promise.all([confirm(support, id), confirm(support, id)])
@@ -31,7 +31,7 @@ test('a cash order confirmed by staff is sent, once, and both the customer and t
   expect(await stateOf(testing, id)).toBe('unpaid shipped shipped')
 })
 
-test('nothing else is confirmed, and nobody else confirms', async () => {
+test('staff can confirm no other orders, and nobody else can confirm', async () => {
   await takeCash(testing)
   const unpaid = await anUnpaidOrder(testing)
   const closed = await placedInCash(testing, await aGuest(testing))

@@ -1,4 +1,4 @@
-/** Sales at the counter, and phone orders whose customers have no e-mail address. */
+/** Sales at the counter, and phone orders of customers without an e-mail address. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { counterSaleInput, type CounterPayment } from '../rules/phone-order-input.ts'
@@ -39,7 +39,7 @@ async function sold(sale: Sale = {}) {
 }
 
 describe('a counter sale', () => {
-  test('is paid, handed over, booked and invoiced at once, and sends nothing', async () => {
+  test('is paid, handed over, booked and invoiced at once, and sends no mail', async () => {
     const { id, productId, quote, input } = await sold({ payment: 'upi' })
     expect(quote.shippingPaise).toBe(0)
     expect(quote.totalPaise).toBe(quote.subtotalPaise)
@@ -57,13 +57,13 @@ describe('a counter sale', () => {
         document: { placeOfSupply: { code: EXAMPLE_FACTS.stateCode }, isInterState: false },
       },
     ])
-    // Sent twice, it is one sale.
+    // Submitted twice, it is one sale.
     expect(await shop.takePhoneOrder(owner, input)).toMatchObject({ ok: true, value: { id } })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
     await expectBooksToAgree(testing)
   })
 
-  test('mails a receipt if there is an address, and nothing else', async () => {
+  test('mails only a receipt, if there is an address', async () => {
     const email = `${randomUUID()}@counter.test`
     const [mailed, without] = [await sold({ email }), await sold()]
     for (const { id } of [mailed, without]) await TASKS.send_order_mail(shop, { orderId: id, kind: 'paid' })
@@ -75,7 +75,7 @@ describe('a counter sale', () => {
     expect(receipts.map(({ to }) => String(to))).toEqual([expect.stringContaining(email)])
   })
 
-  test('needs the right to take money, and refuses what is not on the shelf', async () => {
+  test('needs the permission to take money, and is refused without stock', async () => {
     const { input, id } = await aSale()
     expect(await shop.takePhoneOrder(await staffOf(testing, 'support'), input)).toMatchObject({
       problem: { key: 'staff_denied' },
@@ -86,7 +86,7 @@ describe('a counter sale', () => {
     expect(await stateOf(testing, many.id)).toBe('none')
   })
 
-  test('is brought back to the counter: restocked, and its money paid back by hand', async () => {
+  test('can be returned to the counter: restocked, and refunded manually', async () => {
     const { id, productId } = await sold()
     const opened = {
       id: randomUUID() as string,
@@ -115,7 +115,7 @@ describe('a counter sale', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('counts in the figures and is found by how it was handed over', async () => {
+  test('is listed as a paid order that was picked up', async () => {
     const { id } = await sold()
     const filter = staffOrderFilter(new URLSearchParams({ fulfilment: 'picked_up' }))
     const { orders } = await shop.listOrdersForStaff({ ...filter, page: 1 })
@@ -127,7 +127,7 @@ describe('a counter sale', () => {
 })
 
 describe('a phone order without an e-mail address', () => {
-  test('has a link that staff share, mails nothing, and can be opened and paid', async () => {
+  test('has a link that staff share, sends no mail, and can be opened and paid', async () => {
     const { id, input } = await taken({ email: '' })
     expect(await jobsOf(testing, id)).toEqual([])
     expect(await shop.sendOrderLink(owner, { orderId: id })).toMatchObject({
@@ -149,7 +149,7 @@ describe('a phone order without an e-mail address', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('goes to the account that opens its link, with the address of the account', async () => {
+  test('belongs to the account that opens its link, with the account’s address', async () => {
     const { id } = await taken({ email: '' })
     const made = await shop.makeOrderLink(owner, { orderId: id })
     const token = made.ok ? made.value.url.split('/').at(-1)! : ''
@@ -163,7 +163,7 @@ describe('a phone order without an e-mail address', () => {
     expect(rows).toEqual([{ email, owner: account.userId }])
   })
 
-  test('is listed by its phone number, and is null for partners; a limited coupon needs an address', async () => {
+  test('is listed by its phone number, has a null e-mail for partners, and cannot use a limited coupon', async () => {
     const { id, input } = await taken({ email: '' })
     const { phone } = input.order.customer
     const { guests } = await shop.listGuestsForStaff({ search: phone, status: '', page: 1 })

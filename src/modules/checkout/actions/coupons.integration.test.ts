@@ -1,4 +1,4 @@
-/** Coupons in the order transaction and the quote: time, minimum, total uses and uses per customer. */
+/** Coupons when placing and quoting an order: period, minimum, total uses and uses per customer. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findCoupon } from '#modules/coupons/data/coupons.ts'
@@ -88,7 +88,7 @@ async function expectRefused(actor: Actor, wish: Wish, message: string) {
   expect(placed).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', ...verbatim(message) } })
   expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   const after = await everythingStored(testing)
-  // The units of the test product were received.
+  // Stock of the test product was received.
   expect({ ...(after as object), stock_movements: 0 }).toEqual({ ...(before as object), stock_movements: 0 })
 }
 
@@ -101,14 +101,14 @@ const quoted = async (actor: Actor, couponCode: string) => {
   return shop.quoteCart(actor, { items: [{ productId, quantity: 1 }], couponCode })
 }
 
-describe('a coupon is refused, and nothing is held', () => {
+describe('a coupon', () => {
   test.each([
     ['switched off', { isActive: false }, MESSAGES.coupon_invalid],
     ['archived', { isArchived: true }, MESSAGES.coupon_invalid],
     ['not valid yet', { from: '2099-01-01T00:00:00+05:30' }, MESSAGES.coupon_not_yet_valid],
-    ['over', { until: '2020-12-31T23:59:59+05:30' }, MESSAGES.coupon_expired],
+    ['expired', { until: '2020-12-31T23:59:59+05:30' }, MESSAGES.coupon_expired],
     ['for larger orders', { minPaise: 24_901 }, 'This coupon needs an order of at least ₹249.01'],
-  ])('%s', async (_what, facts, message) => {
+  ])('that is %s is refused, and nothing is reserved', async (_what, facts, message) => {
     const couponCode = await aCoupon(facts)
     const guest = await aGuest(testing)
     await expectRefused(guest, { couponCode }, message)
@@ -116,12 +116,12 @@ describe('a coupon is refused, and nothing is held', () => {
     expect(await usesOf(couponCode)).toBe(0)
   })
 
-  test('at its minimum it applies', async () => {
+  test('applies exactly at its minimum', async () => {
     const couponCode = await aCoupon({ minPaise: 24_900 })
     expect((await place(await aGuest(testing), { couponCode })).placed.ok).toBe(true)
   })
 
-  test('its time is the database’s, to the millisecond and in Indian time', async () => {
+  test('starts and ends by the database’s clock, to the millisecond and in Indian time', async () => {
     const code = await aCoupon({
       from: '2030-01-01T00:00:00.000+05:30',
       until: '2030-01-31T23:59:59.999+05:30',
@@ -137,7 +137,7 @@ describe('a coupon is refused, and nothing is held', () => {
     expect(await windowAt('2030-01-31T18:30:00.000Z')).toBe('after')
   })
 
-  test('an archived or used up one is not offered on the home page', async () => {
+  test('is not offered on the home page once it is archived or used up', async () => {
     await db.pool.query(`UPDATE coupons SET archived_at = now() WHERE code = 'PANNA10'`)
     try {
       const offered = (await shop.getShopFront()).coupon?.code
@@ -148,8 +148,8 @@ describe('a coupon is refused, and nothing is held', () => {
   })
 })
 
-describe('a coupon that each customer may use once', () => {
-  test('is held by an open order, given back when that is given up, and used when it is paid', async () => {
+describe('a coupon with one use per customer', () => {
+  test('is held by an open order, released when that is cancelled, and used when it is paid', async () => {
     const couponCode = await aCoupon({ perCustomer: 1 })
     const shopper = await anAccount(testing)
     const first = await placedWith(shopper, { couponCode })
@@ -164,7 +164,7 @@ describe('a coupon that each customer may use once', () => {
     expect((await place(shopper, { couponCode })).placed.ok).toBe(true)
   })
 
-  test('a guest who pays online is asked to log in, alike for every address, and holds no use of its owner', async () => {
+  test('asks a guest who pays online to log in, the same for every address, and holds no use of the address’s owner', async () => {
     const couponCode = await aCoupon({ perCustomer: 1 })
     const [used, held, fresh] = [anEmail(), anEmail(), anEmail()]
     const buyer = await anAccount(testing, used)
@@ -181,7 +181,7 @@ describe('a coupon that each customer may use once', () => {
     expect((await place(await anAccount(testing, fresh), { couponCode })).placed.ok).toBe(true)
   })
 
-  test('fifty orders of one customer at once: one wins', async () => {
+  test('is used once by fifty simultaneous orders of one customer', async () => {
     const couponCode = await aCoupon({ perCustomer: 1 })
     const shopper = await anAccount(testing)
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(shopper, { couponCode })))
@@ -192,7 +192,7 @@ describe('a coupon that each customer may use once', () => {
     expect(await usesOf(couponCode)).toBe(1)
   })
 
-  test('is told early to who is signed in; the order that holds it is still quoted with it', async () => {
+  test('is refused early for a signed-in shopper; the order that holds it is still quoted with it', async () => {
     const couponCode = await aCoupon({ perCustomer: 1, uses: 1 })
     const shopper = await anAccount(testing)
     const productId = await aProduct(testing)
@@ -205,7 +205,7 @@ describe('a coupon that each customer may use once', () => {
       expectedTotalPaise: 27_500,
     }
     expect((await shop.placeOrder(shopper, order)).ok).toBe(true)
-    // The payment window was closed: this same cart is quoted as before, another one is refused with a reason.
+    // The payment window was closed: this cart is quoted as before, another one is refused with a reason.
     expect(await shop.quoteCart(shopper, { items, couponCode })).toMatchObject({
       couponDiscountPaise: 2_400,
       problems: [],
@@ -220,7 +220,7 @@ describe('a coupon that each customer may use once', () => {
     ])
   })
 
-  test('money that comes late for a given up order goes back when the customer has used it meanwhile', async () => {
+  test('refunds a late payment for a cancelled order if the customer has used it in the meantime', async () => {
     const couponCode = await aCoupon({ perCustomer: 1 })
     const email = anEmail()
     const shopper = await anAccount(testing, email)
@@ -236,7 +236,7 @@ describe('a coupon that each customer may use once', () => {
     expect(await usesOf(couponCode)).toBe(1)
   })
 
-  test('and without a use meanwhile the late order takes it again, under its own customer', async () => {
+  test('is taken again by a late payment otherwise, for the same customer', async () => {
     const couponCode = await aCoupon({ perCustomer: 1 })
     const email = anEmail()
     const shopper = await anAccount(testing, email)
@@ -250,7 +250,7 @@ describe('a coupon that each customer may use once', () => {
   })
 })
 
-test('every use is written with its customer: the digest of the mailbox, or the account while its address is not verified', async () => {
+test('each coupon use is recorded with its customer: the digest of the mailbox, or the account while its address is not verified', async () => {
   const couponCode = await aCoupon()
   const email = anEmail()
   const own = anEmail()

@@ -54,13 +54,13 @@ async function expire(id: OrderId): Promise<void> {
 const BY_STAFF = { delivery: 'courier' } as const
 const refused = (message: Message) => ({ ok: false, problem: { code: 'order_limit', ...message } })
 
-describe('one unpaid order holds', () => {
+describe('one unpaid order reserves', () => {
   test.each([
     [100, 50],
     [23, 11],
     [19, 10],
     [10, 10],
-  ])('of %d in stock at most %d', async (onHand, most) => {
+  ])('of %d in stock, at most %d', async (onHand, most) => {
     const productId = await aProduct(testing, { onHand, name: 'Long Book' })
     if (most < onHand) {
       expect(await order(await aGuest(testing), [{ productId, quantity: most + 1 }])).toMatchObject(
@@ -102,7 +102,7 @@ describe('one unpaid order holds', () => {
   })
 })
 
-describe('whoever let an order end unpaid', () => {
+describe('a shopper who let an order end unpaid', () => {
   const smallOrder = async () => [{ productId: await aProduct(testing), quantity: 1 }]
 
   test.each([
@@ -113,7 +113,7 @@ describe('whoever let an order end unpaid', () => {
       async (_actor: Actor, address: string) => ({ actor: await aGuest(testing), address }),
       () => aGuest(testing),
     ],
-  ])('holds at most 5 of a product, and 20 in all, by %s', async (_what, next, first) => {
+  ])('can reserve at most 5 units of a product, and 20 in all, by %s', async (_what, next, first) => {
     const actor = await first()
     const address = anAddress()
     await expire((await ordered(actor, await smallOrder(), address)).order.id)
@@ -126,14 +126,14 @@ describe('whoever let an order end unpaid', () => {
     const five = productIds.map((each) => ({ productId: each, quantity: 5 }))
     expect(await order(again.actor, five, again.address)).toMatchObject(refused({ key: 'hold_after_unpaid' }))
     await ordered(again.actor, five.slice(0, 2), again.address)
-    // What is held already counts.
+    // Units already reserved count.
     expect(await order(again.actor, [{ productId, quantity: 1 }], again.address)).toMatchObject(
       refused({ key: 'hold_after_unpaid' }),
     )
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 5 })
   })
 
-  test('by a failure that the browser reports, too; for 24 hours', async () => {
+  test('is limited after a failure reported by the browser too, for 24 hours', async () => {
     const guest = await aGuest(testing)
     const { order: left } = await ordered(guest, await smallOrder())
     await shop.recordFailedAttempt(guest, { orderId: left.id, description: 'left' })
@@ -143,7 +143,7 @@ describe('whoever let an order end unpaid', () => {
     expect(await order(guest, six)).toMatchObject({ ok: true })
   })
 
-  test('is free again when something is paid', async () => {
+  test('is free again after paying an order', async () => {
     const guest = await aGuest(testing)
     const address = anAddress()
     await expire((await ordered(guest, await smallOrder(), address)).order.id)
@@ -153,7 +153,7 @@ describe('whoever let an order end unpaid', () => {
     expect(await order(guest, [{ productId, quantity: 6 }], address)).toMatchObject({ ok: true })
   })
 
-  test('not by cancelling, nor when the provider could not open the payment', async () => {
+  test('is not limited after cancelling, or if the provider could not open the payment', async () => {
     const guest = await aGuest(testing)
     const { order: cancelled } = await ordered(guest, await smallOrder())
     await shop.cancelOrder(guest, { orderId: cancelled.id })
@@ -166,7 +166,7 @@ describe('whoever let an order end unpaid', () => {
   })
 })
 
-test('four fresh browsers of one address hold half of the stock together, not each', async () => {
+test('four new browsers with one address can reserve half of the stock together, not each', async () => {
   const productId = await aProduct(testing, { onHand: 23, name: 'Long Book' })
   const address = anAddress()
   const items = [{ productId, quantity: 6 }]
@@ -182,7 +182,7 @@ test('four fresh browsers of one address hold half of the stock together, not ea
   await ordered(await aGuest(testing), items)
 })
 
-test('four browsers of one address that pay nothing leave the others most of the stock', async () => {
+test('four browsers with one address that pay nothing leave most of the stock to others', async () => {
   const productId = await aProduct(testing, { onHand: 23 })
   const address = anAddress()
   const [first] = [await aGuest(testing)]
@@ -192,7 +192,7 @@ test('four browsers of one address that pay nothing leave the others most of the
   expect(await stockOf(testing, productId)).toEqual({ onHand: 23, reserved: 5 })
 })
 
-test('orders that staff take by phone have no such limits', async () => {
+test('orders that staff take by phone are not limited', async () => {
   const staff = await aStaffMember(testing)
   const productId = await aProduct(testing, { onHand: 100 })
   const items = [{ productId, quantity: 90 }]

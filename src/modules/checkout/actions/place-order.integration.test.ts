@@ -19,7 +19,7 @@ const { shop, db } = testing
 afterEach(() => expectBooksToAgree(testing))
 
 describe('placing an order', () => {
-  test('prices, reserves and asks the provider for exactly the total', async () => {
+  test('prices and reserves it, and opens a payment for exactly the total', async () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing, { onHand: 10, pricePaise: 24_900 })
     const { order, payment } = await placed(testing, guest, { items: [{ productId, quantity: 2 }] })
@@ -35,7 +35,7 @@ describe('placing an order', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 2 })
   })
 
-  test('the same id and content is the same order, however often and however parallel', async () => {
+  test('returns the same order for the same id and content, however often and in parallel', async () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing, { onHand: 5 })
     const id = randomUUID() as OrderId
@@ -49,7 +49,7 @@ describe('placing an order', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 5, reserved: 2 })
   })
 
-  test('a repeat is answered even when the shelf is empty by now', async () => {
+  test('answers a repeat even if the product has sold out since', async () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing, { onHand: 2 })
     const id = randomUUID() as OrderId
@@ -65,7 +65,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('the same id with other content, or from another browser, is refused and changes nothing', async () => {
+  test('refuses the same id with other content or from another browser, and changes nothing', async () => {
     const productId = await aProduct(testing, { onHand: 9 })
     const guest = await aGuest(testing)
     const { id } = await placed(testing, guest, { items: [{ productId, quantity: 2 }] })
@@ -76,7 +76,7 @@ describe('placing an order', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 2 })
   })
 
-  test('another total than the shopper saw creates nothing and brings the new quote', async () => {
+  test('creates nothing at another total than the shopper saw, and returns the new quote', async () => {
     const productId = await aProduct(testing)
     const refused = await place(testing, await aGuest(testing), {
       items: [{ productId, quantity: 1 }],
@@ -89,7 +89,7 @@ describe('placing an order', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   })
 
-  test('more than there is, an inactive and an unknown product are refused', async () => {
+  test('is refused for more than is in stock, and for inactive and unknown products', async () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing, { onHand: 3, name: 'Rare Book' })
     const gone = await aProduct(testing)
@@ -124,7 +124,7 @@ describe('placing an order', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 10 })
   })
 
-  test('orders over the same products in opposite sequence never lock each other out', async () => {
+  test('does not deadlock with orders of the same products in the opposite sequence', async () => {
     const guest = await aGuest(testing)
     const one = await aProduct(testing, { onHand: 100 })
     const two = await aProduct(testing, { onHand: 100 })
@@ -141,7 +141,7 @@ describe('placing an order', () => {
     expect(await stockOf(testing, one)).toEqual({ onHand: 100, reserved: 40 })
   })
 
-  test('a visitor without a session is asked to start again', async () => {
+  test('asks a visitor without a session to start again', async () => {
     const productId = await aProduct(testing)
     const refused = await place(testing, { kind: 'visitor' }, { items: [{ productId, quantity: 1 }] })
     expect(refused).toMatchObject({
@@ -150,14 +150,14 @@ describe('placing an order', () => {
     })
   })
 
-  test('hundreds are sold where they are there', async () => {
+  test('can sell hundreds of units if they are in stock', async () => {
     const productId = await aProduct(testing, { onHand: 700 })
     const { order } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 650 }] })
     expect(order.subtotalPaise).toBe(650 * 24_900)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 700, reserved: 650 })
   })
 
-  test('uncounted stock sells up to 50 and books nothing', async () => {
+  test('sells up to 50 units without stock tracking, and records no stock movement', async () => {
     const productId = await aProduct(testing, { onHand: null })
     const { order } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 50 }] })
     expect(order.status).toBe('pending')
@@ -165,7 +165,7 @@ describe('placing an order', () => {
 })
 
 describe('coupons in the order transaction', () => {
-  test('ten percent in whole rupees, whatever the spelling of the code', async () => {
+  test('a coupon takes ten percent in whole rupees, in any spelling of the code', async () => {
     const productId = await aProduct(testing, { pricePaise: 24_950 })
     const { order } = await placed(testing, await aGuest(testing), {
       items: [{ productId, quantity: 1 }],
@@ -174,7 +174,7 @@ describe('coupons in the order transaction', () => {
     expect(order).toMatchObject({ couponCode: 'PANNA10', couponDiscountPaise: 2_400, totalPaise: 27_550 })
   })
 
-  test('one use left and fifty checkouts at once: one wins', async () => {
+  test('of fifty simultaneous checkouts with a coupon’s last use, one succeeds', async () => {
     await db.pool.query(
       `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
        VALUES ('LAST1', 'fixed', 5000, 1, now() - interval '1 day', now() + interval '1 day')`,
@@ -195,7 +195,7 @@ describe('coupons in the order transaction', () => {
     ['NOSUCH', 'Invalid coupon code'],
     ['WELCОME', 'Invalid coupon code'],
     ["' OR 1=1", 'Invalid coupon code'],
-  ])('%s is no coupon', async (couponCode, message) => {
+  ])('%s is not a coupon', async (couponCode, message) => {
     const productId = await aProduct(testing)
     const refused = await place(testing, await aGuest(testing), {
       items: [{ productId, quantity: 1 }],
@@ -209,8 +209,8 @@ describe('coupons in the order transaction', () => {
   })
 })
 
-describe('giving an order up', () => {
-  test('expiry gives stock and coupon back exactly once, from however many sweeps', async () => {
+describe('ending an unpaid order', () => {
+  test('by expiry releases stock and coupon exactly once, from any number of sweeps', async () => {
     const productId = await aProduct(testing, { onHand: 6 })
     const { id } = await placed(testing, await aGuest(testing), {
       items: [{ productId, quantity: 6 }],
@@ -222,13 +222,13 @@ describe('giving an order up', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 6, reserved: 0 })
   })
 
-  test('an order whose time is not over is left alone', async () => {
+  test('does not happen before its time is over', async () => {
     const productId = await aProduct(testing)
     await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }] })
     expect(await shop.releaseExpiredOrders()).toBe(0)
   })
 
-  test('a reported failure fails the order, for its owner alone', async () => {
+  test('by a reported failure is possible for its owner alone', async () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing)
     const { id } = await placed(testing, guest, { items: [{ productId, quantity: 2 }] })
@@ -244,7 +244,7 @@ describe('giving an order up', () => {
   })
 })
 
-test('an order belongs to the browser that placed it', async () => {
+test('an order is visible only in the browser that placed it', async () => {
   const guest = await aGuest(testing)
   const { id } = await placed(testing, guest, {
     items: [{ productId: await aProduct(testing), quantity: 1 }],

@@ -28,7 +28,7 @@ describe('placing an order', () => {
     problem: { code: 'payment_unavailable', key: 'payment_initiate_failed' },
   }
 
-  test('a provider that refuses leaves a failed order that holds nothing', async () => {
+  test('leaves a failed order that reserves nothing if the provider refuses', async () => {
     const productId = await aProduct(testing, { onHand: 4 })
     const createOrder = async () => ({ ok: false, reason: 'refused', detail: '400' }) as const
     const refusing = bindShop({ ...testing.deps, payments: { ...testing.deps.payments, createOrder } })
@@ -37,13 +37,13 @@ describe('placing an order', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 4, reserved: 0 })
   })
 
-  test('a provider that does not answer leaves the order open: the same order can be opened a moment later', async () => {
+  test('leaves the order open if the provider does not answer, so that it can be opened a moment later', async () => {
     const productId = await aProduct(testing, { onHand: 4 })
     const guest = await aGuest(testing)
     const items = [{ productId, quantity: 4 }]
     const { totalPaise: expectedTotalPaise } = await shop.quoteCart(guest, { items })
     const wish = { id: randomUUID() as OrderId, items, expectedTotalPaise }
-    // The repeat waits for the first one to end, and nobody else need wait for that.
+    // The repeat waits for the first request to end; nobody else has to wait for it.
     const hurried = {
       shop: bindShop({ ...testing.deps, clock: { ...testing.deps.clock, wait: async () => {} } }),
     }
@@ -58,7 +58,7 @@ describe('placing an order', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 4, reserved: 4 })
   })
 
-  test('while the provider is known to be away nothing is written, and an opened order is still answered', async () => {
+  test('writes nothing while the provider is known to be down, and still returns an order that was opened', async () => {
     const productId = await aProduct(testing, { onHand: 4 })
     const guest = await aGuest(testing)
     const away = bindShop({

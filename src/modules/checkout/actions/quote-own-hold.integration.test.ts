@@ -4,7 +4,7 @@ import { aGuest, aProduct, placed, testShop } from '#tests/support/shop.ts'
 const testing = await testShop()
 const { shop } = testing
 
-test('what a shopper’s own unpaid order holds is not out of stock for that shopper, and for that cart', async () => {
+test('the stock reserved by a shopper’s own unpaid order is available to that shopper, for that cart', async () => {
   const productId = await aProduct(testing, { onHand: 3 })
   const other = await aProduct(testing)
   const [guest, stranger] = [await aGuest(testing), await aGuest(testing)]
@@ -13,7 +13,7 @@ test('what a shopper’s own unpaid order holds is not out of stock for that sho
 
   expect((await shop.quoteCart(guest, { items: cart })).problems).toEqual([])
   expect((await shop.quoteCart(stranger, { items: cart })).problems).toMatchObject([{ code: 'out_of_stock' }])
-  // Another cart is another order: what the first one holds is not available to it.
+  // Another cart is another order: it cannot use what the first one reserved.
   for (const items of [
     [{ productId, quantity: 2 }],
     [{ productId, quantity: 4 }],
@@ -22,7 +22,7 @@ test('what a shopper’s own unpaid order holds is not out of stock for that sho
     expect((await shop.quoteCart(guest, { items })).problems).toMatchObject([{ code: 'out_of_stock' }])
 })
 
-test('once the order is given up, nothing is added', async () => {
+test('nothing is added once the order is cancelled', async () => {
   const productId = await aProduct(testing, { onHand: 3 })
   const guest = await aGuest(testing)
   await placed(testing, guest, { items: [{ productId, quantity: 3 }] })

@@ -37,7 +37,7 @@ function optionsOf(order: OrderView): Record<string, unknown> {
 }
 
 describe('the payment window', () => {
-  test('is opened for one order of the gateway, its amount in paise, in the brand’s name', () => {
+  test('is opened for one gateway order, with the amount in paise and the brand’s name', () => {
     expect(optionsOf(orderFor(30 * MINUTE))).toMatchObject({
       key: 'rzp_test_panna',
       order_id: 'order_1',
@@ -61,7 +61,7 @@ describe('the payment window', () => {
     [30 * MINUTE, 30 * 60],
     [10 * MINUTE, 10 * 60],
     [-MINUTE, 30],
-  ])('of an order that is kept for %i ms closes after %i seconds', (ms, seconds) => {
+  ])('of an order that is reserved for %i ms closes after %i seconds', (ms, seconds) => {
     vi.useFakeTimers()
     try {
       expect(optionsOf(orderFor(ms))['timeout']).toBe(seconds)
@@ -70,38 +70,41 @@ describe('the payment window', () => {
     }
   })
 
-  test('is a window wherever there can be one, and the tab is not asked for', () => {
+  test('opens as a window wherever possible, without a redirect', () => {
     expect(optionsOf(orderFor(30 * MINUTE))).not.toHaveProperty('callback_url')
   })
 
   test.each([
     ['inside another app', 'Mozilla/5.0 (iPhone) Instagram 330.0', 0],
-    ['that can’t open one after all', 'Mozilla/5.0 (X11)', 1],
-  ])('in a browser %s leads to the provider’s page and back to the order', (_what, userAgent, refusals) => {
-    const given: Record<string, unknown>[] = []
-    class Razorpay {
-      constructor(options: Record<string, unknown>) {
-        given.push(options)
+    ['where opening it fails', 'Mozilla/5.0 (X11)', 1],
+  ])(
+    'in a browser %s is replaced by the provider’s page, which returns to the order',
+    (_what, userAgent, refusals) => {
+      const given: Record<string, unknown>[] = []
+      class Razorpay {
+        constructor(options: Record<string, unknown>) {
+          given.push(options)
+        }
+        on() {}
+        open() {
+          if (given.length <= refusals) throw new Error('no window here')
+        }
       }
-      on() {}
-      open() {
-        if (given.length <= refusals) throw new Error('no window here')
-      }
-    }
-    vi.stubGlobal('window', { Razorpay })
-    vi.stubGlobal('navigator', { userAgent })
-    vi.stubGlobal('location', { origin: 'https://shop.example' })
-    const order = { ...orderFor(30 * MINUTE), id: 'an-order' as OrderView['id'] }
-    expect(openPaymentWindow(order, PAYMENT, ANSWERS)).toBe(true)
-    expect(given.at(-1)).toMatchObject({
-      order_id: 'order_1',
-      redirect: true,
-      callback_url: 'https://shop.example/payment-return/an-order',
-    })
-    vi.unstubAllGlobals()
-  })
+      vi.stubGlobal('window', { Razorpay })
+      vi.stubGlobal('navigator', { userAgent })
+      vi.stubGlobal('location', { origin: 'https://shop.example' })
+      const order = { ...orderFor(30 * MINUTE), id: 'an-order' as OrderView['id'] }
+      expect(openPaymentWindow(order, PAYMENT, ANSWERS)).toBe(true)
+      expect(given.at(-1)).toMatchObject({
+        order_id: 'order_1',
+        redirect: true,
+        callback_url: 'https://shop.example/payment-return/an-order',
+      })
+      vi.unstubAllGlobals()
+    },
+  )
 
-  test('is not opened where the script left nothing to open', () => {
+  test('is not opened if the script did not load', () => {
     vi.stubGlobal('window', {})
     expect(openPaymentWindow(orderFor(MINUTE), PAYMENT, ANSWERS)).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** Cash on delivery over HTTP: the quote, placing, resending the mail, and the limit on guessing codes. */
+/** Cash on delivery over HTTP: quoting, placing, resending the mail, and the rate limit on guessing codes. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -30,7 +30,7 @@ async function place(browser: Browser, body: Record<string, unknown> = {}) {
 }
 
 describe('POST /api/cart/quote', () => {
-  test('200: tells of cash, and charges for it only when it is chosen', async () => {
+  test('200: includes the cash option, and charges for it only when it is chosen', async () => {
     const browser = testing.browser()
     const cart = await aCart()
     const online = await browser.post('/api/cart/quote', cart)
@@ -64,7 +64,7 @@ describe('POST /api/cart/quote', () => {
 })
 
 describe('POST /api/orders', () => {
-  test('201: an order in cash has no payment to open, and is there for its browser alone', async () => {
+  test('201: a cash order has no payment to open, and is visible only to its browser', async () => {
     const browser = testing.browser()
     const placed = await place(browser)
     expect([placed.status, placed.json.payment]).toEqual([201, null])
@@ -80,7 +80,7 @@ describe('POST /api/orders', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('409 cod_unavailable: refused with the reason and the new quote, and nothing is kept', async () => {
+  test('409 cod_unavailable: refused with the reason and the new quote, and nothing is stored', async () => {
     const browser = testing.browser()
     await browser.post('/api/cart/quote', await aCart())
     const before = await everythingStored(testing)
@@ -101,7 +101,7 @@ describe('POST /api/orders', () => {
     expect({ ...after, stock_movements: 0 }).toEqual({ ...(before as object), stock_movements: 0 })
   })
 
-  test('409 price_changed: a charge that was not seen is not taken', async () => {
+  test('409 price_changed: a charge that the shopper did not see is not accepted', async () => {
     const refused = await place(testing.browser(), { expectedTotalPaise: 29_900 })
     expect([refused.status, refused.json.error.code]).toEqual([409, 'price_changed'])
     expect(refused.json.error.quote).toMatchObject({ codFeePaise: 4_000, totalPaise: 33_900 })
@@ -121,8 +121,8 @@ describe('POST /api/orders', () => {
   })
 })
 
-describe('an order in cash', () => {
-  test('opens no payment and is not given up by a browser that says so', async () => {
+describe('a cash order', () => {
+  test('opens no payment, and cannot be failed by a browser', async () => {
     const browser = testing.browser()
     const { order } = (await place(browser)).json
     expect((await browser.post(`/api/orders/${order.id}/pay`, {})).json).toMatchObject({ payment: null })
@@ -132,7 +132,7 @@ describe('an order in cash', () => {
 })
 
 describe('POST /api/orders/:id/confirmation-mail', () => {
-  test('200 for whoever placed it, 429 after three mails, 409 once it is confirmed', async () => {
+  test('200 for the customer who placed it, 429 after three mails, 409 once it is confirmed', async () => {
     const browser = testing.browser()
     const { order } = (await place(browser)).json
     const ask = () => browser.post(`/api/orders/${order.id}/confirmation-mail`, {})
@@ -149,7 +149,7 @@ describe('POST /api/orders/:id/confirmation-mail', () => {
     expect([confirmed.status, confirmed.json.error.message]).toEqual([409, MESSAGES.cod_confirmed_before])
   })
 
-  test('404 for everybody else, and for what is no order; 409 for an order that is paid online', async () => {
+  test('404 for everybody else and for unknown orders; 409 for an online order', async () => {
     const browser = testing.browser()
     const { order } = (await place(browser)).json
     const stranger = testing.browser()
@@ -161,8 +161,8 @@ describe('POST /api/orders/:id/confirmation-mail', () => {
   })
 })
 
-describe('coupon codes that are tried', () => {
-  test('429 after ten wrong ones within a minute: then not even the right one is told apart', async () => {
+describe('guessing coupon codes', () => {
+  test('429 after ten wrong ones within a minute: then the right one gets the same answer', async () => {
     const limited = await testApp({ testing, settings: { isRateLimited: true } })
     const cart = await aCart()
     const ask = (url: string, body: unknown, remoteAddress: string) =>

@@ -19,7 +19,7 @@ async function wishOf(browser: Browser, productId: string, quantity = 2) {
 }
 
 describe('POST /api/orders', () => {
-  test('201: a guest gets the order, what opens the payment window, and a session of 24 hours', async () => {
+  test('201: a guest gets the order, the payment to open, and a session of 24 hours', async () => {
     const browser = testing.browser()
     const productId = await aProduct(testing, { pricePaise: 24_900 })
     const wish = await wishOf(browser, productId)
@@ -54,7 +54,7 @@ describe('POST /api/orders', () => {
     expect(Math.abs(Date.parse(session.json.expiresAt ?? '') - expires)).toBeLessThanOrEqual(1_000)
   })
 
-  test('401: the account is deleted while its order is on the way; nothing is kept', async () => {
+  test('401: the account is deleted while its order is being placed; nothing is stored', async () => {
     const shopper = await aShopper(testing)
     const browser = testing.browser()
     expect((await browser.post('/api/auth/sign-in/email', shopper)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('POST /api/orders', () => {
     expect(rows).toEqual([])
   })
 
-  test('200: the same order again has the same answer, and no other session', async () => {
+  test('200: repeating the order returns the same answer, and no new session', async () => {
     const browser = testing.browser()
     const wish = await wishOf(browser, await aProduct(testing))
     const first = await browser.post('/api/orders', wish)
@@ -114,7 +114,7 @@ describe('POST /api/orders', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('409 price_changed: nothing is made, and the new quote comes along', async () => {
+  test('409 price_changed: nothing is created, and the new quote is returned', async () => {
     const browser = testing.browser()
     const wish = await wishOf(browser, await aProduct(testing))
     const before = await everythingStored(testing)
@@ -130,7 +130,7 @@ describe('POST /api/orders', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('409 out_of_stock: with the quote that says so', async () => {
+  test('409 out_of_stock: with a quote that says so', async () => {
     const browser = testing.browser()
     const productId = await aProduct(testing, { onHand: 1 })
     const wish = await wishOf(browser, productId, 2)
@@ -154,7 +154,7 @@ describe('POST /api/orders', () => {
       'quantity 2147483648',
       (wish: Wish) => ({ ...wish, items: [{ ...wish.items[0]!, quantity: 2_147_483_648 }] }),
     ],
-    ['no line', (wish: Wish) => ({ ...wish, items: [] })],
+    ['no items', (wish: Wish) => ({ ...wish, items: [] })],
     [
       'fifty-one lines',
       (wish: Wish) => ({
@@ -163,7 +163,7 @@ describe('POST /api/orders', () => {
       }),
     ],
     ['one product twice', (wish: Wish) => ({ ...wish, items: [wish.items[0]!, wish.items[0]!] })],
-    ['an id that is none', (wish: Wish) => ({ ...wish, id: 'order-1' })],
+    ['an invalid id', (wish: Wish) => ({ ...wish, id: 'order-1' })],
     ['an upper-case id', (wish: Wish) => ({ ...wish, id: wish.id.toUpperCase().replace(/^\d/, 'A') })],
     [
       'full-width digits in the pincode',
@@ -188,7 +188,7 @@ describe('POST /api/orders', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('422 invalid: names each wrong field, and shows the first message', async () => {
+  test('422 invalid: names each wrong field, with the first message on top', async () => {
     const browser = testing.browser()
     const wish = await wishOf(browser, await aProduct(testing))
     const customer = { ...CUSTOMER, email: 'nobody', phone: '12', pincode: '5000' }
@@ -227,7 +227,7 @@ describe('POST /api/orders', () => {
     'multipart/form-data',
     'application/json\ta',
     'application/jsonx',
-  ])('415: a body of type %j is not read', async (type) => {
+  ])('415: a body of type %j is not accepted', async (type) => {
     const refused = await testing.browser().post('/api/orders', '{}', { 'content-type': type })
     expect([refused.status, refused.json?.error.code]).toEqual([415, 'bad_request'])
   })
@@ -240,7 +240,7 @@ describe('POST /api/orders', () => {
     ])
   })
 
-  test('503 payment_unavailable: the provider is down, with the time to try again', async () => {
+  test('503 payment_unavailable: the provider is down, with the time to retry after', async () => {
     const browser = testing.browser()
     const productId = await aProduct(testing)
     const wish = await wishOf(browser, productId)
@@ -251,7 +251,7 @@ describe('POST /api/orders', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('a session that was put into the browser is not taken over', async () => {
+  test('does not accept a session that was planted in the browser', async () => {
     const browser = testing.browser()
     browser.jar.set('panna_guest', 'fixed-by-a-stranger')
     const placed = await browser.post('/api/orders', await wishOf(browser, await aProduct(testing)))
@@ -259,7 +259,7 @@ describe('POST /api/orders', () => {
     expect(browser.jar.get('panna_guest')).not.toBe('fixed-by-a-stranger')
   })
 
-  test('over https the cookie is bound to the host', async () => {
+  test('binds the cookie to the host over https', async () => {
     const secure = await testApp({ shopUrl: 'https://shop.test', testing })
     const browser = secure.browser()
     const placed = await browser.post('/api/orders', await wishOf(browser, await aProduct(testing)))
@@ -269,7 +269,7 @@ describe('POST /api/orders', () => {
     expect((await browser.get(`/api/orders/${placed.json.order.id}`)).status).toBe(200)
   })
 
-  test('a signed-in shopper owns the order by the account, with no guest session', async () => {
+  test('gives a signed-in shopper’s order to the account, with no guest session', async () => {
     const owner = await signInAsOwner(testing)
     const placed = await owner.post('/api/orders', await wishOf(owner, await aProduct(testing)))
     expect([placed.status, placed.setCookies]).toEqual([201, []])
@@ -279,7 +279,7 @@ describe('POST /api/orders', () => {
     expect(rows).toEqual([{ user_id: expect.any(String), session_id: null }])
   })
 
-  test('401 unauthenticated: a page that shows an account whose session is over does not order as a guest', async () => {
+  test('401 unauthenticated: a page of an expired account session does not order as a guest', async () => {
     const owner = await signInAsOwner(testing)
     const wish = { ...(await wishOf(owner, await aProduct(testing))), isSignedIn: true }
     const before = await everythingStored(testing)

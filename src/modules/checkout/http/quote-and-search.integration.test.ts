@@ -7,7 +7,7 @@ const testing = await testApp()
 const browser = testing.browser()
 
 describe('POST /api/cart/quote', () => {
-  test('200: prices the cart and holds nothing', async () => {
+  test('200: prices the cart and reserves nothing', async () => {
     const productId = await aProduct(testing, { pricePaise: 10_000 })
     const quote = await browser.post('/api/cart/quote', { items: [{ productId, quantity: 3 }] })
     expect([quote.status, quote.headers['cache-control'], quote.setCookies]).toEqual([200, 'no-store', []])
@@ -23,7 +23,7 @@ describe('POST /api/cart/quote', () => {
     expect(quote.json.lines).toHaveLength(1)
   })
 
-  test('200 with problems: a product that is not sold, a code that is none', async () => {
+  test('200 with problems: an unavailable product, an invalid code', async () => {
     const productId = await aProduct(testing)
     const gone = await browser.post('/api/cart/quote', { items: [{ productId: randomUUID(), quantity: 1 }] })
     expect(gone.json.problems).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('GET /api/search', () => {
     '😀',
     "' OR 1=1 --",
     '& | ! ( ) : * <->',
-  ])('200 with an answer for %j', async (text) => {
+  ])('200 with a response for %j', async (text) => {
     const found = await browser.get(
       `/api/search?q=${encodeURIComponent(text.toWellFormed()).slice(0, 15_000)}`,
     )
@@ -106,7 +106,7 @@ describe('GET /api/search', () => {
     expect(found.json).toMatchObject({ products: expect.any(Array), total: expect.any(Number) })
   })
 
-  test('the first of several texts counts; none finds nothing', async () => {
+  test('200: the first of several search texts counts; a missing one finds nothing', async () => {
     const [first, both] = [
       await browser.get('/api/search?q=planner'),
       await browser.get('/api/search?q=planner&q=zzz'),

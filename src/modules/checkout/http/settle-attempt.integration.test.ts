@@ -1,4 +1,4 @@
-/** What the checkout asks before it orders again, and the session that it starts before the first order. */
+/** The check that the checkout makes before it orders again, and the session that it starts before the first order. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -31,7 +31,7 @@ async function placedBy(browser: Browser) {
 describe('POST /api/orders/:id/settle', () => {
   const settle = (browser: Browser, id: string) => browser.post(`/api/orders/${id}/settle`, {})
 
-  test('409 payment_pending: money that the bank has set aside and the provider has signed for is waited for', async () => {
+  test('409 payment_pending: an authorised payment is waited for', async () => {
     const browser = testing.browser()
     const { id, gatewayOrderId } = await placedBy(browser)
     await setFaults(testing, { capture: 'left' })
@@ -43,7 +43,7 @@ describe('POST /api/orders/:id/settle', () => {
     expect((await browser.get(`/api/orders/${id}`)).json.order.status).toBe('pending')
   })
 
-  test('200: money that the shop has not heard of settles the order', async () => {
+  test('200: a payment that the shop has not heard of settles the order', async () => {
     const browser = testing.browser()
     const { id, gatewayOrderId } = await placedBy(browser)
     await payInWindow(testing, gatewayOrderId)
@@ -54,7 +54,7 @@ describe('POST /api/orders/:id/settle', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('an unpaid attempt is given up: money that still comes goes back', async () => {
+  test('200: an unpaid attempt is cancelled, and money that still arrives is refunded', async () => {
     const browser = testing.browser()
     const { id, productId, gatewayOrderId } = await placedBy(browser)
     expect((await settle(browser, id)).json).toMatchObject({ order: { id, status: 'failed' } })
@@ -67,7 +67,7 @@ describe('POST /api/orders/:id/settle', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('200: null where this browser has no such order, and nothing changes', async () => {
+  test('200: null if this browser has no such order, and nothing changes', async () => {
     const { id } = await placedBy(testing.browser())
     expect(await settle(testing.browser(), id)).toMatchObject({ status: 200, json: { order: null } })
     expect(await settle(testing.browser(), randomUUID())).toMatchObject({ json: { order: null } })
@@ -90,7 +90,7 @@ describe('POST /api/orders/:id/settle', () => {
 })
 
 describe('POST /api/session/guest', () => {
-  test('200: starts a session for a browser that has none, once', async () => {
+  test('200: starts a session for a browser without one, once', async () => {
     const browser = testing.browser()
     const first = await browser.post('/api/session/guest', {})
     expect([first.status, first.json]).toEqual([200, { isNew: true }])
@@ -99,7 +99,7 @@ describe('POST /api/session/guest', () => {
     expect([again.json, again.setCookies]).toEqual([{ isNew: false }, []])
   })
 
-  test('an order whose answer was lost belongs to its browser', async () => {
+  test('200: an order whose response was lost belongs to its browser', async () => {
     const browser = testing.browser()
     await browser.post('/api/session/guest', {})
     const wish = await wishOf(browser, await aProduct(testing))
@@ -110,7 +110,7 @@ describe('POST /api/session/guest', () => {
   })
 })
 
-test('a first-time guest who sends an order twice at once keeps the order that was placed', async () => {
+test('200: a first-time guest who sends an order twice at once keeps the order that was placed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const wish = await wishOf(testing.browser(), await aProduct(testing))
     // Two requests of one browser that has no cookie yet.

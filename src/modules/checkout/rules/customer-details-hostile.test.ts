@@ -7,7 +7,7 @@ import { cleanField } from '#platform/rules/customer-details.ts'
 import { anyText, HOSTILE, LONG_TEXTS } from '#platform/testing/any-text.ts'
 import { ASHA, complaintAbout, type Field } from '../testing/asha.ts'
 
-describe('what was typed', () => {
+describe('typed text', () => {
   test.each([
     ['  Asha  ', 'Asha'],
     ['<b>Asha</b>', 'bAsha/b'],
@@ -23,7 +23,7 @@ describe('what was typed', () => {
     expect(cleanField(typed)).toBe(text)
   })
 
-  test('is cleaned once and for all: no brackets, no control characters, no overrides, 1000 characters', () => {
+  test('stays the same when cleaned twice: no brackets, control characters or overrides, 1000 characters at most', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const text = cleanField(typed)
@@ -35,11 +35,11 @@ describe('what was typed', () => {
     )
   })
 
-  test.each(LONG_TEXTS)('as 50 kB of %s is refused in every field', (_name, text) => {
+  test.each(LONG_TEXTS)('of 50 kB of %s is refused in every field', (_name, text) => {
     for (const field of Object.keys(ASHA) as Field[]) expect(complaintAbout(field, text)).not.toBeNull()
   })
 
-  test.each(HOSTILE)('%j passes only where the rule of the field lets it', (text) => {
+  test.each(HOSTILE)('%j passes only where the field’s rule allows it', (text) => {
     expect(complaintAbout('pincode', text)).toBe('Pincode must be exactly 6 digits')
     expect(complaintAbout('email', text)).toBe('Invalid email address')
     expect(complaintAbout('phone', text)).not.toBeNull()

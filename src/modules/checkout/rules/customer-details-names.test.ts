@@ -65,15 +65,15 @@ describe('a name', () => {
     },
   )
 
-  test.each(['India', ' india ', 'INDIA', 'Bharat', 'भारत'])('of the country %j is India', (country) => {
+  test.each(['India', ' india ', 'INDIA', 'Bharat', 'भारत'])('of the country %j means India', (country) => {
     expect(cleaned('country', country)).toBe('India')
   })
 
-  test('is the same name however its accents were typed', () => {
+  test('is the same in any Unicode form of its accents', () => {
     expect(cleaned('fullName', 'Jose\u0301')).toBe('José')
   })
 
-  test('holds nothing but letters, marks and spaces, whatever was typed', () => {
+  test('contains only letters, marks and spaces, whatever was typed', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 20 })), (text) => {
         const parsed = customerDetails.safeParse({ ...ASHA, fullName: text })
@@ -123,11 +123,11 @@ describe('an e-mail address', () => {
     expect(complaintAbout('email', email)).toBe('Invalid email address')
   })
 
-  test('is kept in lower case, without edge spaces and brackets', () => {
+  test('is stored in lower case, without surrounding spaces and brackets', () => {
     expect(cleaned('email', '  <Asha@Example.IN> ')).toBe('asha@example.in')
   })
 
-  test('never holds a line end, a space or a second address, whatever was typed', () => {
+  test('never contains a line break, a space or a second address, whatever was typed', () => {
     const anyEmail = fc.tuple(anyText, anyText).map(([local, host]) => `${local}@${host}.in`)
     fc.assert(
       fc.property(fc.oneof(anyText, anyEmail, fc.emailAddress()), (email) => {

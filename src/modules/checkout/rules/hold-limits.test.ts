@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isLargeHold, isTooMuchAfterUnpaid } from './hold-limits.ts'
 
-test('a large hold is more than 20 units of a product that is counted', () => {
+test('a large reservation is more than 20 units of a product with stock tracking', () => {
   expect(
     isLargeHold([
       { quantity: 20, onHand: 100 },
@@ -19,7 +19,7 @@ describe('after an unpaid order', () => {
     onHand,
   })
 
-  test('5 of a product and 20 in all are not too much, with what is held already', () => {
+  test('up to 5 units of a product and 20 in all may be reserved, current reservations included', () => {
     expect(isTooMuchAfterUnpaid([item(5), item(5), item(5), item(5)], 0)).toBe(false)
     expect(isTooMuchAfterUnpaid([item(6)], 0)).toBe(true)
     expect(isTooMuchAfterUnpaid([item(2, 4)], 4)).toBe(true)
@@ -27,7 +27,7 @@ describe('after an unpaid order', () => {
     expect(isTooMuchAfterUnpaid([item(5)], 16)).toBe(true)
   })
 
-  test('products that are not counted hold nothing', () => {
+  test('products without stock tracking reserve nothing', () => {
     expect(isTooMuchAfterUnpaid([item(50, 0, null)], 0)).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ describe('a browser', () => {
     `${IPHONE} OPiOS/16.0.15.124050 Mobile/15E148 Safari/9537.53`,
     'Mozilla/5.0 (Linux; U; Android 12; en-US) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/100.0 UCBrowser/13.4.0.1306 Mobile Safari/537.36',
     'UCWEB/2.0 (Java; U; MIDP-2.0; en-US) U2/1.0.0 UCBrowser/9.4.1.482 U2/1.0.0 Mobile',
-  ])('inside an app, or rendering elsewhere, is sent to the provider’s page: %s', (userAgent) => {
+  ])('inside an app, or rendering elsewhere, uses the provider’s page: %s', (userAgent) => {
     expect(isWithoutPaymentWindow(userAgent)).toBe(true)
   })
 
@@ -26,7 +26,7 @@ describe('a browser', () => {
     'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
     `${ANDROID} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`,
     '',
-  ])('of its own shows the window: %s', (userAgent) => {
+  ])('of its own uses the payment window: %s', (userAgent) => {
     expect(isWithoutPaymentWindow(userAgent)).toBe(false)
   })
 })

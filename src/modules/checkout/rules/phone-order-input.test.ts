@@ -18,7 +18,7 @@ const order = {
   expectedTotalPaise: 54_800,
 }
 
-test('takes what a checkout takes, and how it is paid', () => {
+test('a phone order has the fields of a checkout and a payment method', () => {
   expect(phoneOrderInput.parse({ order, payment: 'cod', reference: 'not needed' })).toMatchObject({
     payment: 'cod',
     reference: '',
@@ -27,13 +27,13 @@ test('takes what a checkout takes, and how it is paid', () => {
   expect(phoneOrderInput.parse({ order, payment: 'link', reference: '' }).order.paymentMethod).toBe('prepaid')
 })
 
-test('money that came another way says where it is', () => {
+test('money received outside the provider needs a reference', () => {
   const refused = phoneOrderInput.safeParse({ order, payment: 'outside', reference: ' ' })
   expect(refused.error?.issues[0]).toMatchObject({ message: MESSAGES.order_reference, path: ['reference'] })
   expect(phoneOrderInput.parse({ order, payment: 'outside', reference: 'UTR 1' }).reference).toBe('UTR 1')
 })
 
-test('is refused in the words of the checkout', () => {
+test('invalid input gets the messages of the checkout', () => {
   const wrong = (customer: object, message: string) =>
     expect(
       phoneOrderInput.safeParse({
@@ -50,7 +50,7 @@ test('is refused in the words of the checkout', () => {
   ).toBe(false)
 })
 
-test('the same id stands for the same payment too', () => {
+test('the same id means the same payment method too', () => {
   const content = (payment: string, reference = '') =>
     phoneOrderContent(phoneOrderInput.parse({ order, payment, reference }))
   expect(content('link')).toBe(content('link', 'typed and not needed'))
@@ -59,7 +59,7 @@ test('the same id stands for the same payment too', () => {
   ).toBe(4)
 })
 
-test('a customer on the phone need not have an e-mail address', () => {
+test('a phone order does not need an e-mail address', () => {
   const without = { ...order, customer: { ...order.customer, email: ' ' } }
   expect(phoneOrderInput.parse({ order: without, payment: 'link', reference: '' }).order.customer.email).toBe(
     '',
@@ -74,7 +74,7 @@ describe('a counter sale', () => {
       reference,
     })
 
-  test('needs no details, and is supplied where the shop is', () => {
+  test('needs no customer details, and is supplied at the shop', () => {
     const { town, state, pincode } = shopFacts()
     expect(sale({}).data).toMatchObject({
       delivery: 'pickup',
@@ -87,17 +87,17 @@ describe('a counter sale', () => {
     })
   })
 
-  test('checks the details that are given', () => {
+  test('validates the details that are given', () => {
     expect(sale({ email: 'asha' }).error?.issues[0]?.message).toBe(MESSAGES.email_invalid)
     expect(sale({ phone: '12' }).error?.issues[0]?.message).toBe(MESSAGES.phone_short)
   })
 
-  test.each(['upi', 'card'])('paid by %s says where the money is', (payment) => {
+  test.each(['upi', 'card'])('paid by %s needs the matching reference', (payment) => {
     expect(sale({}, payment).error?.issues[0]).toMatchObject({ path: ['reference'] })
     expect(sale({}, payment, '4711').data?.reference).toMatch(/ 4711$/)
   })
 
-  test('is another order than one by phone', () => {
+  test('differs from a phone order with the same id', () => {
     const atCounter = sale({}, 'cash')
     if (!atCounter.success) throw new Error('refused')
     const { order: same, reference } = atCounter.data

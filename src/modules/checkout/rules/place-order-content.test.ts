@@ -1,4 +1,4 @@
-/** What one order id stands for: the same wish, however it is written, and no other. */
+/** What an order id identifies: the same order content, in any notation, and nothing else. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,7 +13,7 @@ describe('the content of an order', () => {
     changes: Partial<typeof ORDER> & { couponCode?: string; coins?: number; paymentMethod?: string } = {},
   ) => placeOrderContent(placeOrderInput.parse({ ...ORDER, ...changes }))
 
-  test('does not depend on the order of lines, or of fields', () => {
+  test('does not depend on the sequence of lines or fields', () => {
     const anyItems = fc.uniqueArray(
       fc.record({ productId: fc.nat(60).map(uuid), quantity: fc.integer({ min: 1, max: 50 }) }),
       {
@@ -34,7 +34,7 @@ describe('the content of an order', () => {
     expect(content({ customer })).toBe(content())
   })
 
-  test('does not depend on the id, or on how the same wish is spelled', () => {
+  test('does not depend on the id, or on how the content is spelled', () => {
     expect(content({ id: uuid(9) })).toBe(content())
     expect(content({ couponCode: ' panna10 ' })).toBe(content({ couponCode: 'PANNA10' }))
     expect(content({ couponCode: '' })).toBe(content())
@@ -43,7 +43,7 @@ describe('the content of an order', () => {
     expect(content({ customer: { ...ORDER.customer, fullName: ' Asha Rao ' } })).toBe(content())
   })
 
-  test('changes with everything that is asked for', () => {
+  test('changes with every field', () => {
     const others: (Partial<typeof ORDER> & {
       couponCode?: string
       coins?: number
@@ -70,7 +70,7 @@ describe('the content of an order', () => {
     expect(new Set(contents).size).toBe(contents.length)
   })
 
-  test('tells any two orders apart', () => {
+  test('differs for any two different orders', () => {
     const anyOrder = fc
       .record({
         quantity: fc.integer({ min: 1, max: 3 }),
@@ -97,7 +97,7 @@ describe('the content of an order', () => {
   })
 })
 
-/** Another good value for each field. */
+/** Another valid value for each field. */
 const OTHER: Readonly<Record<string, Partial<PlaceOrderInput['customer']>>> = {
   fullName: { fullName: 'Asha Roy' },
   email: { email: 'asha@example.org' },

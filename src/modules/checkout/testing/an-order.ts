@@ -1,4 +1,4 @@
-/** An order that can be read, as a request brings it. */
+/** A valid order, as a request sends it. */
 import { ASHA } from './asha.ts'
 
 export const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`

@@ -15,7 +15,7 @@ describe('readers', () => {
     return found.ok ? (found.value.movedTo ?? found.value.page.post.title) : found.problem.code
   }
 
-  test('see what is published and nothing else', async () => {
+  test('see published posts and nothing else', async () => {
     const secret = await aPost({ title: 'Secret draft' })
     const soon = await aPost({ title: 'Soon', status: 'scheduled', scheduledFor: later(5) })
     const out = await aPost({ title: 'Out now', status: 'published', tags: 'Öl, Only here' })
@@ -42,7 +42,7 @@ describe('readers', () => {
     expect(await read(out.slug)).toBe('not_found')
   })
 
-  test('are led from an old address to the new one, for ever back and forth', async () => {
+  test('are redirected from an old address to the new one, back and forth', async () => {
     const { id } = await aPost({ title: 'Moved', slug: 'first-place', status: 'published' })
     const move = (slug: string, version: number) =>
       shop.savePost(manager, { post: typed({ title: 'Moved', slug, status: 'published' }), id, version })
@@ -52,7 +52,7 @@ describe('readers', () => {
     expect([await read('first-place'), await read('second-place')]).toEqual(['Moved', '/blog/first-place'])
   })
 
-  test('are led on from an address that they knew, whatever another post would like to be called', async () => {
+  test('are redirected from an address they knew, even if another post wants it', async () => {
     const a = await aPost({ title: 'Known to readers', slug: 'aaa', status: 'published' })
     const save = (id: string, version: number, slug: string, status: string) =>
       shop.savePost(manager, { post: typed({ title: 'Known to readers', slug, status }), id, version })
@@ -84,7 +84,7 @@ describe('readers', () => {
     expect((await save(b.id, 3, 'bbb', 'published')).ok).toBe(true)
   })
 
-  test('find the posts before and after one, and those about the same', async () => {
+  test('see the posts before and after one, and related ones', async () => {
     const [first, second, third] = [
       await aPost({ title: 'Older one', status: 'published', tags: 'rare' }),
       await aPost({ title: 'Middle one', status: 'published', tags: 'Rare, x' }),
@@ -98,7 +98,7 @@ describe('readers', () => {
   })
 })
 
-test('a scheduled post goes out at its time by the database’s clock, once, also when nobody looked then', async () => {
+test('a scheduled post is published once at its time by the database’s clock, even without a visitor then', async () => {
   const { id, slug } = await aPost({ title: 'For later', status: 'scheduled', scheduledFor: later(2) })
   const gone = await aPost({ title: 'Never', status: 'scheduled', scheduledFor: later(2) })
   await shop.deletePost(manager, { id: gone.id })

@@ -19,8 +19,8 @@ async function notedOf(id: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-describe('staff', () => {
-  test('without the permission change nothing, and nobody else does', async () => {
+describe('blog staff', () => {
+  test('without the permission can change nothing, nor can anybody else', async () => {
     const { id } = await aPost()
     const before = await rowOf(id)
     const others: Actor[] = [{ kind: 'visitor' }, await aGuest(testing), await anAccount(testing)]
@@ -35,7 +35,7 @@ describe('staff', () => {
     expect(await notedOf(id)).toEqual(['post.created'])
   })
 
-  test('write, publish, change and delete; each is noted', async () => {
+  test('can write, publish, change and delete; each is in the audit log', async () => {
     const { id, slug } = await aPost({ title: 'Choosing paper' })
     expect(slug).toBe('choosing-paper')
     expect(await rowOf(id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('staff', () => {
     ])
   })
 
-  test('keep every field of a post, and read back what they saved', async () => {
+  test('can read back every field that they saved', async () => {
     const { rows: pictures } = await db.pool.query<{ url: string }>(
       `SELECT '/pictures/' || id AS url FROM pictures ORDER BY id LIMIT 1`,
     )
@@ -123,7 +123,7 @@ describe('staff', () => {
     expect(read.ok && read.value.post).toMatchObject({ ...written, tags: ['Paper', 'Fountain pens'] })
   })
 
-  test('are told when somebody else was quicker, and nothing is overwritten', async () => {
+  test('get an error for an outdated version, and nothing is overwritten', async () => {
     const { id } = await aPost()
     const [one, other] = [typed({ title: 'One' }), typed({ title: 'Other' })]
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('staff', () => {
     expect(await notedOf(id)).toEqual(['post.created', 'post.updated'])
   })
 
-  test('twenty who take one slug at once get it once', async () => {
+  test('can use one slug once, even with twenty simultaneous requests', async () => {
     const title = 'The one and only'
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -161,7 +161,7 @@ describe('staff', () => {
     expect(moved.find(({ ok }) => !ok)).toMatchObject({ problem: { code: 'slug_taken' } })
   })
 
-  test('cannot schedule for the past, nor show a picture that is not there', async () => {
+  test('cannot schedule for the past, or use a missing picture', async () => {
     const refused = async (change: PostChange) => {
       const answer = await shop.savePost(manager, { post: typed(change), id: null, version: 0 })
       return answer.ok ? null : answer.problem
@@ -187,7 +187,7 @@ describe('staff', () => {
     })
   })
 
-  test('find posts by words and by status, the newest first, with their numbers', async () => {
+  test('can search posts by text and status, newest first, with counts', async () => {
     await aPost({ title: 'Needle of 100 %', tags: 'haystack' })
     const found = await shop.listPostsForStaff({ search: '100 %', status: 'draft', page: 1 })
     expect(found.posts.map(({ title }) => title)).toEqual(['Needle of 100 %'])
@@ -210,7 +210,7 @@ describe('staff', () => {
     })
   })
 
-  test.each(['nonsense', randomUUID()])('are told that %s is no post', async (id) => {
+  test.each(['nonsense', randomUUID()])('get not found for %s', async (id) => {
     const missing = { ok: false, problem: { code: 'not_found' } }
     expect(await shop.getPostForStaff({ id })).toMatchObject(missing)
     expect(await shop.savePost(manager, { post: typed(), id, version: 1 })).toMatchObject(missing)
@@ -219,7 +219,7 @@ describe('staff', () => {
   })
 })
 
-test('a deleted post gives its address away, and comes back beside whoever took it', async () => {
+test('a deleted post frees its address, and gets another one when it is restored after that was taken', async () => {
   const { id, slug } = await aPost({ title: 'Taken over' })
   await shop.deletePost(manager, { id })
   await aPost({ title: 'Taken over' })
@@ -228,7 +228,7 @@ test('a deleted post gives its address away, and comes back beside whoever took 
   expect(back.ok && back.value.post.slug).toBe(`${slug}-${id.slice(0, 8)}`)
 })
 
-test('what the database refuses is told in the words of the specification, and logged', async () => {
+test('a database error is shown with the specification’s message, and logged', async () => {
   const { id } = await aPost()
   await db.pool.query('ALTER TABLE blog_posts RENAME TO posts_elsewhere')
   try {

@@ -1,4 +1,4 @@
-/** The owner's home page: the draft is nobody else's, publishing reaches every process, and three statements read it. */
+/** The shop's home page: the draft is private, publishing reaches every process, and three statements read it. */
 import type pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { bindShop } from '#app/shop.ts'
@@ -18,12 +18,12 @@ const drafted = async () => (await shop.getHomeLayout({ names: [], isDraft: true
 const kinds = (blocks: readonly HomeBlock[]) => blocks.map(({ kind }) => kind)
 
 describe('the home page', () => {
-  test('is the default until somebody changes it', async () => {
+  test('has the default layout until somebody changes it', async () => {
     expect(await published()).toEqual(DEFAULT_HOME)
     expect(await shop.getHomeDraft()).toMatchObject({ blocks: DEFAULT_HOME, version: 0, hasDraft: false })
   })
 
-  test('is changed by nobody but staff who may', async () => {
+  test('can be changed only by staff with the permission', async () => {
     for (const actor of [
       { kind: 'visitor' } as const,
       await aGuest(testing),
@@ -38,7 +38,7 @@ describe('the home page', () => {
     expect((await db.pool.query('SELECT 1 FROM home_layout')).rowCount).toBe(0)
   })
 
-  test('changes for shoppers when the draft is published, not before; every process hears of it', async () => {
+  test('changes for shoppers when the draft is published, and not before; every process is notified', async () => {
     const heard: unknown[] = []
     const listener = await listenForChanges({
       databaseUrl: testing.url,
@@ -88,7 +88,7 @@ describe('the home page', () => {
     ])
   })
 
-  test('is logged once while somebody types in the form of a block', async () => {
+  test('has one audit entry while somebody types in a block’s form', async () => {
     const [owner, manager] = [await staffOf(testing, 'owner'), await staffOf(testing, 'manager')]
     const save = (who: typeof owner, words: string) =>
       shop.changeHomeDraft(who, {
@@ -107,7 +107,7 @@ describe('the home page', () => {
       ])
   })
 
-  test('goes back to what is published when the draft is discarded', async () => {
+  test('returns to the published version when the draft is discarded', async () => {
     const owner = await staffOf(testing, 'owner')
     await shop.changeHomeDraft(owner, { type: 'reset' })
     expect(await drafted()).toEqual(DEFAULT_HOME)
@@ -116,7 +116,7 @@ describe('the home page', () => {
     expect(kinds(await published())[0]).toBe('promises')
   })
 
-  test('changes of two people at once are both in the draft', async () => {
+  test('has the changes of two people at once in the draft', async () => {
     const [one, other] = [await staffOf(testing, 'owner'), await staffOf(testing, 'manager')]
     await Promise.all([
       shop.changeHomeDraft(one, { type: 'add', kind: 'best_sellers', id: 'best' }),
@@ -126,8 +126,8 @@ describe('the home page', () => {
   })
 })
 
-describe('blocks made of data', () => {
-  test('show the units sold in the last 90 days, and reviews with a text that nobody hid', async () => {
+describe('blocks with data', () => {
+  test('show the units sold in the last 90 days, and visible reviews with a text', async () => {
     const [often, old, seldom] = [await aProduct(testing), await aProduct(testing), await aProduct(testing)]
     const guest = await aGuest(testing)
     const sell = async (productId: typeof often, quantity: number, daysAgo: number) => {
@@ -158,14 +158,14 @@ describe('blocks made of data', () => {
     const { bestSellers, reviews } = await shop.getHomeLayout({ names: [], isDraft: true })
     expect(bestSellers).toEqual([often, seldom])
     expect(reviews.map(({ comment }) => comment)).toEqual(['The ruling is a little too dark.'])
-    // A page without such blocks does not count.
+    // Blocks of the draft are not read for the published page.
     expect(await shop.getHomeLayout({ names: [], isDraft: false })).toMatchObject({
       bestSellers: [],
       reviews: [],
     })
   })
 
-  test('are also the picture that a category was given', async () => {
+  test('show a category’s own picture', async () => {
     const { rows } = await db.pool.query<{ url: string }>(
       `UPDATE categories SET image_url = (SELECT '/pictures/' || id FROM pictures WHERE NOT is_private ORDER BY id LIMIT 1)
         WHERE slug = 'ruled-notebooks' RETURNING image_url AS url`,
@@ -174,7 +174,7 @@ describe('blocks made of data', () => {
     expect(pictures['category-ruled-notebooks']?.url).toBe(rows[0]!.url)
   })
 
-  test('cost no statement more', async () => {
+  test('need no additional statement', async () => {
     const names: string[] = []
     const pool = Object.create(db.pool) as pg.Pool
     pool.query = ((query: pg.QueryConfig) => {

@@ -10,7 +10,7 @@ const MANY = PRODUCTS_PER_PART + 500
 /** Few enough for one statement on a busy machine. */
 const STEP = 2_000
 
-describe('a small shop', () => {
+describe('a small shop’s site map', () => {
   test('has one part of products', async () => {
     const active = await countActive()
     expect((await shop.getSitemapIndex()).map(({ part }) => part)).toEqual(['pages', 'products-1'])
@@ -20,7 +20,7 @@ describe('a small shop', () => {
     expect(await shop.listSitemapProducts({ part: 2 })).toEqual([])
   })
 
-  test('shows no product that is not on sale', async () => {
+  test('has no inactive product', async () => {
     const { rows } = await db.pool.query<{ id: string; slug: string }>(
       `UPDATE products SET status = 'inactive'
         WHERE id = (SELECT id FROM products WHERE status = 'active' LIMIT 1) RETURNING id, slug`,
@@ -31,7 +31,7 @@ describe('a small shop', () => {
     await db.pool.query(`UPDATE products SET status = 'active' WHERE id = $1`, [hidden?.id])
   })
 
-  test('names every page, and how new each listing is', async () => {
+  test('has every page, and the last change of each listing', async () => {
     const pages = await shop.listSitemapPages()
     expect(pages.map(({ path }) => path)).toEqual([
       '/',
@@ -65,7 +65,7 @@ describe('a small shop', () => {
   })
 })
 
-describe(`a shop of ${MANY} products more`, () => {
+describe(`the site map of a shop with ${MANY} more products`, () => {
   let before = 0
   beforeAll(async () => {
     before = await countActive()

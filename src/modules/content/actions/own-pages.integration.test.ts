@@ -47,7 +47,7 @@ describe("requests for the shop's own pages", () => {
     expect(site.asked.at(-1)).toMatchObject({ path, host: 'panna.example', agent: /Mobile/ })
   })
 
-  test('count the bytes of a picture without reading it as text', async () => {
+  test('count the bytes of a picture without decoding it as text', async () => {
     expect(await get('/picture')).toMatchObject({ wireBytes: 1_234, text: '' })
   })
 
@@ -57,7 +57,7 @@ describe("requests for the shop's own pages", () => {
     expect(site.asked.length).toBe(before + 1)
   })
 
-  test.each(['/silent', '/half'])('end when %s does not answer in time', async (path) => {
+  test.each(['/silent', '/half'])('time out when %s does not answer', async (path) => {
     const impatient = createOwnPages({ ...options, answerMs: 300 })
     expect(await get(path, undefined, impatient)).toBeNull()
     expect(await get(path, AbortSignal.timeout(50))).toBeNull()
@@ -76,18 +76,18 @@ describe("requests for the shop's own pages", () => {
     },
   )
 
-  test('are not made after the time of the test', async () => {
+  test('are not made after the time limit of the check', async () => {
     const before = site.asked.length
     expect(await get('/plain', AbortSignal.abort())).toBeNull()
     expect(site.asked.length).toBe(before)
   })
 
-  test('get nothing where nobody listens', async () => {
+  test('get nothing if nobody listens', async () => {
     expect(await get('/', undefined, createOwnPages({ ...options, port: 1 }))).toBeNull()
   })
 })
 
-test('a page is read as a search engine reads it', () => {
+test('a page is analysed like a search engine does', () => {
   const facts = readPage(`<!doctype html><html><head><title>A &amp; B</title>
     <meta name="Description" content="words"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width">
     <link rel="canonical" href="https://a.example/"><link rel="stylesheet" href="/a.css">

@@ -1,4 +1,4 @@
-/** The owner's text of a page: who may write it, what pages hear of it, and the way back to the template. */
+/** The shop's own text of a page: who can change it, which pages are invalidated, and restoring the template. */
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
@@ -22,7 +22,7 @@ const page = (changes: object = {}) =>
   })
 
 describe('the text of a page', () => {
-  test('is changed and restored by nobody but staff who may', async () => {
+  test('can be changed and restored only by staff with the permission', async () => {
     for (const actor of [
       { kind: 'visitor' } as const,
       await aGuest(testing),
@@ -37,7 +37,7 @@ describe('the text of a page', () => {
     expect(await notedBy(testing)).toEqual([])
   })
 
-  test('is saved, refused when it is outdated, and restored; pages hear of each change', async () => {
+  test('is saved, refused if outdated, and restored; each change invalidates its pages', async () => {
     const heard: unknown[] = []
     const listener = await listenForChanges({
       databaseUrl: testing.url,
@@ -66,7 +66,7 @@ describe('the text of a page', () => {
     })
     expect(await shop.restorePageText(manager, { slug })).toMatchObject({ ok: true })
     expect(await shop.getPageText({ slug })).toBeNull()
-    // Nothing is left to restore, and nothing is said about it.
+    // Nothing is left to restore, so nothing is reported.
     expect(await shop.restorePageText(manager, { slug })).toMatchObject({ ok: true })
     await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 3 }, () => ['page:shipping-policy'])), {
       interval: 5,

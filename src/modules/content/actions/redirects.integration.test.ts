@@ -1,4 +1,4 @@
-/** Redirects, from the form, from a file, and as visitors meet them. */
+/** Redirects, from the form, from a file, and as visitors follow them. */
 import { expect, test } from 'vitest'
 import { csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -22,7 +22,7 @@ const send = (rows: readonly (readonly string[])[]) =>
     headers: { 'content-type': 'text/csv' },
   })
 
-test('one is added, found in any spelling, and deleted; both are in the audit log', async () => {
+test('a redirect is added, found in any spelling, and deleted; both are in the audit log', async () => {
   expect(await shop.addRedirect(manager, { from: '/Pages/Old/', to: '/about' })).toMatchObject({ ok: true })
   for (const path of ['/pages/old', '/PAGES/old/', '/pages/old//'])
     expect(await shop.findRedirect(path), path).toBe('/about')
@@ -37,7 +37,7 @@ test('one is added, found in any spelling, and deleted; both are in the audit lo
   ])
 })
 
-test('a second one, a chain, a loop and another website are refused at their field', async () => {
+test('a duplicate, a chain, a loop and another website are refused at their field', async () => {
   await shop.addRedirect(manager, { from: '/one', to: '/about' })
   const refused = async (from: string, to: string) => {
     const answer = await shop.addRedirect(manager, { from, to })
@@ -52,7 +52,7 @@ test('a second one, a chain, a loop and another website are refused at their fie
   expect(await stored()).toEqual(before)
 })
 
-test('nobody without permission changes them', async () => {
+test('nobody can change redirects without the permission', async () => {
   const before = await stored()
   const denied = { problem: { code: 'forbidden' } }
   expect(await shop.addRedirect(support, { from: '/three', to: '/about' })).toMatchObject(denied)
@@ -62,7 +62,7 @@ test('nobody without permission changes them', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('a file replaces and adds all its rows; one bad row keeps the whole file out', async () => {
+test('a file replaces and adds all its rows; one wrong row refuses the whole file', async () => {
   const before = await stored()
   const bad = await send([
     ['/four', '/contact'],
@@ -81,7 +81,7 @@ test('a file replaces and adds all its rows; one bad row keeps the whole file ou
   expect(await stored()).toEqual(['/four /about', '/one /contact'])
 })
 
-test('imported products add theirs, but never over a redirect of staff and never as a chain', async () => {
+test('imported products add redirects, but never over one by staff and never as a chain', async () => {
   const redirects = [
     { from: '/one', to: '/ruled-notebook/a' },
     { from: '/products/chain', to: '/four' },

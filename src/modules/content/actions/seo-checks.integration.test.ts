@@ -48,8 +48,8 @@ function wrongIn(check: SeoCheck): string[] {
     .map(({ places }) => places.join(' | '))
 }
 
-describe("tests of the shop's own pages", () => {
-  test('are run by nobody but staff who may, and nothing is asked for', async () => {
+describe("checks of the shop's own pages", () => {
+  test('can be run only by staff with the permission, and otherwise request nothing', async () => {
     const before = site.asked.length
     for (const actor of [
       { kind: 'visitor' } as const,
@@ -63,7 +63,7 @@ describe("tests of the shop's own pages", () => {
     expect([await count(), site.asked.length]).toEqual([0, before])
   })
 
-  test('of indexing find what is wrong, and ask nobody else', async () => {
+  test('of indexing find what is wrong, and request no other site', async () => {
     const ran = await run('indexing')
     if (!ran.ok) throw new Error(ran.problem.key)
     expect(ran.value).toMatchObject({
@@ -80,14 +80,14 @@ describe("tests of the shop's own pages", () => {
     expect(site.asked.every(({ host }) => host === 'shop.test')).toBe(true)
   })
 
-  test('of phones read the documents', async () => {
+  test('for phones read the documents', async () => {
     const ran = await run('mobile')
     if (!ran.ok) throw new Error(ran.problem.key)
     expect(ran.value.result).toMatchObject({ kind: 'mobile', rating: 'warning', pages: 3 })
     expect(wrongIn(ran.value)).toEqual(['/about'])
   })
 
-  test('of speed time each page three times on each device, and weigh what it loads', async () => {
+  test('of speed request each page three times per device, and measure what it loads', async () => {
     const before = site.asked.length
     const ran = await run('speed')
     if (!ran.ok) throw new Error(ran.problem.key)
@@ -100,7 +100,7 @@ describe("tests of the shop's own pages", () => {
     expect(site.asked.slice(before).filter(({ path }) => path === '/a.css')).toHaveLength(1)
   })
 
-  test('are kept with who and when, newest first, and noted', async () => {
+  test('are stored with who and when, newest first, and audited', async () => {
     await run('mobile')
     const checks = await shop.getSeoChecks()
     expect([checks.speed.length, checks.mobile.length, checks.indexing.length]).toEqual([1, 2, 1])
@@ -116,7 +116,7 @@ describe("tests of the shop's own pages", () => {
     })
   })
 
-  test('that several ask for at once run once', async () => {
+  test('run once when several people request them at once', async () => {
     await forget()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const slow = await smallSite((_request, response) => {
@@ -145,7 +145,7 @@ describe("tests of the shop's own pages", () => {
     expect(await count()).toBe(1)
   })
 
-  test('run five times a minute and not once more', async () => {
+  test('are limited to five a minute', async () => {
     await forget()
     for (let time = 0; time < 5; time += 1) expect((await run('mobile')).ok).toBe(true)
     const before = site.asked.length
@@ -155,7 +155,7 @@ describe("tests of the shop's own pages", () => {
     expect((await run('mobile')).ok).toBe(true)
   })
 
-  test('keep the last fifty of a kind, show six, and leave out what they can not read', async () => {
+  test('store the last fifty of each kind, show six, and leave out unreadable ones', async () => {
     await forget()
     await db.pool.query(
       `INSERT INTO seo_checks (kind, result, measured_by, measured_at)
@@ -170,7 +170,7 @@ describe("tests of the shop's own pages", () => {
     expect([checks.mobile.length, checks.speed.length]).toEqual([6, 0])
   })
 
-  test('say so when the shop does not answer, and keep nothing', async () => {
+  test('report when the shop does not answer, and store nothing', async () => {
     await forget()
     for (const kind of ['speed', 'mobile', 'indexing'] as const)
       expect(await testing.shop.runSeoCheck(owner, { kind })).toMatchObject({

@@ -36,11 +36,11 @@ async function saved() {
 }
 
 describe('the SEO settings', () => {
-  test('are nothing before they are saved', async () => {
+  test('are empty before they are saved', async () => {
     expect(await shop.getSeoSettings()).toEqual({ ok: true, value: null })
   })
 
-  test('are saved by nobody but staff who may', async () => {
+  test('can be saved only by staff with the permission', async () => {
     for (const actor of [
       { kind: 'visitor' } as const,
       await aGuest(testing),
@@ -55,7 +55,7 @@ describe('the SEO settings', () => {
     expect(await notedBy(testing)).toEqual([])
   })
 
-  test('are inserted once, then updated: pages hear of it at the commit, and it is noted', async () => {
+  test('are inserted once, then updated: pages are invalidated at the commit, and it is audited', async () => {
     const heard: unknown[] = []
     const listener = await listenForChanges({
       databaseUrl: testing.url,
@@ -80,7 +80,7 @@ describe('the SEO settings', () => {
     expect((await notedBy(testing))[1]?.after).toEqual({ metaTitle: 'Another' })
   })
 
-  test('of an older copy do not overwrite newer ones', async () => {
+  test('in an outdated version do not overwrite newer ones', async () => {
     const owner = await staffOf(testing, 'owner')
     for (const version of [0, 1, 99])
       expect(await shop.saveSeoSettings(owner, input({ metaTitle: 'Old', version }))).toMatchObject({
@@ -90,7 +90,7 @@ describe('the SEO settings', () => {
     expect(await saved()).toMatchObject({ metaTitle: 'Another', version: 2 })
   })
 
-  test('that two save at once are saved by one', async () => {
+  test('are saved once by two simultaneous requests', async () => {
     const owner = await staffOf(testing, 'owner')
     const { version } = await saved()
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('the SEO settings', () => {
     expect((await saved()).version).toBe(version + 1)
   })
 
-  test('name another host as the canonical one only when it is meant', async () => {
+  test('accept another host as canonical only after a confirmation', async () => {
     const owner = await staffOf(testing, 'owner')
     const { version } = await saved()
     const elsewhere = input({ canonicalUrl: 'https://slip.example', version })
@@ -117,7 +117,7 @@ describe('the SEO settings', () => {
     expect((await shop.getShopFront()).seo.canonicalOrigin).toBe('https://slip.example')
   })
 
-  test('that can not be read or written say so in the words of the specification', async () => {
+  test('show the specification’s message when they cannot be read or written', async () => {
     const owner = await staffOf(testing, 'owner')
     const pool = Object.create(db.pool) as pg.Pool
     pool.query = () => Promise.reject(new Error('away'))

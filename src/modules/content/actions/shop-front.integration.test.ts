@@ -18,16 +18,16 @@ async function statementsOf(work: (shop: typeof testing.shop) => Promise<unknown
   return names
 }
 
-describe('what stands on every page', () => {
+describe('the data of every page', () => {
   test('is read in one statement', async () => {
     expect(await statementsOf((shop) => shop.getShopFront())).toEqual(['find_shop_front'])
   })
 
-  test('says nothing of settings that were never written', async () => {
+  test('has no settings that were never saved', async () => {
     expect((await testing.shop.getShopFront()).seo).toEqual({})
   })
 
-  test('has the coupon that anyone can use now, in words', async () => {
+  test('has the coupon that anyone can use now, as text', async () => {
     expect((await testing.shop.getShopFront()).coupon).toEqual({ code: 'PANNA10', label: '10% off' })
     await db.pool.query(`UPDATE coupons SET is_active = false WHERE code = 'PANNA10'`)
     try {
@@ -37,7 +37,7 @@ describe('what stands on every page', () => {
     }
   })
 
-  test('has what the owner wrote, and only what a page can use', async () => {
+  test('has the shop’s settings, and only what a page can use', async () => {
     await db.pool.query(
       `INSERT INTO seo_settings (meta_title, og_image, canonical_url, favicon_url, twitter_handle)
        VALUES ('Paper', 'https://cdn.example/a.jpg', 'https://www.panna.example/', 'javascript:alert(1)', '@panna')`,
@@ -54,7 +54,7 @@ describe('what stands on every page', () => {
     })
   })
 
-  test('stands in one row, and never in two', async () => {
+  test('is always one row', async () => {
     await expect(
       db.pool.query(`INSERT INTO seo_settings (meta_title) VALUES ('Another')`),
     ).rejects.toMatchObject({ code: '23505' })

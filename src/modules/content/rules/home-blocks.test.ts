@@ -47,7 +47,7 @@ function changeOf(each: Step, blocks: readonly HomeBlock[]): HomeChange {
 }
 
 describe('a list of blocks', () => {
-  test('can be saved and read after any changes, has each id once, and is never empty', () => {
+  test('can be saved and read after any changes, has unique ids, and is never empty', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let blocks = DEFAULT_HOME
@@ -68,12 +68,12 @@ describe('a list of blocks', () => {
     )
   })
 
-  test('keeps the order of all others when one is moved', () => {
+  test('keeps the sequence of all others when one is moved', () => {
     const moved = changeHome(DEFAULT_HOME, { type: 'move', id: 'promises', to: 1 })
     expect(moved?.map(({ id }) => id)).toEqual(['hero', 'promises', 'categories', 'sections', 'page-feature'])
   })
 
-  test('takes no change to a block that is gone, or that became another kind', () => {
+  test('cannot change a block that is gone, or is of another kind now', () => {
     const text = { id: 'hero', kind: 'text', title: '', text: 'Words' } as const
     for (const change of [
       { type: 'save', block: { ...text, id: 'gone' } },
@@ -86,7 +86,7 @@ describe('a list of blocks', () => {
     expect(addableKinds(DEFAULT_HOME)).not.toContain('hero')
   })
 
-  test('that another version of the program stored is read as far as it can be', () => {
+  test('stored by another version of the program is read as far as possible', () => {
     expect(parseHomeBlocks(null)).toEqual(DEFAULT_HOME)
     expect(parseHomeBlocks([{ id: 'x', kind: 'carousel' }, DEFAULT_HOME[1]])).toEqual([DEFAULT_HOME[1]])
     expect(parseHomeBlocks([{ id: 'x', kind: 'carousel' }])).toEqual(DEFAULT_HOME)
@@ -109,7 +109,7 @@ describe('a block', () => {
     return parsed.success ? {} : problemsOf(parsed.error)
   }
 
-  test('has tidy paragraphs', () => {
+  test('has cleaned paragraphs', () => {
     expect(homeBlock.parse(story)).toMatchObject({ text: 'One\n\nTwo' })
     expect(paragraphsOf('One\n\nTwo')).toEqual(['One', 'Two'])
   })
@@ -131,7 +131,7 @@ describe('a block', () => {
     expect(problems(changes)).toEqual(expected)
   })
 
-  test.each(['/products?sort=new#top', 'https://shop.example/a?b=c', '/'])('may lead to %s', (buttonLink) => {
+  test.each(['/products?sort=new#top', 'https://shop.example/a?b=c', '/'])('may link to %s', (buttonLink) => {
     expect(problems({ buttonText: 'Go', buttonLink })).toEqual({})
   })
 })

@@ -5,13 +5,13 @@ import { anyText } from '#platform/testing/any-text.ts'
 
 const ORIGIN = 'https://panna.example'
 
-describe("an address of the shop's own", () => {
+describe('an address of the shop', () => {
   test.each([
     ['/', '/'],
     ['/products?search=a%20b#top', '/products?search=a%20b'],
     [`${ORIGIN}/about`, '/about'],
     [ORIGIN, '/'],
-  ])('%j is asked for at %j', (address, path) => {
+  ])('%j has the path %j', (address, path) => {
     expect(ownPath(address, ORIGIN)).toBe(path)
   })
 
@@ -33,11 +33,11 @@ describe("an address of the shop's own", () => {
     '/a b',
     '/a\r\nHost: evil.example',
     `/${'a'.repeat(2_001)}`,
-  ])('%j is none', (address) => {
+  ])('%j is refused', (address) => {
     expect(ownPath(address, ORIGIN)).toBeNull()
   })
 
-  test('never has a host, whatever is written', () => {
+  test('never has another host, whatever is typed', () => {
     let paths = 0
     fc.assert(
       fc.property(anyText, (text) => {
@@ -55,7 +55,7 @@ describe("an address of the shop's own", () => {
   })
 })
 
-test('a sample is spread from the first to the last', () => {
+test('a sample is spread from the first to the last entry', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 50 }), (count, most) => {
       const all = Array.from({ length: count }, (_, index) => index)

@@ -54,7 +54,7 @@ const problemsIn = (result: SeoCheckResult) =>
     ? []
     : result.findings.filter(({ state }) => state !== 'good').map(({ places }) => places)
 
-describe('indexing', () => {
+describe('the indexing check', () => {
   test('is good if nothing is wrong', () => {
     const result = judgeIndexing(SITE)
     expect([result.rating, problemsIn(result)]).toEqual(['good', []])
@@ -63,13 +63,13 @@ describe('indexing', () => {
   test.each<[string, Partial<AskedSite>, string]>([
     ['robots.txt is missing', { robots: null }, '/robots.txt'],
     ['robots.txt does not name the sitemap', { robots: 'User-agent: *' }, '/robots.txt'],
-    ['robots.txt closes a page', { robots: `${ROBOTS}\nUser-agent: *\nDisallow: /about` }, '/about'],
+    ['robots.txt disallows a page', { robots: `${ROBOTS}\nUser-agent: *\nDisallow: /about` }, '/about'],
     ['the sitemap is missing', { sitemaps: [{ path: '/sitemap.xml', status: 500 }] }, '/sitemap.xml (500)'],
     ['the sitemap is empty', { listed: [] }, '/sitemap.xml is empty'],
-    ['the sitemap names another site', { listed: ['https://x.example/'] }, 'https://x.example/'],
+    ['the sitemap contains another site', { listed: ['https://x.example/'] }, 'https://x.example/'],
     ['a page is missing', { pages: [aPage('/old', {}, { status: 404, facts: null })] }, '/old (404)'],
-    ['a page hides itself', { pages: [aPage('/', { robots: ['noindex, follow'] })] }, '/ (noindex)'],
-    ['a header hides a page', { pages: [aPage('/', {}, { robotsTag: 'noindex' })] }, '/ (noindex)'],
+    ['a page has noindex', { pages: [aPage('/', { robots: ['noindex, follow'] })] }, '/ (noindex)'],
+    ['a header has noindex', { pages: [aPage('/', {}, { robotsTag: 'noindex' })] }, '/ (noindex)'],
     [
       'a page names another as canonical',
       { pages: [aPage('/', { canonicals: [`${ORIGIN}/home`] })] },
@@ -89,14 +89,14 @@ describe('indexing', () => {
     expect([result.rating, problemsIn(result)]).toEqual(['bad', [[place]]])
   })
 
-  test('ignores what did not answer in time', () => {
+  test('ignores pages that did not answer in time', () => {
     const late = { path: '/late', status: null }
     const pages = [aPage('/'), { ...late, robotsTag: '', facts: null }]
     expect(judgeIndexing({ ...SITE, pages, targets: [late] }).rating).toBe('good')
   })
 })
 
-describe('a page on a phone', () => {
+describe('the phone check', () => {
   const judge = (facts: Partial<PageFacts>) => judgeMobile([{ path: '/', facts: factsOf('/', facts) }])
 
   test('is good if nothing is wrong', () => expect(judge({}).rating).toBe('good'))
@@ -115,7 +115,7 @@ describe('a page on a phone', () => {
   )
 })
 
-describe('speed', () => {
+describe('the speed check', () => {
   const judge = (ms: number, bytes: number) => {
     const answersMs = { desktop: [ms, ms, 9_000], mobile: [ms, ms, 9_000] }
     return judgeSpeed([{ path: '/', answersMs, bytes, scriptBytes: 1_000 }])
@@ -127,12 +127,12 @@ describe('speed', () => {
     [900, 100_000, 'bad'],
     [50, 400_000, 'warning'],
     [50, 2_000_000, 'bad'],
-  ])('with answers in %i ms and %i bytes is %s', (ms, bytes, rating) => {
+  ])('with responses in %i ms and %i bytes is %s', (ms, bytes, rating) => {
     expect(judge(ms, bytes)).toMatchObject({ rating, mobile: { rating, medianMs: ms } })
   })
 })
 
-test('a finding counts all places and names the first of them', () => {
+test('a finding counts all places and lists the first ones', () => {
   expect(findingOf([], 'Fine', 'Wrong')).toEqual({ state: 'good', words: 'Fine', places: [] })
   const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const finding = findingOf(places, 'Fine', 'Wrong', 'warning')

@@ -19,7 +19,7 @@ const problems = (content: string, changes: object = {}) => {
 }
 
 describe('the text of a legal page', () => {
-  test('is taken with variables and its inserts', () => {
+  test('is accepted with variables and its inserts', () => {
     expect(problems(`${LONG} {{sellerName}} of {{town}}.${LEGAL}`)).toEqual({})
     expect(insertsIn(`x {{a}}\n {{b}} \n{{c}}`)).toEqual(['b', 'c'])
   })
@@ -48,12 +48,12 @@ describe('the text of a legal page', () => {
   })
 })
 
-test('the preview shows the label of what the page fills in', () => {
+test('the preview shows a label for what the page fills in', () => {
   const nodes = postTreeOf(fillPreview('Before\n{{ heroPicture }}\nAfter'), { pictures: new Map() })
   expect(textOfNodes(nodes).replace(/\s+/g, ' ')).toBe('Before Large photograph After')
 })
 
-test('a fact is shown as it is, whatever it looks like in Markdown', () => {
+test('a value is shown as it is, even if it looks like Markdown', () => {
   const fact = fc
     .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 })
     .map((text) => text.replace(/\s+/g, ' ').trim())

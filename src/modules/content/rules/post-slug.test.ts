@@ -13,7 +13,7 @@ test.each([
   expect(postSlug(title)).toBe(slug)
 })
 
-test('every slug is one the table takes, and gives itself', () => {
+test('every slug is valid for the table, and does not change when created again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (title) => {
       const slug = postSlug(title)
@@ -24,6 +24,6 @@ test('every slug is one the table takes, and gives itself', () => {
   )
 })
 
-test('a post stands under /blog', () => {
+test('a post is at /blog', () => {
   expect(postPath('choosing-paper')).toBe('/blog/choosing-paper')
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { blogPath, parseTags, tagKey } from './post-tags.ts'
 
-test('tags are trimmed, blanks and repeated ones dropped', () => {
+test('tags are trimmed, and blank and repeated ones removed', () => {
   expect(parseTags(' Paper ,, fountain  pens,paper,\n, Ink')).toEqual(['Paper', 'fountain pens', 'Ink'])
   expect(parseTags(' , ,')).toEqual([])
 })
 
-test('a tag is compared in small letters', () => {
+test('tags are compared in lower case', () => {
   expect(tagKey('  Fountain  PENS ')).toBe('fountain pens')
 })
 

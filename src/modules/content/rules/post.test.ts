@@ -22,8 +22,8 @@ const problems = (change: Partial<typeof GOOD>) => {
   return read.success ? {} : postProblems(typed, read.error)
 }
 
-describe('a post as staff type it', () => {
-  test('is filled where the rules fill it', () => {
+describe('a post as typed', () => {
+  test('has missing fields filled by the rules', () => {
     expect(parsed({})).toEqual({
       ...GOOD,
       slug: 'choosing-paper',
@@ -32,7 +32,7 @@ describe('a post as staff type it', () => {
     })
   })
 
-  test('needs title, excerpt and content, and says so for each', () => {
+  test('needs title, excerpt and content, with a message for each', () => {
     expect(problems({ title: ' ', excerpt: '', content: '\n \n' })).toEqual({
       title: 'Please enter a title',
       excerpt: 'Please enter an excerpt',
@@ -40,13 +40,13 @@ describe('a post as staff type it', () => {
     })
   })
 
-  test('needs a slug in words where its title gives none', () => {
+  test('needs a slug in Latin letters if its title gives none', () => {
     expect(problems({ title: 'काग़ज़ कैसे चुनें' })).toEqual({ slug: MESSAGES.post_slug_missing })
     expect(problems({ slug: '---' })).toEqual({ slug: MESSAGES.post_slug_missing })
     expect(parsed({ title: 'काग़ज़ कैसे चुनें', slug: 'Choosing Paper' }).slug).toBe('choosing-paper')
   })
 
-  test('has a title of letters or numbers', () => {
+  test('needs a title with letters or numbers', () => {
     expect(problems({ title: '!!! ... ???' })).toEqual({ title: MESSAGES.post_title_letters })
   })
 
@@ -70,7 +70,7 @@ describe('a post as staff type it', () => {
     expect(parsed(longest)).toMatchObject(longest)
   })
 
-  test('is told all that is wrong at once, the missing day too', () => {
+  test('gets all errors at once, with the missing day', () => {
     expect(problems({ title: '', content: ' ', status: 'scheduled', scheduledFor: 'soon' })).toEqual({
       title: MESSAGES.post_title_missing,
       content: MESSAGES.post_content_missing,
@@ -78,7 +78,7 @@ describe('a post as staff type it', () => {
     })
   })
 
-  test('goes out at a time in India, when it is scheduled', () => {
+  test('is published at an Indian time when it is scheduled', () => {
     const scheduledFor = '2026-11-22T18:30'
     expect(parsed({ status: 'scheduled', scheduledFor }).scheduledFor).toBe('2026-11-22T18:30:00+05:30')
     expect(parsed({ status: 'published', scheduledFor }).scheduledFor).toBeNull()
@@ -88,11 +88,11 @@ describe('a post as staff type it', () => {
       })
   })
 
-  test('keeps its words as typed, line ends aside', () => {
+  test('keeps its text as typed, except for line ends', () => {
     expect(parsed({ content: 'a\r\n\r\n<b>b</b>\0\ud800' }).content).toBe('a\n\n<b>b</b>\ufffd')
   })
 
-  test('whatever is typed, what passes fits the table', () => {
+  test('fits into the table if it is accepted, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, slug) => {
         const read = postInput.safeParse({ ...GOOD, title, slug })
@@ -102,7 +102,7 @@ describe('a post as staff type it', () => {
   })
 })
 
-test('of an excerpt 60 characters are shown', () => {
+test('the first 60 characters of an excerpt are shown', () => {
   expect(excerptPreview('x'.repeat(60))).toBe('x'.repeat(60))
   expect(excerptPreview('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`)
   expect(excerptPreview('😀'.repeat(61))).toBe(`${'😀'.repeat(60)}…`)

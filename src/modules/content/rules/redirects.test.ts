@@ -36,7 +36,7 @@ describe('a redirect', () => {
     else expect(problem).toEqual({ field, message })
   })
 
-  test('whatever is typed, it leads to a path of this shop that no browser takes for another host', () => {
+  test('leads to a path of this shop, whatever was typed, that no browser takes for another host', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { redirect } = readRedirect({ from: '/old', to: `/${text}` }, SHOP)
@@ -45,7 +45,7 @@ describe('a redirect', () => {
     )
   })
 
-  test('keys are stable', () => {
+  test('has a key that does not change when created again', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         expect(redirectKey(redirectKey(path))).toBe(redirectKey(path))
@@ -59,13 +59,13 @@ test.each([
   ['/a', '?utm=1', '/a?utm=1'],
   ['/a?b=2', '?utm=1', '/a?b=2&utm=1'],
   ['/a#c', '?utm=1', '/a?utm=1#c'],
-])('%s keeps the query %s', (to, query, kept) => expect(withQuery(to, query)).toBe(kept))
+])('%s with the query %s gives %s', (to, query, kept) => expect(withQuery(to, query)).toBe(kept))
 
-describe('a file', () => {
+describe('a redirect file', () => {
   const read = (...rows: string[][]) =>
     readRedirectSheet({ head: ['Redirect from', 'Redirect to'], rows }, SHOP)
 
-  test('as Shopify exports it is read', () => {
+  test('exported by Shopify is read', () => {
     const { redirects } = read(['/products/a', '/ruled-notebook/a'], ['', ''], ['/b', '/about'])
     expect(redirects?.map(({ from, to }) => [from, to])).toEqual([
       ['/products/a', '/ruled-notebook/a'],
@@ -117,7 +117,7 @@ describe('a file', () => {
       MESSAGES.redirect_head,
     ))
 
-  test('is refused as a whole, or leads every visitor to an end in one step', () => {
+  test('is refused as a whole, or sends every visitor to the target in one step', () => {
     const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e?x=1')
     fc.assert(
       fc.property(fc.array(fc.tuple(path, path)), (rows) => {

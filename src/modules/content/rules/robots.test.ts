@@ -29,11 +29,11 @@ describe('robots.txt', () => {
     ['/a.pdf', false],
     ['/a.pdf?x', true],
     ['/a.pdf.pdf', false],
-  ])('lets %s be read: %j', (path, isAllowed) => {
+  ])('allows %s: %j', (path, isAllowed) => {
     expect(isAllowedByRobots(TEXT, path)).toBe(isAllowed)
   })
 
-  test('that closes everything closes everything; that says nothing closes nothing', () => {
+  test('may disallow everything, and disallows nothing if it is empty', () => {
     expect(isAllowedByRobots('User-agent: *\nDisallow: /', '/a')).toBe(false)
     expect(isAllowedByRobots('', '/a')).toBe(true)
     expect(isAllowedByRobots('User-agent: *\nDisallow: /a\nAllow: /a', '/a')).toBe(true)

@@ -11,12 +11,12 @@ const FEED = {
   description: 'Notes',
 }
 
-test('a feed without posts is one', () => {
+test('a feed without posts is valid', () => {
   const [channel] = readXml(rssFeed({ ...FEED, posts: [] })).children
   expect(channel && textOf(channel, 'title')).toBe('Panna blog')
 })
 
-test('whatever a post says, the feed is well-formed and says it', () => {
+test('the feed is well-formed and contains the posts, whatever they contain', () => {
   fc.assert(
     fc.property(anyText, anyText, (title, html) => {
       const publishedAt = 'Sun, 22 Nov 2026 08:30:00 GMT'

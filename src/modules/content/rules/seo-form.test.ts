@@ -22,20 +22,20 @@ function firstMessage(changes: Partial<Record<keyof typeof EMPTY, unknown>>): st
 }
 
 describe('the SEO form', () => {
-  test('takes a form in which nothing is filled in', () => {
+  test('accepts an empty form', () => {
     expect(seoSettingsInput.parse(EMPTY)).toEqual(EMPTY)
   })
 
   test.each([
     ['metaTitle', 60, 'Meta title should be under 60 characters'],
     ['metaDescription', 160, 'Meta description should be under 160 characters'],
-  ] as const)('%s takes %i characters and not one more', (field, most, message) => {
+  ] as const)('limits %s to %i characters', (field, most, message) => {
     expect(firstMessage({ [field]: 'a'.repeat(most) })).toBeUndefined()
     expect(firstMessage({ [field]: 'a'.repeat(most + 1) })).toBe(message)
   })
 
   test.each(['ogImage', 'canonicalUrl', 'faviconUrl'] as const)(
-    '%s is a whole address, or empty',
+    'accepts an absolute address or nothing for %s',
     (field) => {
       expect(firstMessage({ [field]: 'https://panna.example/a.png' })).toBeUndefined()
       expect(firstMessage({ [field]: '   ' })).toBeUndefined()
@@ -49,7 +49,7 @@ describe('the SEO form', () => {
     },
   )
 
-  test('keeps each text as one line without edges', () => {
+  test('stores each text as one trimmed line', () => {
     const { metaDescription, ogTitle } = seoSettingsInput.parse({
       ...EMPTY,
       metaDescription: ' two\r\nlines ',
@@ -58,7 +58,7 @@ describe('the SEO form', () => {
     expect([metaDescription, ogTitle]).toEqual(['two lines', 'a bc'])
   })
 
-  test('never keeps what the database would refuse', () => {
+  test('never stores what the database would refuse', () => {
     fc.assert(
       fc.property(anyText, anyText, (metaTitle, metaDescription) => {
         const read = seoSettingsInput.safeParse({ ...EMPTY, metaTitle, metaDescription })
@@ -80,7 +80,7 @@ describe('a canonical address', () => {
     ['https://pana.example', 'https://pana.example'],
     ['https://panna.example:8443', 'https://panna.example:8443'],
     ['nonsense', null],
-  ])('%j of a shop at https://panna.example is elsewhere: %j', (address, origin) => {
+  ])('%j of a shop at https://panna.example is another host: %j', (address, origin) => {
     expect(canonicalElsewhere(address, 'https://panna.example')).toBe(origin)
   })
 })

@@ -11,7 +11,7 @@ const FULL = {
 const EMPTY = { metaTitle: '', metaDescription: '', canonicalUrl: '', ogImage: '' }
 
 describe('the SEO score', () => {
-  test('is 100 when all four are set, each said to be so', () => {
+  test('is 100 when all four are set, with a message for each', () => {
     expect(seoScore(FULL)).toEqual({
       overall: 100,
       parts: [
@@ -42,7 +42,7 @@ describe('the SEO score', () => {
     [{ canonicalUrl: '' }, 75],
     [{ canonicalUrl: ' ', ogImage: '' }, 50],
     [{ ...EMPTY, metaTitle: 'a'.repeat(61) }, 13],
-  ])('with %j it is %i, the rounded average of the four', (changes, overall) => {
+  ])('with %j is %i, the rounded average of the four', (changes, overall) => {
     expect(seoScore({ ...FULL, ...changes }).overall).toBe(overall)
   })
 
@@ -53,7 +53,7 @@ describe('the SEO score', () => {
     ogImage: fc.string({ maxLength: 5 }),
   })
 
-  test('lies between 0 and 100, and is the average of what it is made of', () => {
+  test('is between 0 and 100, and the average of its parts', () => {
     fc.assert(
       fc.property(settings, (each) => {
         const { overall, parts } = seoScore(each)
@@ -65,7 +65,7 @@ describe('the SEO score', () => {
     )
   })
 
-  test('never falls when something missing is filled in', () => {
+  test('never falls when a missing part is filled in', () => {
     fc.assert(
       fc.property(
         settings,

@@ -18,13 +18,13 @@ const EMPTY: SeoSettings = {
 /** A `javascript:` address would run as code. */
 const SCRIPT_URL = ['javascript', 'alert(1)'].join(':')
 
-describe('an address that the owner writes', () => {
+describe('an address in the settings', () => {
   test.each([
     ['https://panna.example', 'https://panna.example'],
     [' https://Panna.Example/ ', 'https://panna.example'],
     ['http://localhost:3000/a?b=c&d#e', 'http://localhost:3000'],
     ['HTTPS://www.panna.example/share picture.png'.replace(' ', '%20'), 'https://www.panna.example'],
-  ])('%j lies on %s', (text, origin) => {
+  ])('%j is on %s', (text, origin) => {
     expect(webUrl(text)).toEqual({ url: text.trim(), origin })
   })
 
@@ -54,7 +54,7 @@ describe('an address that the owner writes', () => {
     expect(webUrl(text)).toBeNull()
   })
 
-  test('is never anything but http(s) without quotes and brackets, and the platform reads it alike', () => {
+  test('is always http(s) without quotes and brackets, and parsed the same by the platform', () => {
     const piece = fc.oneof(
       anyText,
       fc.constantFrom('https://', 'http://', 'a.example', ':80', '/', '?', '#', '@'),
@@ -74,7 +74,7 @@ describe('an address that the owner writes', () => {
     )
   })
 
-  test.each(LONG_TEXTS)('is not looked for in 50 kB of %s', (_name, text) => {
+  test.each(LONG_TEXTS)('is not searched for in 50 kB of %s', (_name, text) => {
     expect(webUrl(`https://${text}`)).toBeNull()
   })
 })
@@ -88,18 +88,18 @@ test.each([
   ['"><script>', null],
   ['https://x.com/panna', null],
   ['a'.repeat(16), null],
-])('the handle %j is %j', (text, handle) => {
+])('the handle %j becomes %j', (text, handle) => {
   expect(twitterHandle(text)).toBe(handle)
 })
 
-describe('the settings of the shop', () => {
-  test('say nothing where they are empty or were never written', () => {
+describe('the shop’s SEO settings', () => {
+  test('are absent if they are empty or were never saved', () => {
     expect(siteSeo(null)).toEqual({})
     expect(siteSeo(EMPTY)).toEqual({})
     expect(siteSeo({ ...EMPTY, metaTitle: '   ', canonicalUrl: SCRIPT_URL, ogImage: 'x' })).toEqual({})
   })
 
-  test('are what the owner wrote', () => {
+  test('are what was saved', () => {
     const written = {
       metaTitle: 'Notebooks of Hyderabad',
       metaDescription: 'Paper that takes ink.',
@@ -124,7 +124,7 @@ describe('the settings of the shop', () => {
     })
   })
 
-  test('are one line each, whatever stands in the row', () => {
+  test('are one line each, whatever the row contains', () => {
     const names = Object.keys(EMPTY)
     fc.assert(
       fc.property(fc.array(anyText, { minLength: names.length, maxLength: names.length }), (texts) => {

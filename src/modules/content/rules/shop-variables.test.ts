@@ -4,7 +4,7 @@ import { fillShopVariables, SHOP_VARIABLE_NAMES, shopVariableValues } from './sh
 
 afterEach(() => setShopFacts(EXAMPLE_FACTS))
 
-test('every variable has a value, which follows the shop’s facts', () => {
+test('every variable has a value from the shop’s data', () => {
   for (const name of SHOP_VARIABLE_NAMES) expect(shopVariableValues()[name]).toMatch(/\S/)
   expect(fillShopVariables('{{shopName}} ships for {{shippingPrice}}, {{unknown}}')).toBe(
     'Panna ships for ₹50 an order, {{unknown}}',

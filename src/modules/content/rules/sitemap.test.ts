@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cleanSitemapPart, productsPart, productsPartNumber, sitemap, sitemapIndex } from './sitemap.ts'
 import { allOf, readXml, textOf } from '#tests/support/xml.ts'
 
-describe('parts of the site map', () => {
-  test.each([1, 2, 10, 9_999])('part %i has a name that reads back', (number) => {
+describe('the parts of the site map', () => {
+  test.each([1, 2, 10, 9_999])('have a name that can be parsed again: %i', (number) => {
     const name = productsPart(number)
     expect(productsPartNumber(name)).toBe(number)
     expect(cleanSitemapPart(name)).toBe(name)
@@ -18,18 +18,18 @@ describe('parts of the site map', () => {
     'products--1',
     'Pages',
     'pages ',
-  ])('%j is none', (text) => {
+  ])('do not include %j', (text) => {
     expect(productsPartNumber(text)).toBeNull()
     expect(cleanSitemapPart(text)).toBe('')
   })
 
-  test('the pages are a part, but none of products', () => {
+  test('include the pages, without products', () => {
     expect([cleanSitemapPart('pages'), productsPartNumber('pages')]).toEqual(['pages', null])
   })
 })
 
-describe('the files', () => {
-  test('the index names each part and its newest change', () => {
+describe('the site map files', () => {
+  test('have an index with each part and its latest change', () => {
     const index = readXml(
       sitemapIndex([
         { url: 'https://a.example/sitemap.xml?part=pages', updatedAt: null },
@@ -49,7 +49,7 @@ describe('the files', () => {
     ])
   })
 
-  test('an address keeps its pictures, and hostile text stays text', () => {
+  test('have the pictures of each address, with hostile text escaped', () => {
     const file = readXml(
       sitemap([
         {

@@ -35,7 +35,7 @@ export function typed(change: PostChange = {}) {
   })
 }
 
-/** A blog with a staff member who may write in it. */
+/** A blog with a member of staff who may write in it. */
 export async function blogOf(testing: TestShop) {
   const manager = await staffOf(testing, 'manager')
   return {

@@ -22,8 +22,8 @@ const owner = await staffOf(testing, 'owner')
 const { made, now, wish, useOnce, heard } = couponDesk(testing, owner)
 afterEach(() => expectBooksToAgree(testing))
 
-describe('a coupon that is changed', () => {
-  test('is changed once; whoever has an older one is told, and nothing of theirs is kept', async () => {
+describe('changing a coupon', () => {
+  test('succeeds once per version; the others are told that it is stale, and change nothing', async () => {
     const coupon = await made()
     const change = (discountValue: string) =>
       shop.changeCoupon(owner, {
@@ -46,7 +46,7 @@ describe('a coupon that is changed', () => {
     })
   })
 
-  test('keeps its code once it was used, though the use was given back; the rest may change', async () => {
+  test('is possible except for its code once it was used, even if the use was returned', async () => {
     const coupon = await made()
     const order = await useOnce(coupon.code)
     await db.pool.query(`UPDATE orders SET expires_at = shop_now() - interval '1 hour' WHERE id = $1`, [
@@ -61,7 +61,7 @@ describe('a coupon that is changed', () => {
     expect(await now(coupon.id)).toMatchObject({ maxUses: 5, status: 'off', version: 2 })
   })
 
-  test('cannot have fewer uses than are taken', async () => {
+  test('cannot lower its maximum below its uses', async () => {
     const coupon = await made()
     for (let uses = 0; uses < 3; uses += 1) await useOnce(coupon.code)
     const lowered = terms({ code: coupon.code, maxUses: '2' })
@@ -85,7 +85,7 @@ describe('a coupon that is changed', () => {
     expect((await now(coupon.id))?.status).toBe('used_up')
   })
 
-  test('lowered while it is claimed: uses never exceed what it ends up with', async () => {
+  test('to a lower maximum during checkouts never leaves more uses than the maximum', async () => {
     const coupon = await made({ maxUses: '50' })
     const buyers = await Promise.all(Array.from({ length: 8 }, () => aGuest(testing)))
     const wishes = await Promise.all(buyers.map(() => wish(coupon.code)))
@@ -123,7 +123,7 @@ describe('a coupon that is changed', () => {
 })
 
 describe('a deleted coupon', () => {
-  test('is refused to shoppers, kept for its orders, and comes back as it was', async () => {
+  test('is refused to shoppers, kept for its orders, and can be restored unchanged', async () => {
     const coupon = await made()
     const guest = await aGuest(testing)
     const order = await placed(testing, guest, await wish(coupon.code))
@@ -140,7 +140,7 @@ describe('a deleted coupon', () => {
     })
     expect(refused).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable' } })
 
-    // An order that holds it is paid with its discount all the same.
+    // An order that holds it can still be paid with its discount.
     await confirm(testing, guest, order.id, await payInWindow(testing, order.gatewayOrderId))
     const uses = await shop.getCouponUses({ id: coupon.id, page: 1 })
     expect(uses).toMatchObject({

@@ -1,4 +1,4 @@
-/** Coupons as staff make them, and as the table shows them. */
+/** Coupons as staff create them, and as the table shows them. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anAccount } from '#tests/support/cash.ts'
@@ -13,8 +13,8 @@ const owner = await staffOf(testing, 'owner')
 const { made, now, wish, useOnce, heard } = couponDesk(testing, owner)
 afterEach(() => expectBooksToAgree(testing))
 
-describe('a coupon that staff make', () => {
-  test('is there as it was typed, drops the pages that offer coupons, and is in the log', async () => {
+describe('a coupon created by staff', () => {
+  test('is stored as typed, purges the pages that offer coupons, and is in the audit log', async () => {
     const wanted = terms({
       code: 'diwali-25',
       discountType: 'fixed',
@@ -53,7 +53,7 @@ describe('a coupon that staff make', () => {
     ])
   })
 
-  test('can be used by a shopper at once, to the end of its last minute', async () => {
+  test('can be used by a shopper at once, until the end of its last minute', async () => {
     const coupon = await made()
     const { rows } = await db.pool.query<{ until: string }>(
       `SELECT to_char(valid_until AT TIME ZONE 'Asia/Kolkata', 'HH24:MI:SS') AS until FROM coupons WHERE id = $1`,
@@ -64,7 +64,7 @@ describe('a coupon that staff make', () => {
     expect(await now(coupon.id)).toMatchObject({ currentUses: 1, wasUsed: true })
   })
 
-  test('has a code that no other has, also not an archived one, however many ask at once', async () => {
+  test('has a unique code, archived coupons and simultaneous requests included', async () => {
     const { id, code } = await made()
     await shop.deleteCoupon(owner, { id })
     const again = await shop.createCoupon(owner, terms({ code }))
@@ -87,7 +87,7 @@ describe('a coupon that staff make', () => {
     expect(renamed.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('gets a random code on wish, which nobody has', async () => {
+  test('gets a random, unused code on request', async () => {
     const code = await shop.suggestCouponCode()
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
     expect(await shop.suggestCouponCode()).not.toBe(code)
@@ -100,8 +100,8 @@ describe('a coupon that staff make', () => {
   })
 })
 
-describe('who may', () => {
-  test('owner and manager change coupons; support, shoppers and guests change nothing', async () => {
+describe('permissions', () => {
+  test('let owner and manager change coupons; support, shoppers and guests change nothing', async () => {
     const coupon = await made()
     const manager = await staffOf(testing, 'manager')
     const support = await staffOf(testing, 'support')
@@ -131,7 +131,7 @@ describe('who may', () => {
   })
 })
 
-test('the table says in one word how each stands, finds by code, and hides what is archived', async () => {
+test('the table shows each status in one word, can be searched by code, and hides archived coupons', async () => {
   const mark = aCode()
   const kinds = {
     live: {},
@@ -155,7 +155,7 @@ test('the table says in one word how each stands, finds by code, and hides what 
   expect((await shop.listCouponsForStaff({ search: '%', status: '', page: 1 })).total).toBe(0)
 })
 
-test('the cards count live coupons, uses, and the discount of paid orders alone', async () => {
+test('the cards count live coupons, uses, and the discount of paid orders only', async () => {
   const before = (await shop.listCouponsForStaff({ search: '', status: '', page: 1 })).stats
   const coupon = await made()
   const guest = await aGuest(testing)

@@ -5,7 +5,7 @@ import { canonicalCode } from './coupon.ts'
 
 const bytes = fc.uint8Array({ minLength: GENERATED_CODE_LENGTH, maxLength: 40 })
 
-test('a generated code has six upper-case characters, none of which is taken for another', () => {
+test('a generated code has six upper-case characters that cannot be confused', () => {
   fc.assert(
     fc.property(bytes, (numbers) => {
       const code = codeFromRandom(numbers)
@@ -15,12 +15,12 @@ test('a generated code has six upper-case characters, none of which is taken for
   )
 })
 
-test('every character is as likely as the others', () => {
+test('every character is equally likely', () => {
   const all = Array.from({ length: 256 }, (_, byte) => codeFromRandom([byte, 0, 0, 0, 0, 0])[0])
   for (const character of CODE_ALPHABET) expect(all.filter((each) => each === character)).toHaveLength(8)
 })
 
-test('a token in base64url gives a code, and two tokens seldom the same', () => {
+test('a base64url token gives a code, and two tokens rarely the same one', () => {
   const token = fc.base64String({ minLength: 40, maxLength: 44 }).map((text) => text.replace(/=/g, ''))
   fc.assert(
     fc.property(token, (text) => {
@@ -32,6 +32,6 @@ test('a token in base64url gives a code, and two tokens seldom the same', () => 
   expect(codeFromToken('_-9876AAAA')).not.toBe(codeFromToken('_-9875AAAA'))
 })
 
-test('too few random numbers are a bug', () => {
+test('too few random numbers throw', () => {
   expect(() => codeFromRandom([1, 2, 3, 4, 5])).toThrow(RangeError)
 })

@@ -21,8 +21,8 @@ const refusals = (changes: Partial<TypedCoupon>) => {
   return 'fields' in read ? read.fields : {}
 }
 
-describe('the form of a coupon', () => {
-  test('is read into what is kept: upper case, paise, whole percent', () => {
+describe('the coupon form', () => {
+  test('is parsed into what is stored: upper case, paise, whole percentages', () => {
     expect(readCoupon(TYPED)).toEqual({
       terms: {
         code: 'MONSOON15',
@@ -40,7 +40,7 @@ describe('the form of a coupon', () => {
     expect(fixed).toMatchObject({ terms: { discountValue: 125_050, minOrderPaise: 0 } })
   })
 
-  test('what is optional may be empty', () => {
+  test('accepts empty optional fields', () => {
     expect(readCoupon({ ...TYPED, minOrder: ' ', maxUsesPerCustomer: '' })).toMatchObject({
       terms: { minOrderPaise: 0, maxUsesPerCustomer: null },
     })
@@ -79,18 +79,18 @@ describe('the form of a coupon', () => {
     ['validUntil', 'tomorrow', MESSAGES.coupon_day],
     ['validUntil', '2026-11-01T00:00', MESSAGES.coupon_window],
     ['validUntil', '2026-10-31T23:59', MESSAGES.coupon_window],
-  ] as const)('%s of %j is told at its field', (field, text, message) => {
+  ] as const)('reports %s of %j at its field', (field, text, message) => {
     expect(refusals({ [field]: text })).toEqual({ [field]: message })
   })
 
-  test('a fixed amount is above zero and has a bound', () => {
+  test('accepts a fixed amount above zero and up to the maximum', () => {
     for (const discountValue of ['0', '0.00', '100000.01', '1000000000'])
       expect(refusals({ discountType: 'fixed', discountValue })).toHaveProperty('discountValue')
     expect(refusals({ discountType: 'fixed', discountValue: '1000000000' })).not.toEqual({})
     expect(refusals({ discountType: 'fixed', discountValue: '100000' })).toEqual({})
   })
 
-  test('all that is wrong with fields is told at once', () => {
+  test('reports all field errors at once', () => {
     expect(Object.keys(refusals({ code: '', maxUses: '', validFrom: '' })).toSorted()).toEqual([
       'code',
       'maxUses',
@@ -98,12 +98,12 @@ describe('the form of a coupon', () => {
     ])
   })
 
-  test('a leap day is a day', () => {
+  test('accepts a leap day', () => {
     expect(refusals({ validUntil: '2028-02-29T10:00' })).toEqual({})
     expect(refusals({ validUntil: '2100-02-29T10:00' })).not.toEqual({})
   })
 
-  test('whatever is typed, it is refused at a field or fits what the database takes', () => {
+  test('refuses any input at a field, or returns what the database accepts', () => {
     const typed = fc.record({
       ...Object.fromEntries(
         COUPON_FIELDS.map((field) => [

@@ -19,18 +19,18 @@ const aCoupon = (facts: Partial<Coupon> = {}): Coupon => ({
   ...facts,
 })
 
-describe('a limit for each customer', () => {
+describe('a limit per customer', () => {
   const once = (all: number, open = 0) =>
     applyCoupon(aCoupon({ maxUsesPerCustomer: 1, ownUses: { all, open } }), paise(10_000))
 
-  test('is counted apart from the uses of all', () => {
+  test('is counted separately from the total uses', () => {
     expect(once(0)).toEqual({ ok: true, value: 1_000 })
     expect(applyCoupon(aCoupon({ ownUses: { all: 9, open: 0 } }), paise(10_000)).ok).toBe(true)
     const twice = aCoupon({ maxUsesPerCustomer: 2, ownUses: { all: 1, open: 0 } })
     expect(applyCoupon(twice, paise(10_000)).ok).toBe(true)
   })
 
-  test('says that it is used up, and where an open order holds it, that', () => {
+  test('has its own message when it is used up, and another when an open order holds it', () => {
     expect(once(1)).toMatchObject({ ok: false, problem: { key: 'coupon_used_before' } })
     expect(once(1, 1)).toMatchObject({ ok: false, problem: { key: 'coupon_held' } })
   })
@@ -45,13 +45,13 @@ describe('the canonical code', () => {
     ['a tab and a line end', '\tpanna10\r\n'],
     ['no-break spaces around', '\u00a0PANNA10\u00a0'],
     ['a byte order mark in front', '\ufeffPANNA10'],
-  ])('forgives %s', (_kind, text) => {
+  ])('accepts %s', (_kind, text) => {
     expect(canonicalCode(text)).toBe('PANNA10')
   })
 
   test.each([
     ['nothing', ''],
-    ['spaces alone', '   '],
+    ['only spaces', '   '],
     ['a space inside', 'PANNA 10'],
     ['a no-break space inside', 'PANNA\u00a010'],
     ['a zero-width space', 'PANNA\u200b10'],
@@ -63,11 +63,11 @@ describe('the canonical code', () => {
     ['full-width letters', '\uff30\uff21\uff2e\uff2e\uff2110'],
     ['an Arabic-Indic digit', 'PANNA1\u0660'],
     ['a LIKE wildcard', 'PANNA%'],
-    ['another', 'PANNA*'],
+    ['an asterisk', 'PANNA*'],
     ['SQL', "' OR 1=1"],
     ['a line end inside', 'PANNA10\nSECOND'],
     ['NUL', 'PANNA10\u0000'],
-  ])('is refused to %s', (_kind, text) => {
+  ])('refuses %s', (_kind, text) => {
     expect(canonicalCode(text)).toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('the canonical code', () => {
     expect(canonicalCode(`${' '.repeat(10_240)}PANNA10`)).toBeNull()
   })
 
-  test('is made of ASCII alone, stays itself, and is found only where it was typed', () => {
+  test('is ASCII only, is its own canonical form, and is never found by another text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.stringMatching(/^[ -~]{0,40}$/)), (text) => {
         const code = canonicalCode(text)
@@ -91,7 +91,7 @@ describe('the canonical code', () => {
     )
   })
 
-  test('never hides an invisible character inside', () => {
+  test('never contains an invisible character', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5 }), fc.constantFrom(...INVISIBLE), (at, hidden) => {
         expect(canonicalCode(`P${'ANNA10'.slice(0, at)}${hidden}${'ANNA10'.slice(at)}`)).toBeNull()
@@ -99,7 +99,7 @@ describe('the canonical code', () => {
     )
   })
 
-  test.each(LONG_TEXTS)('takes 50 kB of %s for no code', (_name, text) => {
+  test.each(LONG_TEXTS)('refuses 50 kB of %s', (_name, text) => {
     expect(canonicalCode(text)).toBeNull()
   })
 })
@@ -114,7 +114,7 @@ describe('the discount', () => {
     expect(couponDiscount(aCoupon(), paise(subtotal))).toBe(discount)
   })
 
-  test('of a fixed amount is that amount, and no more than the subtotal', () => {
+  test('of a fixed amount is that amount, up to the subtotal', () => {
     const fixed = aCoupon({ discountType: 'fixed', discountValue: 5_000 })
     expect(couponDiscount(fixed, paise(24_900))).toBe(5_000)
     expect(couponDiscount(fixed, paise(4_999))).toBe(4_999)
@@ -136,35 +136,39 @@ describe('the discount', () => {
   })
 })
 
-describe('whether a coupon applies', () => {
+describe('applying a coupon', () => {
   const apply = (coupon: Coupon | null, subtotal = 49_900) => applyCoupon(coupon, paise(subtotal))
 
   test.each([
     ['an unknown code', null, 'Invalid coupon code'],
-    ['one that is switched off', aCoupon({ isActive: false }), 'Invalid coupon code'],
-    ['one whose time has not come', aCoupon({ window: 'before' }), 'This coupon is not valid yet'],
-    ['one whose time is over', aCoupon({ window: 'after' }), 'This coupon has expired'],
-    ['one without a use left', aCoupon({ maxUses: 3, currentUses: 3 }), 'This coupon has been used up'],
+    ['a coupon that is switched off', aCoupon({ isActive: false }), 'Invalid coupon code'],
+    ['a coupon that is not valid yet', aCoupon({ window: 'before' }), 'This coupon is not valid yet'],
+    ['an expired coupon', aCoupon({ window: 'after' }), 'This coupon has expired'],
+    ['a used-up coupon', aCoupon({ maxUses: 3, currentUses: 3 }), 'This coupon has been used up'],
     [
       'a cart below its minimum',
       aCoupon({ minOrderPaise: paise(50_000) }),
       'This coupon needs an order of at least ₹500',
     ],
     // A switched-off coupon reveals nothing about itself.
-    ['an old one that is switched off', aCoupon({ isActive: false, window: 'after' }), 'Invalid coupon code'],
-  ])('%s is refused: %j', (_kind, coupon, message) => {
+    [
+      'an expired coupon that is switched off',
+      aCoupon({ isActive: false, window: 'after' }),
+      'Invalid coupon code',
+    ],
+  ])('is refused for %s: %j', (_kind, coupon, message) => {
     const applied = apply(coupon)
     expect(applied).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable' } })
     expect(!applied.ok && messageOf(applied.problem)).toBe(message)
   })
 
-  test('the last use and exactly the minimum are enough', () => {
+  test('is possible for the last use and exactly the minimum', () => {
     const coupon = aCoupon({ maxUses: 3, currentUses: 2, minOrderPaise: paise(49_900) })
     expect(apply(coupon)).toEqual({ ok: true, value: 4_900 })
     expect(apply(coupon, 49_899).ok).toBe(false)
   })
 
-  test('applying it again gives the same', () => {
+  test('again gives the same result', () => {
     expect(apply(aCoupon())).toEqual(apply(aCoupon()))
   })
 })

@@ -1,4 +1,4 @@
-/** Coupons for the staff tests: created by the form, used as shoppers do. */
+/** Coupons for the staff tests: created by the form, and used by shoppers. */
 import { randomUUID } from 'node:crypto'
 import { readCoupon, type CouponTerms, type TypedCoupon } from '../rules/coupon-form.ts'
 import type { Actor } from '#platform/actor.ts'

@@ -26,7 +26,7 @@ function submit(changes: Record<string, string> = {}) {
   )
 }
 
-describe('the mails about an enquiry', () => {
+describe('the enquiry mails', () => {
   test('reach the visitor with the number, and the shop with everything', async () => {
     const requirement = `One\nTwo ${randomUUID()}`
     const { leadId, ticketNumber } = await submit({ requirement })
@@ -43,18 +43,18 @@ describe('the mails about an enquiry', () => {
     expect(toShop?.text).toContain(leadId)
   })
 
-  test('an enquiry that is gone is no reason to try again', async () => {
+  test('are not retried for a deleted enquiry', async () => {
     const before = (await mails()).length
     await testing.shop.sendEnquiryMail({ enquiryId: randomUUID(), reader: 'visitor' })
     expect(await mails()).toHaveLength(before)
   })
 
-  test('a payload that is none is refused', () => {
+  test('are refused with an invalid payload', () => {
     expect(() => TASKS.send_enquiry_mail(testing.shop, { enquiryId: 'x', reader: 'all' })).toThrow()
   })
 })
 
-test('what the database itself refuses: a mobile of other than ten digits, an unknown state', async () => {
+test('the database refuses a mobile number without ten digits, and an unknown status', async () => {
   const { leadId } = await submit()
   for (const change of [`mobile = '98480'`, `status = 'lost'`])
     await expect(

@@ -55,8 +55,8 @@ async function jobsOf(id: string): Promise<string[]> {
 
 const forward = (shop: Shop, enquiryId: string) => TASKS.forward_enquiry(shop, { enquiryId })
 
-describe('an enquiry, where a hook is set', () => {
-  test('is queued with its mails, whoever sends it again; the visitor waits for nobody', async () => {
+describe('an enquiry in a shop with a CRM', () => {
+  test('is queued with its mails, also when it is sent again; the visitor does not wait', async () => {
     hook.answer = hangs
     const { leadId } = await submit(connected, 'Sent twice')
     expect(await submit(connected, 'Sent twice')).toMatchObject({ leadId })
@@ -64,7 +64,7 @@ describe('an enquiry, where a hook is set', () => {
     expect(hook.heard).toEqual([])
   })
 
-  test('is handed over as the specification has it, under one key', async () => {
+  test('is forwarded as specified, with one idempotency key', async () => {
     const { leadId, ticketNumber } = await submit(connected, 'Two hundred notebooks\nfor a school')
     await forward(connected, leadId)
     const [heard, ...more] = hook.heard
@@ -91,7 +91,7 @@ describe('an enquiry, where a hook is set', () => {
     expect(await kept(leadId)).toMatchObject({ isForwarded: true, reference: '' })
   })
 
-  test('is handed over once, however often its job runs', async () => {
+  test('is forwarded once, however often its job runs', async () => {
     const { leadId } = await submit(connected)
     for (const _run of [1, 2, 3]) await forward(connected, leadId)
     expect(hook.heard).toHaveLength(1)
@@ -106,14 +106,14 @@ describe('an enquiry, where a hook is set', () => {
     ['ok', ''],
     ['', ''],
     ['[]', ''],
-  ])('keeps what the system calls it: %j', async (answer, reference) => {
+  ])('stores the CRM’s reference: %j', async (answer, reference) => {
     hook.answer = says(200, answer)
     const { leadId } = await submit(connected)
     await forward(connected, leadId)
     expect(await kept(leadId)).toMatchObject({ isForwarded: true, reference })
   })
 
-  test('500 first: it is not done, and the next try hands it over under the same key', async () => {
+  test('is not forwarded after a 500, and retried with the same key', async () => {
     hook.answer = says(500, 'oops')
     const { leadId } = await submit(connected)
     await expect(forward(connected, leadId)).rejects.toThrow(`enquiry ${leadId}: it answered 500`)
@@ -125,18 +125,18 @@ describe('an enquiry, where a hook is set', () => {
   })
 
   test.each([
-    ['it sends elsewhere', says(307, '', { location: away.url }), /redirect/],
-    ['a page stands there', says(200, '\n<!DOCTYPE html><title>Sign in</title>'), /answered with a page/],
-    ['it says no', says(200, '{"error":"quota is used up"}'), /it refused: quota is used up/],
-    ['it says no in other words', says(200, '{"error":{"code":9}}'), /it refused: {"code":9}/],
-    ['it is gone', says(410), /it answered 410/],
-    ['it answers without end', says(200, 'x'.repeat(1_100_000)), /larger than the cap/],
+    ['it redirects', says(307, '', { location: away.url }), /redirect/],
+    ['it answers with a page', says(200, '\n<!DOCTYPE html><title>Sign in</title>'), /answered with a page/],
+    ['it answers with an error', says(200, '{"error":"quota is used up"}'), /it refused: quota is used up/],
+    ['it answers with another error', says(200, '{"error":{"code":9}}'), /it refused: {"code":9}/],
+    ['it answers 410', says(410), /it answered 410/],
+    ['its response never ends', says(200, 'x'.repeat(1_100_000)), /larger than the cap/],
     [
-      'it hangs up',
+      'it closes the connection',
       (response: { destroy(): unknown }) => void response.destroy(),
       /fetch failed|terminated|socket/i,
     ],
-  ])('%s: the job fails, nothing is noted', async (_what, answer, words) => {
+  ])('is not marked as forwarded, and its job fails: %s', async (_what, answer, words) => {
     hook.answer = answer
     const { leadId } = await submit(connected)
     await expect(forward(connected, leadId)).rejects.toThrow(words)
@@ -144,7 +144,7 @@ describe('an enquiry, where a hook is set', () => {
     expect(away.heard).toEqual([])
   })
 
-  test('it does not answer: the job fails, nothing is noted', async () => {
+  test('is not marked as forwarded, and its job fails, when the CRM does not answer', async () => {
     hook.answer = hangs
     const shop = withHook({ deadlineMs: 500 })
     const { leadId } = await submit(shop)
@@ -152,7 +152,7 @@ describe('an enquiry, where a hook is set', () => {
     expect(await kept(leadId)).toMatchObject({ isForwarded: false, reference: '' })
   })
 
-  test('a refusal in the log names neither the address nor its secret', async () => {
+  test('has log entries about refusals without the CRM’s address and secret', async () => {
     const shop = withHook({ url: 'http://127.0.0.1:1/hook?token=very-secret', secret: SECRET })
     const { leadId } = await submit(shop)
     const failure = await forward(shop, leadId).catch((error: unknown) => String(error))
@@ -161,7 +161,7 @@ describe('an enquiry, where a hook is set', () => {
     expect(failure).not.toContain(SECRET)
   })
 
-  test('with a secret it is signed: id, time and every byte', async () => {
+  test('is signed if there is a secret: id, time and every byte', async () => {
     const shop = withHook({ secret: SECRET })
     const { leadId } = await submit(shop)
     const beforeS = Math.floor(Date.now() / 1000)
@@ -181,8 +181,8 @@ describe('an enquiry, where a hook is set', () => {
   })
 })
 
-describe('without a hook', () => {
-  test('nothing is queued; a job of earlier days ends quietly and leaves the enquiry as it was', async () => {
+describe('an enquiry in a shop without a CRM', () => {
+  test('is not queued; an older job ends without changing it', async () => {
     const { leadId } = await submit(testing.shop)
     expect(await jobsOf(leadId)).toEqual(['send_enquiry_mail', 'send_enquiry_mail'])
     await forward(testing.shop, leadId)
@@ -191,7 +191,7 @@ describe('without a hook', () => {
     expect(hook.heard).toEqual([])
   })
 
-  test('nor is one that was erased with its account, by its job or by the sweep', async () => {
+  test('that was deleted with its account is not forwarded, by its job or by the sweep', async () => {
     const { leadId } = await submit(testing.shop)
     await db.pool.query('DELETE FROM graphile_worker._private_jobs')
     await db.pool.query(
@@ -205,21 +205,21 @@ describe('without a hook', () => {
     expect(await kept(leadId)).toMatchObject({ isForwarded: false })
   })
 
-  test('an enquiry that is gone, and a payload that is none', async () => {
+  test('that does not exist is not forwarded, and an invalid payload is refused', async () => {
     await forward(connected, randomUUID())
     expect(hook.heard).toEqual([])
     expect(() => TASKS.forward_enquiry(connected, { enquiryId: 'x' })).toThrow()
   })
 })
 
-describe('the sweep', () => {
+describe('the forwarding sweep', () => {
   const clear = () => db.pool.query('DELETE FROM graphile_worker._private_jobs')
   beforeEach(async () => {
     await clear()
     await db.pool.query('UPDATE enquiries SET forwarded_at = now() WHERE forwarded_at IS NULL')
   })
 
-  test('takes up what came before the hook was set, of the last thirty days, each once', async () => {
+  test('queues what came before the CRM was set up, of the last thirty days, each once', async () => {
     const [young, old] = [await submit(testing.shop), await submit(testing.shop)]
     await db.pool.query(
       `UPDATE enquiries SET created_at = now() - CASE id WHEN $1 THEN interval '29 days' ELSE interval '31 days' END
@@ -235,7 +235,7 @@ describe('the sweep', () => {
     expect(await connected.forwardMissedEnquiries()).toBe(0)
   })
 
-  test('leaves alone what a job is about to hand over; takes up what was given up, some hours later', async () => {
+  test('leaves out what a job is about to forward, and queues failed ones again after some hours', async () => {
     const { leadId } = await submit(connected)
     expect(await connected.forwardMissedEnquiries()).toBe(0)
     const spend = (runAt: string) =>
@@ -256,7 +256,7 @@ describe('the sweep', () => {
 })
 
 describe('the worker', () => {
-  test('hands it over by itself, and says so loudly when the last try has failed', async () => {
+  test('forwards an enquiry by itself, and logs an error when the last attempt has failed', async () => {
     await db.pool.query('DELETE FROM graphile_worker._private_jobs')
     const lines: string[] = []
     const log = createLog('warn', { write: (line: string) => void lines.push(line) })

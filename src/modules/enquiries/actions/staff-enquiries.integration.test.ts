@@ -67,7 +67,7 @@ async function sendAnswers() {
 }
 
 describe('an enquiry', () => {
-  test('is answered by a mail with its number and its words, and everything done is told with who and when', async () => {
+  test('is answered by a mail with its number and the text, and everything done is shown with who and when', async () => {
     const enquiry = await submitted()
     expect(await step(enquiry.id, 'note', 'Asked the printer.')).toMatchObject({ value: { status: 'open' } })
     expect(await step(enquiry.id, 'answered', 'Yes, from 25 on.')).toMatchObject({
@@ -98,7 +98,7 @@ describe('an enquiry', () => {
     expect(JSON.stringify(noted)).not.toContain('printer')
   })
 
-  test('is worked on by one at a time: two answers at once are one, and the other is told', async () => {
+  test('is handled by one person at a time: of two simultaneous answers one is sent, and the other is refused', async () => {
     const enquiry = await submitted()
     const results = await Promise.all(
       ['One', 'Two', 'Three'].map((words) =>
@@ -113,7 +113,7 @@ describe('an enquiry', () => {
     expect((await found(enquiry.id)).events).toHaveLength(1)
   })
 
-  test('cannot be closed twice, nor opened when it is open', async () => {
+  test('cannot be closed twice, nor opened while it is open', async () => {
     const enquiry = await submitted()
     expect(await step(enquiry.id, 'reopened')).toMatchObject({ ok: false, problem: { code: 'stale' } })
     await step(enquiry.id, 'closed')
@@ -121,7 +121,7 @@ describe('an enquiry', () => {
     expect((await found(enquiry.id)).events).toHaveLength(1)
   })
 
-  test('that came again in the same words is not opened beside the other, also not at the same moment', async () => {
+  test('that was repeated with the same text cannot be open twice, even simultaneously', async () => {
     const words = { email: anEmail(), requirement: `Again ${randomUUID()}` }
     const first = await submitted(words)
     await step(first.id, 'closed')
@@ -140,7 +140,7 @@ describe('an enquiry', () => {
       if (!result.ok) expect(result.problem).toMatchObject({ key: 'enquiry_same_open' })
   })
 
-  test('is worked on by staff alone', async () => {
+  test('can be handled by staff only', async () => {
     const enquiry = await submitted()
     for (const actor of [await anAccount(testing), await aGuest(testing), { kind: 'visitor' } as const])
       expect(await shop.workOnEnquiry(actor, { id: enquiry.id, step: 'closed', seen: 0 })).toMatchObject({
@@ -155,7 +155,7 @@ describe('an enquiry', () => {
       })
   })
 
-  test('stands in the table, found by ticket, name, address, mobile and words; its page is text', async () => {
+  test('is in the list, found by ticket, name, address, mobile and text, with its page escaped', async () => {
     const enquiry = await submitted({
       name: 'Zubeida Khan',
       requirement: `Zigzag ${randomUUID()}\nsecond line`,
@@ -180,7 +180,7 @@ describe('an enquiry', () => {
     expect((await list('_')).total).toBe(0)
   })
 
-  test('shows what else came from its address: enquiries and orders', async () => {
+  test('shows other enquiries and orders with its address', async () => {
     const email = anEmail()
     const [one, other] = [await submitted({ email }), await submitted({ email })]
     const items = [{ productId: await aProduct(testing), quantity: 1 }]
@@ -192,8 +192,8 @@ describe('an enquiry', () => {
   })
 })
 
-describe('what was said to somebody', () => {
-  test('goes with the account, and nothing more is sent', async () => {
+describe('the history of an enquiry', () => {
+  test('is deleted with the account, and nothing more is sent', async () => {
     const account = await anAccount(testing, anEmail())
     const { rows } = await db.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
       account.userId,
@@ -211,7 +211,7 @@ describe('what was said to somebody', () => {
     expect(await step(enquiry.id, 'note', 'Nothing left to do.')).toMatchObject({ ok: true })
   })
 
-  test('is never changed or deleted otherwise', async () => {
+  test('cannot be changed or deleted otherwise', async () => {
     const enquiry = await submitted()
     await step(enquiry.id, 'note', 'As it was said')
     for (const sql of [

@@ -45,7 +45,7 @@ type Receipt = { leadId: string; ticketNumber: number }
 const receiptOf = (answer: { json: unknown }) => answer.json as Receipt
 
 describe('POST /api/contact', () => {
-  test('200: the enquiry is kept under its lead id and number, and two mails wait', async () => {
+  test('200: the enquiry is stored with its lead id and number, and two mails are queued', async () => {
     const answer = await browser.post('/api/contact', body())
     expect([answer.status, answer.headers['cache-control'], answer.setCookies]).toEqual([200, 'no-store', []])
     const { leadId, ticketNumber } = receiptOf(answer)
@@ -66,7 +66,7 @@ describe('POST /api/contact', () => {
     expect(await mailJobsOf(leadId)).toEqual(['shop', 'visitor'])
   })
 
-  test('sent twice, and ten times at once, it is one enquiry with one number and one mail each', async () => {
+  test('200: sent twice, and ten times at once, it is one enquiry with one number and one mail each', async () => {
     const request = anew()
     const first = receiptOf(await browser.post('/api/contact', request))
     const again = await Promise.all(Array.from({ length: 10 }, () => browser.post('/api/contact', request)))
@@ -79,13 +79,13 @@ describe('POST /api/contact', () => {
     expect(await mailJobsOf(first.leadId)).toEqual(['shop', 'visitor'])
   })
 
-  test('ten at once, none before: still one', async () => {
+  test('200: ten first requests at once are still one enquiry', async () => {
     const request = anew()
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('/api/contact', request)))
     expect(new Set(answers.map((answer) => receiptOf(answer).leadId)).size).toBe(1)
   })
 
-  test('the same words after the first matter is closed are a new one; so are other words', async () => {
+  test('200: the same text after the first enquiry was closed is a new one; so is another text', async () => {
     const request = anew()
     const first = receiptOf(await browser.post('/api/contact', request))
     await testing.db.pool.query(`UPDATE enquiries SET status = 'closed' WHERE id = $1`, [first.leadId])
@@ -131,14 +131,14 @@ describe('POST /api/contact', () => {
     body({}, { extra: 1 }),
     { formId: 'contact-form', formData: ASHA },
     [],
-  ])('422 invalid, of another form: %j', async (request) => {
+  ])('422 invalid, with another structure: %j', async (request) => {
     const before = await everything()
     const refused = await browser.post('/api/contact', request)
     expect([refused.status, refused.json.error.code]).toEqual([422, 'invalid'])
     expect(await everything()).toEqual(before)
   })
 
-  test('400: no JSON; 413: a megabyte; 403: from a page of somebody else. Nothing is kept', async () => {
+  test('400: not JSON; 413: a megabyte; 403: from another site’s page. Nothing is stored', async () => {
     const before = await everything()
     const statuses = [
       await browser.post('/api/contact', '{'),
@@ -149,7 +149,7 @@ describe('POST /api/contact', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('a page that it claims to come from is kept for staff, and not what only looks like one', async () => {
+  test('200: the page that it was sent from is stored for staff, but not one that only looks like the shop’s', async () => {
     const kept = async (websiteUrl: string) => {
       const { leadId } = receiptOf(await browser.post('/api/contact', { ...anew(), websiteUrl }))
       const { rows } = await testing.db.pool.query('SELECT website_url FROM enquiries WHERE id = $1', [
@@ -162,7 +162,7 @@ describe('POST /api/contact', () => {
   })
 })
 
-describe('more than the limit within an hour', () => {
+describe('more enquiries than the limit within an hour', () => {
   let limited: TestApp
   let page: PageContext | undefined
   beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('more than the limit within an hour', () => {
       payload,
     })
 
-  test('429 too_many_requests, with when to come again; nothing is kept; others go on', async () => {
+  test('429 too_many_requests, with the time to retry after; nothing is stored; others are not limited', async () => {
     for (let count = 0; count < LIMITS.enquiry; count += 1)
       expect((await send('203.0.113.1')).statusCode).toBe(200)
     const before = await everything()
@@ -198,13 +198,13 @@ describe('more than the limit within an hour', () => {
     expect((await send('203.0.113.2')).statusCode).toBe(200)
   })
 
-  test('slips of the pen do not count', async () => {
+  test('invalid input does not count', async () => {
     for (let count = 0; count < 2 * LIMITS.enquiry; count += 1)
       expect((await send('203.0.113.3', body({ email: 'x' }))).statusCode).toBe(422)
     expect((await send('203.0.113.3')).statusCode).toBe(200)
   })
 
-  test('the form without JavaScript and the JSON interface count together', async () => {
+  test('the form without JavaScript and the JSON API count together', async () => {
     const post = () =>
       limited.app.inject({
         method: 'POST',

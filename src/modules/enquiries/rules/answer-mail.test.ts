@@ -11,7 +11,7 @@ const ANSWERED = {
 }
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)
 
-test('the answer names the ticket, says the words, and quotes what it answers', () => {
+test('the answer has the ticket, the text, and a quote of the enquiry', () => {
   const { subject, text, html } = answerMail(ANSWERED)
   expect(subject).toBe('Your message to us: ticket 1042')
   expect(text).toContain('Hello Asha Rao,\n\nYes, we do.\n\nFrom 25 on.')
@@ -19,7 +19,7 @@ test('the answer names the ticket, says the words, and quotes what it answers', 
   expect(html).toContain('On 20 covers &lt;80 GSM&gt;')
 })
 
-test('nothing that anybody typed becomes markup or reaches the subject', () => {
+test('no typed text becomes markup or gets into the subject', () => {
   const line = anyText.map((text) => text.replaceAll('\n', ' '))
   const plain = answerMail({ ...ANSWERED, requirement: 'x', words: 'x' })
   fc.assert(

@@ -19,7 +19,7 @@ const tagsOf = (html: string) => html.match(/<[^>]*>/g)
 describe('the mail to the visitor', () => {
   const { subject, text, html } = enquiryMail('visitor', ENQUIRY, SHOP)
 
-  test('names the ticket, greets, and says when an answer comes', () => {
+  test('has the ticket, a greeting, and when an answer comes', () => {
     expect(subject).toBe('We have your message: ticket 1042')
     expect(text).toContain('Hello Asha Rao,')
     expect(text).toContain('Your ticket number is 1042.')
@@ -27,7 +27,7 @@ describe('the mail to the visitor', () => {
     expect(html).toContain('href="https://shop.example/contact"')
   })
 
-  test('carries nothing that a stranger may have typed, but a name that reads like one', () => {
+  test('contains nothing that a stranger may have typed, except a plausible name', () => {
     fc.assert(
       fc.property(anyText, anyText, (requirement, websiteUrl) => {
         expect(enquiryMail('visitor', { ...ENQUIRY, requirement, websiteUrl }, SHOP)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the mail to the visitor', () => {
 describe('the mail to the shop', () => {
   const { subject, text, html } = enquiryMail('shop', ENQUIRY, SHOP)
 
-  test('holds all that was sent', () => {
+  test('contains everything that was sent', () => {
     expect(subject).toBe('Enquiry 1042')
     for (const value of [ENQUIRY.id, 'Asha Rao', 'asha@example.in', '9848012345', 'First line\nGSM < 80'])
       expect(text).toContain(value)

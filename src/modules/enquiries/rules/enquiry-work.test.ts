@@ -13,7 +13,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 
 describe('the steps of an enquiry', () => {
-  test('lead where they say', () => {
+  test('lead to the right status', () => {
     expect(ENQUIRY_STATUSES.map((status) => ENQUIRY_STEPS.map((step) => statusAfter(status, step)))).toEqual([
       ['answered', 'open', 'closed', null],
       ['answered', 'answered', 'closed', 'open'],
@@ -23,7 +23,7 @@ describe('the steps of an enquiry', () => {
     expect(Object.keys(ENQUIRY_STATUS_COLOURS)).toEqual([...ENQUIRY_STATUSES])
   })
 
-  test('an answer and a note need words, within their lengths', () => {
+  test('need a text within its length for an answer and a note', () => {
     const message = (step: string, words: unknown) =>
       enquiryStepInput.safeParse({ step, seen: 0, words }).error?.issues[0]?.message
     for (const words of ['', ' \n ', '\u0000', 'x'.repeat(4_001), undefined])
@@ -33,22 +33,22 @@ describe('the steps of an enquiry', () => {
     expect(message('deleted', 'x')).toBe(MESSAGES.bad_request)
   })
 
-  test('whoever has seen nothing of it cannot work on it, but for taking a closing back', () => {
+  test('need the history that was seen, except for undoing a close', () => {
     expect(enquiryStepInput.safeParse({ step: 'closed', seen: Number.NaN }).success).toBe(false)
     expect(enquiryStepInput.safeParse({ step: 'closed', seen: null }).success).toBe(false)
     expect(enquiryStepInput.safeParse({ step: 'reopened', seen: null }).success).toBe(true)
   })
 })
 
-describe('the first words', () => {
-  test('are all of a short message in one line, and the beginning of a long one', () => {
+describe('the excerpt of an enquiry', () => {
+  test('is all of a short message in one line, or the beginning of a long one', () => {
     expect(firstWords('Two\n lines ')).toBe('Two lines')
     const cut = firstWords('notebooks '.repeat(20))
     expect(cut).toMatch(/^(notebooks )+notebooks…$/)
     expect(firstWords('x'.repeat(100))).toBe(`${'x'.repeat(80)}…`)
   })
 
-  test('are one line of at most eighty characters, whatever was written', () => {
+  test('is one line of at most eighty characters, whatever was written', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = firstWords(text)

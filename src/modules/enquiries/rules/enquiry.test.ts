@@ -18,12 +18,12 @@ const complaint = (input: unknown) => complaints(input)[0]?.[1] ?? null
 const cleaned = (field: EnquiryField, value: string) =>
   enquiryFields.parse({ ...ASHA, [field]: value })[field]
 
-describe('what the contact form asks (spec §5)', () => {
-  test('a form in order passes, the mobile as its ten digits', () => {
+describe('the contact form (spec §5)', () => {
+  test('accepts valid input, with the mobile number as its ten digits', () => {
     expect(enquiryFields.parse(ASHA)).toEqual({ ...ASHA, mobile: '9848012345' })
   })
 
-  test.each(ENQUIRY_FIELDS)('%s is required, before anything else is said', (field) => {
+  test.each(ENQUIRY_FIELDS)('requires %s before anything else', (field) => {
     for (const nothing of ['', '   ', '\n\t', '<>', undefined, null, 7, {}]) {
       if (nothing === '<>' && field === 'requirement') continue
       const input = { ...ASHA, mobile: 'x', email: 'x', [field]: nothing }
@@ -31,7 +31,7 @@ describe('what the contact form asks (spec §5)', () => {
     }
   })
 
-  test('every empty field is named', () => {
+  test('reports every empty field', () => {
     expect(complaints({ ...ASHA, name: '', requirement: ' ' })).toEqual([
       ['', 'Please fill in all fields'],
       ['name', 'Please enter your name'],
@@ -40,7 +40,7 @@ describe('what the contact form asks (spec §5)', () => {
   })
 
   test.each(['asha', 'asha@', '@example.in', 'asha@example', 'a b@example.in', 'asha@example.in, b@c.in'])(
-    '%s is no e-mail address',
+    'refuses %s as an e-mail address',
     (email) => {
       expect(complaints({ ...ASHA, email })).toEqual([['email', 'Please enter a valid email address']])
     },
@@ -54,7 +54,7 @@ describe('what the contact form asks (spec §5)', () => {
     'ten digits',
     '٩٨٤٨٠١٢٣٤٥',
     '०१२३४५६७८९',
-  ])('%s has not exactly ten digits', (mobile) => {
+  ])('refuses %s, which has not exactly ten digits', (mobile) => {
     expect(complaints({ ...ASHA, mobile })).toEqual([
       ['mobile', 'Please enter a valid 10-digit mobile number'],
     ])
@@ -69,40 +69,40 @@ describe('what the contact form asks (spec §5)', () => {
     '+91 98480 12345',
     '09848012345',
     '919848012345',
-  ])('%s has ten', (mobile) => {
+  ])('accepts %s, which has ten digits', (mobile) => {
     expect(cleaned('mobile', mobile)).toBe('9848012345')
   })
 
-  test('the first complaint is about the e-mail address, the next about the mobile', () => {
+  test('reports the e-mail address first, then the mobile number', () => {
     expect(complaints({ ...ASHA, email: 'x', mobile: 'x' }).map(([field]) => field)).toEqual([
       'email',
       'mobile',
     ])
   })
 
-  test('an unknown field is refused', () => {
+  test('refuses an unknown field', () => {
     expect(complaint({ ...ASHA, isAdmin: true })).toBe('This request cannot be read')
   })
 })
 
-describe('what was typed', () => {
+describe('typed text', () => {
   test.each([
     ['name', '  <b>Asha</b>\r\nBcc: all@example.in ', 'bAsha/b  Bcc: all@example.in'],
     ['email', ' Asha@Example.IN ', 'asha@example.in'],
     ['requirement', ' one\r\ntwo\rthree\u2028four ', 'one\ntwo\nthree\nfour'],
     ['requirement', 'GSM < 80 & pages > 100', 'GSM < 80 & pages > 100'],
     ['requirement', 'a\u0000b\u001b[31m\u202ec', 'a b [31m c'],
-  ] as const)('%s: %j is kept as %j', (field, typed, kept) => {
+  ] as const)('%s: %j is stored as %j', (field, typed, kept) => {
     expect(cleaned(field, typed)).toBe(kept)
   })
 
-  test('an address with a line break in it is none', () => {
+  test('is refused as an address if it contains a line break', () => {
     expect(complaint({ ...ASHA, email: 'asha@example.in\r\nBcc: all@example.in' })).toBe(
       'Please enter a valid email address',
     )
   })
 
-  test('what is too long is cut, but for an address, which would be another one', () => {
+  test('is cut if it is too long, except for an address, which would be another one', () => {
     expect(cleaned('name', 'a'.repeat(500))).toHaveLength(ENQUIRY_LENGTHS.name)
     expect(cleaned('requirement', 'a'.repeat(50_000))).toHaveLength(ENQUIRY_LENGTHS.requirement)
     expect(complaint({ ...ASHA, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.in` })).toBe(
@@ -110,7 +110,7 @@ describe('what was typed', () => {
     )
   })
 
-  test('no line of a head can be made of it, whatever it is', () => {
+  test('cannot become a line of a mail header', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -131,7 +131,7 @@ describe('what was typed', () => {
     )
   })
 
-  test('cleaning is done once and for all', () => {
+  test('stays the same when cleaned twice', () => {
     fc.assert(
       fc.property(anyText, anyText, (name, requirement) => {
         const typed = { ...ASHA, name: `A${name}`, requirement: `B${requirement}` }
@@ -145,14 +145,14 @@ describe('what was typed', () => {
     )
   })
 
-  test.each(LONG_TEXTS)('may be 50 kB of %s, and is judged at once', (_name, text) => {
+  test.each(LONG_TEXTS)('may be 50 kB of %s, and is checked at once', (_name, text) => {
     for (const field of ENQUIRY_FIELDS) enquiryFields.safeParse({ ...ASHA, [field]: text })
     expect(complaint({ ...ASHA, email: text })).not.toBeNull()
   })
 })
 
-describe('the request', () => {
-  test('is the form, its four fields and the page that it was sent from', () => {
+describe('the enquiry request', () => {
+  test('has the form’s four fields and the page that it was sent from', () => {
     expect(enquiryInput.parse(BODY).websiteUrl).toBe('https://shop.example/contact')
   })
 
@@ -169,13 +169,13 @@ describe('the request', () => {
   })
 
   test.each(['vbscript:alert(1)', 'data:text/html,x', 'ftp://x', '//x', '/contact', ...HOSTILE])(
-    'keeps no page that is none: %j',
+    'does not store the invalid page %j',
     (websiteUrl) => {
       expect(enquiryInput.parse({ ...BODY, websiteUrl }).websiteUrl).toBe('')
     },
   )
 
-  test('an address of 501 characters is not kept', () => {
+  test('does not store an address of 501 characters', () => {
     const websiteUrl = `https://shop.example/${'a'.repeat(480)}`
     expect(enquiryInput.parse({ ...BODY, websiteUrl }).websiteUrl).toBe('')
     expect(enquiryInput.parse({ ...BODY, websiteUrl: websiteUrl.slice(0, 500) }).websiteUrl).toHaveLength(500)

@@ -28,8 +28,8 @@ afterEach(async () => {
   await expectBooksToAgree(testing)
 })
 
-describe('an answer', () => {
-  test('that refuses frees the items, and is read by the customer', async () => {
+describe('staff’s answer to a return', () => {
+  test('frees the items and is shown to the customer when it is a refusal', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 2 }])
@@ -42,7 +42,7 @@ describe('an answer', () => {
     await asked(user, id, [{ productId, quantity: 2 }])
   })
 
-  test('comes from staff alone', async () => {
+  test('can be given by staff only', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 1 }])
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(await returnsStored(testing)).toEqual(before)
   })
 
-  test('and a withdrawal at once: one of them counts, and no parcel is left behind', async () => {
+  test('and a simultaneous withdrawal: one of them counts, and no parcel is left over', async () => {
     const user = await anAccount(testing)
     for (let turn = 0; turn < 4; turn += 1) {
       const { id, productId } = await aDeliveredOrder(testing, user)
@@ -81,7 +81,7 @@ describe('an answer', () => {
     }
   })
 
-  test('withdrawn after the courier was booked: its pickup is called off', async () => {
+  test('is followed by a withdrawal after the courier was booked: the pickup is cancelled', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 1 }])

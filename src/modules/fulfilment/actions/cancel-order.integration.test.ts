@@ -1,4 +1,4 @@
-/** Cancelling gives everything back once, before and after payment. Orders with a parcel: cancel-parcel. */
+/** Cancelling releases everything once, before and after payment. Orders with a parcel: see cancel-parcel. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -42,8 +42,8 @@ const usesOf = async (code: string) =>
   (await db.pool.query<{ uses: number }>('SELECT current_uses AS uses FROM coupons WHERE code = $1', [code]))
     .rows[0]?.uses
 
-describe('before it is paid', () => {
-  test('it is given up as if its time were over, and money that comes late goes back', async () => {
+describe('cancelling an unpaid order', () => {
+  test('ends it as if it had expired, and a late payment is refunded', async () => {
     const { guest, id, productId, gatewayOrderId } = await anUnpaidOrder(testing, 2)
     expect(await cancel(guest, id)).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe('before it is paid', () => {
     expect(await refundsOf(testing, id)).toMatchObject([{ amount: 54_800, reason: 'paid_too_late' }])
   })
 
-  test('or in the moment in which it is paid: either way nobody keeps the money', async () => {
+  test('while it is being paid never leaves the shop with the money', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(testing, 1)
       const answer = await payInWindow(testing, gatewayOrderId)
@@ -73,8 +73,8 @@ describe('before it is paid', () => {
   })
 })
 
-describe('after it is paid', () => {
-  test('stock, coupon, coins and money come back, once, however often it is asked', async () => {
+describe('cancelling a paid order', () => {
+  test('returns stock, coupon, coins and money once, however often it is requested', async () => {
     await aCoupon('ONCE')
     const user = await anAccount(testing, 100)
     const order = await aPaidOrder(testing, user, { couponCode: 'ONCE', coins: 60 })
@@ -115,7 +115,7 @@ describe('after it is paid', () => {
     expect(await parcelsOf(testing, id)).toEqual([])
   })
 
-  test('earned coins that are spent already are not missed twice: the balance stays at 0 or above', async () => {
+  test('never takes spent coins below a balance of 0', async () => {
     const user = await anAccount(testing, 0)
     const first = await aPaidOrder(testing, user)
     expect(await shop.getCoinsBalance(user.userId)).toBe(54)
@@ -126,7 +126,7 @@ describe('after it is paid', () => {
     expect((await ledgerOf(testing, user.userId)).at(-1)).toMatchObject({ kind: 'reversed', coins: -4 })
   })
 
-  test('an order that cost nothing is settled without the payment provider', async () => {
+  test('that was free needs no payment provider', async () => {
     await aCoupon('ALL50')
     const user = await anAccount(testing, 0)
     await giveCoins(testing, user.userId, 500)
@@ -143,7 +143,7 @@ describe('after it is paid', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   })
 
-  test('the payment told again, and again as an event, changes nothing', async () => {
+  test('is not undone by a repeated callback or payment event', async () => {
     const guest = await aGuest(testing)
     const { id, answer, gatewayOrderId } = await aPaidOrder(testing, guest)
     await cancel(guest, id)
@@ -155,7 +155,7 @@ describe('after it is paid', () => {
   })
 })
 
-test("another's order is not there, and nothing changes", async () => {
+test("another customer's order cannot be cancelled, and nothing changes", async () => {
   const guest = await aGuest(testing)
   const { id } = await aPaidOrder(testing, guest)
   for (const stranger of [await aGuest(testing), await anAccount(testing), { kind: 'visitor' } as const]) {

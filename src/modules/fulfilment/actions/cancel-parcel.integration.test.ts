@@ -1,4 +1,4 @@
-/** Cancelling an order whose parcel is booked: cancelled at the courier first, then everything is given back, once. */
+/** Cancelling an order whose parcel is booked: cancelled at the courier first, then everything is released once. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Carrier } from '../providers/port.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const cancel = (actor: Actor, orderId: OrderId) => shop.cancelOrder(actor, { orderId })
 
-describe('with a parcel', () => {
+describe('cancelling an order with a parcel', () => {
   async function aShippedOrder(actor?: Actor) {
     const guest = actor ?? (await aGuest(testing))
     const order = await aPaidOrder(testing, guest)
@@ -38,7 +38,7 @@ describe('with a parcel', () => {
   const statusCodeOf = async (id: OrderId) =>
     (await parcelsOf(testing, id)).map(({ Status }) => Status.StatusCode)
 
-  test('that waits in the warehouse: the courier is told first, then all comes back', async () => {
+  test('in the warehouse cancels it at the courier first, then refunds', async () => {
     const { guest, id, waybill } = await aShippedOrder()
     const answers = await Promise.all([cancel(guest, id), cancel(guest, id), cancel(guest, id)])
     expect(answers.every((answer) => answer.ok)).toBe(true)
@@ -54,7 +54,7 @@ describe('with a parcel', () => {
     expect(await refundsOf(testing, id)).toHaveLength(1)
   })
 
-  test('that the courier has fetched, as the shop knows or as it learns now: it stays', async () => {
+  test('that the courier has picked up is refused, even if the shop did not know yet', async () => {
     const { guest, id, waybill } = await aShippedOrder()
     await scan(testing, waybill, 'In Transit')
     for (let turn = 0; turn < 2; turn += 1) {
@@ -71,7 +71,7 @@ describe('with a parcel', () => {
     expect(await statusCodeOf(id)).toEqual(['X-PIOM'])
   })
 
-  test.each(['delivered', 'returned'])('that was %s: it stays', async (end) => {
+  test.each(['delivered', 'returned'])('that was %s is refused', async (end) => {
     const { guest, id, waybill } = await aShippedOrder()
     await scan(testing, waybill, end === 'delivered' ? 'Delivered' : 'RTO')
     await shop.trackShipments()
@@ -79,7 +79,7 @@ describe('with a parcel', () => {
     expect(await refundsOf(testing, id)).toEqual([])
   })
 
-  test('while the courier is down nothing is given back yet; a job ends what was begun', async () => {
+  test('releases nothing while the courier is down; a job completes it', async () => {
     const { guest, id } = await aShippedOrder()
     await setFaults(testing, { shipping: 'down' })
     expect(await cancel(guest, id)).toMatchObject({ ok: false, problem: { code: 'shipping_unavailable' } })
@@ -93,7 +93,7 @@ describe('with a parcel', () => {
     expect(await refundsOf(testing, id)).toHaveLength(1)
   })
 
-  test('when the process ended after the courier had agreed, the job gives back', async () => {
+  test('is completed by the job if the process stopped after the courier had agreed', async () => {
     const { guest, id, waybill } = await aShippedOrder()
     const shipping: Carrier = {
       ...deps.shipping,
@@ -109,7 +109,7 @@ describe('with a parcel', () => {
     expect(await shipmentOf(testing, id)).toMatchObject({ status: 'cancelled', waybill })
   })
 
-  test('that turns round after the courier has agreed: everything comes back all the same', async () => {
+  test('that turns back after the courier has agreed still releases everything', async () => {
     const user = await anAccount(testing, 0)
     const { id, productId, waybill } = await aShippedOrder(user)
     const shipping: Carrier = {
@@ -132,14 +132,14 @@ describe('with a parcel', () => {
     ])
     expect(await refundsOf(testing, id)).toHaveLength(1)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
-    // Scans of its way back no longer change anything.
+    // Scans of its way back change nothing.
     await scan(testing, waybill, 'RTO', true)
     await db.pool.query('UPDATE shipments SET checked_at = NULL')
     await shop.trackShipments()
     expect(await stateOf(testing, id)).toBe('paid cancelled completed')
   })
 
-  test('that turns round by itself is not called back: it stays', async () => {
+  test('that is already on its way back is refused', async () => {
     const { guest, id, waybill } = await aShippedOrder()
     await scan(testing, waybill, 'In Transit', true)
     await shop.trackShipments()
@@ -148,7 +148,7 @@ describe('with a parcel', () => {
     expect(await refundsOf(testing, id)).toEqual([])
   })
 
-  test('the job that ends a cancellation queues no other one, and is taken back when the answer is no', async () => {
+  test('that is retried by the job queues no second job, and removes the job when it is refused', async () => {
     const { guest, id, waybill } = await aShippedOrder()
     const finishing = async () => (await jobsOf(testing, id)).filter((job) => job === 'finish_cancellation')
     await setFaults(testing, { shipping: 'down' })
@@ -174,7 +174,7 @@ describe('with a parcel', () => {
     expect(await stateOf(testing, id)).toBe('paid shipped shipped')
   })
 
-  test('that is being made in this moment: it is taken back as soon as it is there', async () => {
+  test('that is being booked at this moment cancels the parcel as soon as it exists', async () => {
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder(testing, guest)
     const shipping: Carrier = {
@@ -194,7 +194,7 @@ describe('with a parcel', () => {
     expect(await jobsOf(testing, id)).not.toContain('send_order_mail shipped')
   })
 
-  test('raced by the job that ships: cancelled in the end, refunded once, and no parcel left on its way', async () => {
+  test('during the shipping job ends as cancelled, refunded once, with no parcel left in transit', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const guest = await aGuest(testing)
       const { id } = await aPaidOrder(testing, guest)

@@ -1,4 +1,4 @@
-/** A cash order after its confirmation: shipped, paid on delivery, brought back, or cancelled before the pickup. */
+/** A cash order after its confirmation: shipped, paid on delivery, returned, or cancelled before the pickup. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import { lockOrder } from '#modules/orders/data/order-locks.ts'
@@ -58,8 +58,8 @@ const paymentOf = async (id: OrderId) =>
     )
   ).rows[0]
 
-describe('cash at the door', () => {
-  test('pays the order once: stock sold, coins earned, an invoice; told twice it changes nothing', async () => {
+describe('cash on delivery', () => {
+  test('pays the order once: stock sold, coins earned, an invoice; a repeat changes nothing', async () => {
     const email = anEmail()
     const shopper = await anAccount(testing, email)
     const { id, productId, order } = await placedInCash(testing, shopper, { email, quantity: 2 })
@@ -87,7 +87,7 @@ describe('cash at the door', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('that never comes gives up the order: stock, coupon use and coins come back, once', async () => {
+  test('that is never collected fails the order: stock, coupon use and coins are released once', async () => {
     const email = anEmail()
     const shopper = await anAccount(testing, email)
     await db.pool.query(
@@ -113,7 +113,7 @@ describe('cash at the door', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('is no business of an order that is paid online', async () => {
+  test('does not affect an order that is paid online', async () => {
     const productId = await aProduct(testing)
     const { id } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }] })
     await settle(id)
@@ -122,8 +122,8 @@ describe('cash at the door', () => {
   })
 })
 
-describe('on its way', () => {
-  test('an unconfirmed order is not sent; confirmed it goes with the cash to collect, and is shipped before it is paid', async () => {
+describe('a cash order', () => {
+  test('is not shipped before it is confirmed, then goes out with the cash to collect, before it is paid', async () => {
     const guest = await aGuest(testing)
     const waiting = await placedInCash(testing, guest)
     await shop.shipPaidOrder({ orderId: waiting.id })
@@ -140,7 +140,7 @@ describe('on its way', () => {
     expect(rows).toEqual([{ cash: order.totalPaise }])
   })
 
-  test('leaves the shelf when the courier has it, and not before', async () => {
+  test('reduces the stock when the courier picks it up, and not before', async () => {
     const { id, productId } = await confirmedInCash(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
     const { waybill } = (await shipmentOf(testing, id))!
@@ -162,7 +162,7 @@ describe('on its way', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('given to another courier by staff it has left the shelf, and is sold when it has arrived', async () => {
+  test('that staff hand to another courier reduces the stock at once, and is sold on delivery', async () => {
     const staff = await aStaffMember(testing)
     const { id, productId } = await confirmedInCash(testing, await aGuest(testing))
     const sent = { orderId: id, courier: 'India Post', tracking: `EX${id.slice(0, 6)}IN`, reference: '' }
@@ -176,7 +176,7 @@ describe('on its way', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('delivered it is paid by the courier’s word', async () => {
+  test('is paid when the courier reports the delivery', async () => {
     const { id, productId } = await confirmedInCash(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
     const { waybill } = (await shipmentOf(testing, id))!
@@ -187,7 +187,7 @@ describe('on its way', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('brought back it waits for staff, who look at the goods', async () => {
+  test('that comes back waits for staff to inspect the goods', async () => {
     const { id, productId } = await confirmedInCash(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
     const { waybill } = (await shipmentOf(testing, id))!
@@ -202,8 +202,8 @@ describe('on its way', () => {
   })
 })
 
-describe('cancelled by its customer', () => {
-  test('before it is confirmed: given up, without a mail', async () => {
+describe('a cash order cancelled by its customer', () => {
+  test('before it is confirmed fails, without a mail', async () => {
     const guest = await aGuest(testing)
     const { id, productId } = await placedInCash(testing, guest)
     expect(await shop.cancelOrder(guest, { orderId: id })).toMatchObject({ ok: true })
@@ -213,7 +213,7 @@ describe('cancelled by its customer', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('confirmed and booked: the parcel is stopped first, and the mail says that nothing was paid', async () => {
+  test('when confirmed and booked: the parcel is stopped first, and the mail says that nothing was paid', async () => {
     const guest = await aGuest(testing)
     const { id, productId, email } = await confirmedInCash(testing, guest)
     await shop.shipPaidOrder({ orderId: id })
@@ -235,7 +235,7 @@ describe('cancelled by its customer', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('not once the courier has it, and not while the courier does not answer', async () => {
+  test('is refused once the courier has it, and while the courier does not answer', async () => {
     const guest = await aGuest(testing)
     const { id } = await confirmedInCash(testing, guest)
     await shop.shipPaidOrder({ orderId: id })
@@ -254,7 +254,7 @@ describe('cancelled by its customer', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('while it is being sent: either it is off with its parcel, or it is on its way', async () => {
+  test('while it is being shipped ends as cancelled, with its parcel cancelled', async () => {
     for (let round = 0; round < 6; round += 1) {
       const guest = await aGuest(testing)
       const { id, productId } = await confirmedInCash(testing, guest)

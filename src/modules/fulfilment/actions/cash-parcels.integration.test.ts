@@ -1,4 +1,4 @@
-/** Cash orders and their parcels: sent once confirmed, paid on delivery, closed by staff when they come back. */
+/** Cash orders and their parcels: shipped once confirmed, paid on delivery, closed by staff when they come back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { recordScans } from './record-scans.ts'
@@ -36,7 +36,7 @@ async function todoOf(id: OrderId) {
   return (await shop.getParcelForStaff({ id }))?.parcel?.row.todo ?? null
 }
 
-describe('an order in cash', () => {
+describe('the parcel of a cash order', () => {
   async function aCashParcel() {
     await takeCash(testing)
     const order = await placedInCash(testing, await aGuest(testing))
@@ -48,13 +48,13 @@ describe('an order in cash', () => {
     return { ...order, before, waybill: (await shipmentOf(testing, order.id))?.waybill ?? '' }
   }
 
-  test('is sent when it is confirmed and not before, with what is to be collected', async () => {
+  test('is booked when the order is confirmed and not before, with the amount to collect', async () => {
     const { id, order } = await aCashParcel()
     expect(await stateOf(testing, id)).toBe('unpaid shipped shipped')
     expect((await shop.getParcelForStaff({ id }))?.parcel?.row).toMatchObject({ codPaise: order.totalPaise })
   })
 
-  test('delivered is paid', async () => {
+  test('is paid on delivery', async () => {
     const { id, waybill, productId, before } = await aCashParcel()
     await move(waybill, 'Dispatched', 'Delivered')
     await poll()
@@ -67,13 +67,13 @@ describe('an order in cash', () => {
   const CLOSED = { ok: true, value: { refundId: null, amountPaise: 0 } }
 
   test.each([
-    ['whole: they are sold again', true, 0],
-    ['not here: they leave the books', false, 1],
-  ])('brought back waits for staff, who saw the goods %s', async (_what, isRestocked, gone) => {
+    ['intact: they are restocked', true, 0],
+    ['missing: they are written off', false, 1],
+  ])('waits for staff when it comes back, who find the goods %s', async (_what, isRestocked, gone) => {
     const { id, waybill, productId, before } = await aCashParcel()
     await scan(testing, waybill, 'In Transit', true)
     await move(waybill, 'RTO')
-    // A scan alone releases nothing: staff have not seen the goods yet.
+    // A scan alone releases nothing: staff have not inspected the goods yet.
     expect(await stateOf(testing, id)).toBe('unpaid returned pending')
     expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - 1, reserved: 0 })
     expect(await withCourierOf(testing, productId)).toBe(1)
@@ -88,7 +88,7 @@ describe('an order in cash', () => {
     expect(await refundsOf(testing, id)).toEqual([])
   })
 
-  test('lost is closed by staff: nobody is owed anything, and what is gone is not sold', async () => {
+  test('is closed by staff when it is lost: nothing is refunded, and the lost units are not sold', async () => {
     const { id, waybill, productId, before } = await aCashParcel()
     await move(waybill, 'In Transit', 'LOST')
     expect(await todoOf(id)).toBe('lost')
@@ -106,7 +106,7 @@ describe('an order in cash', () => {
     expect(await withCourierOf(testing, productId)).toBe(0)
   })
 
-  describe('delivered after it was closed', () => {
+  describe('delivered after the order was closed', () => {
     async function expectCashKept(id: OrderId, events: readonly string[]) {
       expect(await stateOf(testing, id)).toMatch(/^failed/)
       expect(await eventsOf(testing, id)).toEqual(expect.arrayContaining([...events]))
@@ -117,7 +117,7 @@ describe('an order in cash', () => {
       })
     }
 
-    test('lost and found: the cash stands in the books until staff have seen to it, once', async () => {
+    test('because it was lost and found: staff have to record the cash once, and see it as open until then', async () => {
       const { id, waybill } = await aCashParcel()
       await move(waybill, 'In Transit', 'LOST')
       await settle(id, false)
@@ -139,7 +139,7 @@ describe('an order in cash', () => {
       expect(await eventsOf(testing, id, 'payment.cash_noted')).toEqual(noted)
     })
 
-    test('cancelled, and the courier brought it all the same', async () => {
+    test('although the order was cancelled: staff have to record the cash', async () => {
       const { id, waybill } = await aCashParcel()
       expect(await shop.cancelOrderByStaff(staff, { orderId: id, note: 'he rang' })).toMatchObject({
         ok: true,

@@ -1,4 +1,4 @@
-/** What was read of an order is claimed only while it still holds. */
+/** A parcel is claimed only if the order has not changed since it was read. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#platform/actor.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -16,12 +16,12 @@ const { shop, db } = testing
 
 afterEach(() => expectBooksToAgree(testing))
 
-describe('an order that was read to be sent', () => {
+describe('an order that was read for shipping', () => {
   test.each([
     ['cancelled', (id: OrderId, guest: Actor) => shop.cancelOrder(guest, { orderId: id })],
     ['given a refund', askForRefund],
     ['claimed by another process', claim],
-  ])('and is %s meanwhile is not claimed by what was read', async (_what, change) => {
+  ])('cannot be claimed if it was %s since', async (_what, change) => {
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder(testing, guest)
     const found = (await findOrder(db.pool, id))!
@@ -31,7 +31,7 @@ describe('an order that was read to be sent', () => {
     expect(await shipmentOf(testing, id)).toEqual(before)
   })
 
-  test('is claimed by one of ten who read it', async () => {
+  test('is claimed by exactly one of ten readers', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     const found = (await findOrder(db.pool, id))!
     const claims = await Promise.all(
@@ -47,7 +47,7 @@ async function claim(id: OrderId) {
   expect(await claimParcelOfOrder(db.pool, found, parcelOf(found.view), 'system')).toBe(1)
 }
 
-/** Money that came a second time. */
+/** A refund of a second payment. */
 async function askForRefund(orderId: OrderId) {
   const money = { method: 'provider', providerPaymentId: 'pay_Second', amountPaise: paise(100) } as const
   await transaction(db, (tx) => requestRefund(tx, { orderId, ...money, reason: 'second_payment' }))

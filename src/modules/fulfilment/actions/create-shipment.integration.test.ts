@@ -32,7 +32,7 @@ describe('a paid order', () => {
     ['an account', () => anAccount(testing)],
     ['a guest', () => aGuest(testing)],
   ])(
-    'of %s has its parcel queued with its payment, and leaves with a waybill and a line in its timeline',
+    'of %s has its parcel queued with the payment, and gets a waybill and a timeline entry',
     async (_, buyer) => {
       const { id } = await aPaidOrder(testing, await buyer())
       expect(await jobsOf(testing, id)).toEqual(['send_order_mail paid', 'ship_order'])
@@ -54,12 +54,12 @@ describe('a paid order', () => {
         'shipment.requested',
         'order.shipped',
       ])
-      // 'On its way' is mailed once the courier has it.
+      // 'On its way' is mailed once the courier has the parcel.
       expect(await jobsOf(testing, id)).not.toContain('send_order_mail shipped')
     },
   )
 
-  test('asked for by its customer ten times at once has one waybill, and all are told it', async () => {
+  test('whose customer requests the shipment ten times at once has one waybill, returned to each request', async () => {
     const user = await anAccount(testing)
     const { id } = await aPaidOrder(testing, user)
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('a paid order', () => {
     expect((await eventsOf(testing, id)).filter((kind) => kind === 'order.shipped')).toHaveLength(1)
   })
 
-  test('whose address has signs that the courier can not read is sent all the same', async () => {
+  test('whose address has characters that the courier cannot read is shipped anyway', async () => {
     const productId = await aProduct(testing, { name: 'Pen & Paper; 100% "cotton" #1 \\ A5' })
     const guest = await aGuest(testing)
     const customer = { ...CUSTOMER, address: 'Flat #4; C\\o A & B, 100% Road', phone: '+91 (98480) 12345' }
@@ -89,11 +89,11 @@ describe('a paid order', () => {
   })
 })
 
-describe('never a second waybill', () => {
+describe('an order never has two waybills', () => {
   test.each([
-    ['the answer never came', 'hang'],
-    ['the courier says that it may have saved it', 'half'],
-  ])('when %s, the parcel is looked up at once', async (_what, shipping) => {
+    ['the response never arrived', 'hang'],
+    ['the courier says that it may have stored the parcel', 'half'],
+  ])('when %s: the parcel is looked up at once', async (_what, shipping) => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await setFaults(testing, { shipping })
     await testing.impatient().shipPaidOrder({ orderId: id })
@@ -106,7 +106,7 @@ describe('never a second waybill', () => {
     })
   })
 
-  test('when the process ended between the carrier and its record, the next try finds the parcel', async () => {
+  test('when the process stopped between the call and recording its result: the next attempt finds the parcel', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
     const [parcel] = await parcelsOf(testing, id)
@@ -140,7 +140,7 @@ describe('never a second waybill', () => {
     expect(parcel?.AWB).not.toBe(made.ok && made.value.waybill)
   })
 
-  test('a job that runs twice does nothing the second time', async () => {
+  test('when the job runs twice: the second run does nothing', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await Promise.allSettled([shop.shipPaidOrder({ orderId: id }), shop.shipPaidOrder({ orderId: id })])
     await shop.shipPaidOrder({ orderId: id })
@@ -149,8 +149,8 @@ describe('never a second waybill', () => {
   })
 })
 
-describe('a courier that does not take it', () => {
-  test('is asked again while it may heal, and given up after twelve tries; staff see why', async () => {
+describe('a courier that does not book a parcel', () => {
+  test('is retried, and given up after twelve attempts; staff see why', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     for (const shipping of ['down', 'blocked', 'down']) {
       await setFaults(testing, { shipping })
@@ -169,7 +169,7 @@ describe('a courier that does not take it', () => {
     expect(await parcelsOf(testing, id)).toEqual([])
   })
 
-  test('refuses a PIN code that it does not serve at once and for good, in its own words', async () => {
+  test('because it does not serve the pincode refuses at once, with its own message', async () => {
     const user = await anAccount(testing)
     const customer = { ...CUSTOMER, pincode: '999999' }
     const { id } = await aPaidOrder(testing, user, { customer: customer as unknown as typeof CUSTOMER })
@@ -186,7 +186,7 @@ describe('a courier that does not take it', () => {
       status: 'refused',
       remark: '999999 is non serviceable pincode',
     })
-    // What the spec's warning at checkout and in My Orders is based on.
+    // The specification's warning at checkout and in My Orders is based on this.
     expect(await shop.getOrderDetail(user, { id })).toMatchObject({
       ok: true,
       value: { shipment: { status: 'refused' } },
@@ -197,7 +197,7 @@ describe('a courier that does not take it', () => {
     })
   })
 
-  test('that is down is told to the customer without its own words', async () => {
+  test('because it is down is reported to the customer without its technical message', async () => {
     const user = await anAccount(testing)
     const { id } = await aPaidOrder(testing, user)
     await setFaults(testing, { shipping: 'refuse' })
@@ -223,8 +223,8 @@ describe('a courier that does not take it', () => {
   })
 })
 
-describe('what is not sent', () => {
-  test('an unpaid order, and the courier is not asked', async () => {
+describe('not shipped:', () => {
+  test('an unpaid order, without calling the courier', async () => {
     const user = await anAccount(testing)
     const productId = await aProduct(testing)
     const { id } = await placed(testing, user, { items: [{ productId, quantity: 1 }] })
@@ -238,7 +238,7 @@ describe('what is not sent', () => {
     expect(await parcelsOf(testing, id)).toEqual([])
   })
 
-  test('an order in cash that waits to be confirmed, and says by what', async () => {
+  test('a cash order that waits for confirmation, with the reason', async () => {
     await takeCash(testing)
     const user = await anAccount(testing)
     const { id } = await placedInCash(testing, user)
@@ -253,7 +253,7 @@ describe('what is not sent', () => {
     expect(await shipmentOf(testing, id)).toBeUndefined()
   })
 
-  test("another's order is not there; a guest's own row is masked", async () => {
+  test("another customer's order, which is not found; a guest's own, which is masked", async () => {
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder(testing, guest)
     const strangers = [await anAccount(testing), await aGuest(testing), { kind: 'visitor' } as const]
@@ -278,7 +278,7 @@ describe('what is not sent', () => {
     expect(await shipmentOf(testing, id)).toBeUndefined()
   })
 
-  test('an order that failed', async () => {
+  test('a failed order', async () => {
     const { guest, id } = await anUnpaidOrder(testing, 1)
     await shop.recordFailedAttempt(guest, { orderId: id, description: 'declined' })
     await shop.shipPaidOrder({ orderId: id })

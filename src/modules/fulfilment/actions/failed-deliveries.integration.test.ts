@@ -1,4 +1,4 @@
-/** Parcels that were not delivered: another attempt, the way back, the refund; and those that the courier lost. */
+/** Parcels that were not delivered: another attempt, the way back, the refund, and parcels that the courier lost. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -58,8 +58,8 @@ async function todoOf(id: OrderId) {
 const settle = (orderId: OrderId, isRestocked = true) =>
   shop.settleParcel(staff, { orderId, isRestocked, askedBy: BY })
 
-describe('a try to deliver that came to nothing', () => {
-  test('is told to its customer once, by mail and in the timeline, and to staff as something to do', async () => {
+describe('a failed delivery attempt', () => {
+  test('is reported to the customer once, by mail and in the timeline, and is a task for staff', async () => {
     const { id, waybill, order } = await aShippedOrder()
     await move(waybill, ['In Transit'], ['Pending'], ['Dispatched'], ['Pending', 'EOD-11'])
     expect(await todoOf(id)).toBe('undelivered')
@@ -81,7 +81,7 @@ describe('a try to deliver that came to nothing', () => {
     )
   })
 
-  test('is another one after the van was out again', async () => {
+  test('is a new one after the parcel was out for delivery again', async () => {
     const { id, waybill } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
     await move(waybill, ['Dispatched'])
@@ -91,14 +91,14 @@ describe('a try to deliver that came to nothing', () => {
     expect(await todoOf(id)).toBe('undelivered')
   })
 
-  test('that was made good before the shop heard of it is told to nobody', async () => {
+  test('that was followed by a delivery before the shop knew is not reported', async () => {
     const { id, waybill } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'], ['Dispatched'], ['Delivered'])
     expect(await stateOf(testing, id)).toBe('paid delivered completed')
     expect((await jobsOf(testing, id)).filter((job) => job.endsWith(' ndr'))).toEqual([])
   })
 
-  test('the mail waits for nobody who has the parcel meanwhile', async () => {
+  test('sends no mail if the parcel was delivered in the meantime', async () => {
     const { id, waybill, order } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
     await move(waybill, ['Dispatched'], ['Delivered'])
@@ -110,8 +110,8 @@ describe('a try to deliver that came to nothing', () => {
   })
 })
 
-describe('trying again', () => {
-  test('is asked once, however many press the button, and stops being a to-do', async () => {
+describe('requesting another attempt', () => {
+  test('happens once, even if requested several times at once, and completes the task', async () => {
     const { id, waybill } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
     const answers = await Promise.all(
@@ -123,12 +123,12 @@ describe('trying again', () => {
       'shipment.reattempt',
     ])
     expect(await todoOf(id)).toBeNull()
-    // The next failure is a new to-do.
+    // The next failure is a new task.
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-74'])
     expect(await todoOf(id)).toBe('undelivered')
   })
 
-  test.each(['EOD-111', 'ST-108'])('after %s is not asked for', async (code) => {
+  test.each(['EOD-111', 'ST-108'])('is refused after %s', async (code) => {
     const { id, waybill } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', code])
     const before = await parcelBooks(testing)
@@ -139,7 +139,7 @@ describe('trying again', () => {
     expect(await parcelBooks(testing)).toEqual(before)
   })
 
-  test('that the courier refuses is written down with its words; one that does not answer changes nothing', async () => {
+  test('is recorded with the courier’s message when it refuses; no answer changes nothing', async () => {
     const { id, waybill } = await aShippedOrder()
     await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
     await setFaults(testing, { shipping: 'down' })
@@ -150,7 +150,7 @@ describe('trying again', () => {
     })
     expect(await parcelBooks(testing)).toEqual(before)
     await setFaults(testing, { shipping: 'normal' })
-    // The van has left since the last check.
+    // The parcel has left for delivery since the last check.
     await scan(testing, waybill, 'Dispatched')
     expect(await shop.retryDelivery(staff, { orderId: id })).toMatchObject({ ok: false })
     const { rows } = await db.pool.query(
@@ -160,7 +160,7 @@ describe('trying again', () => {
     expect(rows).toEqual([{ remark: 'NDR action not allowed for the current NSL code' }])
   })
 
-  test('of an unknown order finds nothing', async () => {
+  test('for an unknown order is not found', async () => {
     const orderId = '00000000-0000-4000-8000-000000000000' as OrderId
     expect(await shop.retryDelivery(staff, { orderId })).toMatchObject({
       ok: false,
@@ -170,7 +170,7 @@ describe('trying again', () => {
 })
 
 describe('a parcel that came back', () => {
-  test('goes back on the shelf, and its money to the customer less the charge for sending it', async () => {
+  test('is restocked, and refunded less the shipping charge', async () => {
     const { id, waybill, productId } = await aShippedOrder()
     await bringBack(waybill)
     expect(await stateOf(testing, id)).toBe('paid returned completed')
@@ -181,14 +181,14 @@ describe('a parcel that came back', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
     const [refund, ...more] = await refundsOf(testing, id)
     expect(more).toEqual([])
-    // 548 paid, of which 50 for shipping.
+    // ₹548 paid, of which 50 for shipping.
     expect(refund).toMatchObject({ amount: 49_800, reason: 'rto', status: 'requested' })
     await shop.refundPayment({ refundId: refund?.id ?? '' })
     expect(await stateOf(testing, id)).toBe('partly_refunded returned completed')
     expect(await todoOf(id)).toBeNull()
   })
 
-  test('is settled once, however many press the button', async () => {
+  test('is settled once, even if several people press the button', async () => {
     const { id, waybill, productId } = await aShippedOrder()
     await bringBack(waybill)
     const answers = await Promise.all(Array.from({ length: 6 }, () => settle(id)))
@@ -201,7 +201,7 @@ describe('a parcel that came back', () => {
     ).toEqual(['shipment.settled'])
   })
 
-  test('damaged, stays off the shelf; the money goes back all the same', async () => {
+  test('damaged is not restocked, but refunded anyway', async () => {
     const { id, waybill, productId } = await aShippedOrder()
     await bringBack(waybill)
     expect(await settle(id, false)).toMatchObject({ ok: true })
@@ -209,7 +209,7 @@ describe('a parcel that came back', () => {
     expect(await refundsOf(testing, id)).toMatchObject([{ amount: 49_800 }])
   })
 
-  test('gives the coins back that it was paid with', async () => {
+  test('returns the coins that the order was paid with', async () => {
     const user = await anAccount(testing, 100)
     const { id, waybill } = await aShippedOrder(user, 100)
     await bringBack(waybill)
@@ -225,7 +225,7 @@ describe('a parcel that came back', () => {
     ])
   })
 
-  test('is not settled before it is back, nor one that was delivered', async () => {
+  test('cannot be settled before it is back, nor if it was delivered', async () => {
     const delivered = await aShippedOrder()
     await move(delivered.waybill, ['Dispatched'], ['Delivered'])
     const moving = await aShippedOrder()
@@ -241,7 +241,7 @@ describe('a parcel that came back', () => {
 })
 
 describe('a parcel that the courier lost or stopped', () => {
-  test('lost: everything goes back, and nothing to the shelf', async () => {
+  test('lost: everything is refunded, and nothing restocked', async () => {
     const { id, waybill, productId } = await aShippedOrder()
     await move(waybill, ['In Transit'], ['LOST'])
     expect(await todoOf(id)).toBe('lost')
@@ -251,7 +251,7 @@ describe('a parcel that the courier lost or stopped', () => {
     expect(await todoOf(id)).toBeNull()
   })
 
-  test('stopped, and the goods are here: on the shelf again, and everything back', async () => {
+  test('stopped, with the goods here: restocked, and everything refunded', async () => {
     const { id, waybill, productId } = await aShippedOrder()
     await move(waybill, ['Canceled'])
     expect(await todoOf(id)).toBe('stopped')

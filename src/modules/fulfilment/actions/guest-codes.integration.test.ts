@@ -43,8 +43,8 @@ const stored = async (email: string) =>
     used_at: Date | null
   }[]
 
-describe('asking for orders by e-mail', () => {
-  test('the browser that placed them gets them at once, in full; no code is mailed', async () => {
+describe('looking up orders by e-mail', () => {
+  test('returns them at once, in full, to the browser that placed them, and mails no code', async () => {
     const email = anEmail()
     const { guest, id } = await anOrder(email)
     const found = await shop.findGuestOrders(guest, { email })
@@ -56,7 +56,7 @@ describe('asking for orders by e-mail', () => {
     expect(await codesTo(sandbox.url, email)).toEqual([])
   })
 
-  test('it needs a code for an older order that a mail led to, and sees that one then', async () => {
+  test('needs a code for an older order linked from a mail, and shows that order with it', async () => {
     const email = anEmail()
     const older = await anOrder(email)
     const { guest, id } = await anOrder(email)
@@ -71,7 +71,7 @@ describe('asking for orders by e-mail', () => {
     expect(opened.ok && opened.value.map((order) => order.id)).toContain(older.id)
   })
 
-  test('anybody else has one answer for a known and an unknown address, and leaves the same behind', async () => {
+  test('has the same answer and effects for anybody else with a known and an unknown address', async () => {
     const known = anEmail()
     await anOrder(known)
     const unknown = anEmail()
@@ -92,7 +92,7 @@ describe('asking for orders by e-mail', () => {
     expect(await stored(unknown)).toEqual([])
   })
 
-  test('no address stands in the queue, and no code in the database', async () => {
+  test('puts no address into the queue, and no code into the database', async () => {
     const email = anEmail()
     await anOrder(email)
     await shop.findGuestOrders(VISITOR, { email })
@@ -107,7 +107,7 @@ describe('asking for orders by e-mail', () => {
     expect(JSON.stringify(await stored(email))).not.toContain(code)
   })
 
-  test('a mailbox gets three mails an hour, however often and however parallel it is asked for', async () => {
+  test('sends three mails an hour to one mailbox, however often and in parallel it is requested', async () => {
     const email = anEmail()
     await anOrder(email)
     for (let round = 0; round < 5; round += 1) {
@@ -130,7 +130,7 @@ describe('asking for orders by e-mail', () => {
     expect(await codesTo(sandbox.url, email)).toHaveLength(4)
   })
 
-  test('wishes of one moment are answered with one mail', async () => {
+  test('sends one mail for simultaneous requests', async () => {
     const email = anEmail()
     await anOrder(email)
     await Promise.all(Array.from({ length: 8 }, () => shop.findGuestOrders(VISITOR, { email })))
@@ -142,7 +142,7 @@ describe('asking for orders by e-mail', () => {
     expect(await stored(email)).toHaveLength(1)
   })
 
-  test('a mail server that is away is tried again with another code, and counts once', async () => {
+  test('is retried with another code while the mail server is down, and counts once', async () => {
     const email = anEmail()
     await anOrder(email)
     await shop.findGuestOrders(VISITOR, { email })
@@ -160,7 +160,7 @@ describe('asking for orders by e-mail', () => {
   })
 })
 
-describe('entering the code', () => {
+describe('entering a code', () => {
   test('opens the orders of that e-mail, masked and without an owner, once', async () => {
     const { email, order, code } = await aCode()
     const opened = await shop.openGuestOrders({ email, code })
@@ -177,7 +177,7 @@ describe('entering the code', () => {
     expect(await shop.openGuestOrders({ email, code })).toMatchObject(REFUSED)
   })
 
-  test('shows how the parcel of a sent order is followed', async () => {
+  test('shows the tracking of a shipped order', async () => {
     const email = anEmail()
     const order = await anOrder(email)
     await db.pool.query(
@@ -200,13 +200,13 @@ describe('entering the code', () => {
     })
   })
 
-  test('of twenty at once, one is let in', async () => {
+  test('succeeds for one of twenty simultaneous requests', async () => {
     const { email, code } = await aCode()
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.openGuestOrders({ email, code })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('five wrong tries, in turn or at once, shut out the right one', async () => {
+  test('is blocked after five wrong attempts, in turn or at once, even with the correct code', async () => {
     const { email, code } = await aCode()
     const wrong = anotherCode(code)
     const tries = await Promise.all(
@@ -217,14 +217,14 @@ describe('entering the code', () => {
     expect((await stored(email))[0]).toMatchObject({ failed_tries: 5, used_at: null })
   })
 
-  test('four wrong tries do not', async () => {
+  test('still works after four wrong attempts', async () => {
     const { email, code } = await aCode()
     for (let tries = 0; tries < 4; tries += 1)
       expect(await shop.openGuestOrders({ email, code: anotherCode(code) })).toMatchObject(REFUSED)
     expect(await shop.openGuestOrders({ email, code })).toMatchObject({ ok: true })
   })
 
-  test('is over after ten minutes', async () => {
+  test('fails after ten minutes', async () => {
     const { email, code } = await aCode()
     const { rows } = await db.pool.query<{ minutes: number }>(
       `SELECT extract(epoch FROM expires_at - shop_now()) / 60 AS minutes FROM guest_codes WHERE email = $1`,
@@ -236,7 +236,7 @@ describe('entering the code', () => {
     expect(await shop.openGuestOrders({ email, code })).toMatchObject(REFUSED)
   })
 
-  test('a newer code makes the older one void; a code belongs to its address', async () => {
+  test('works for the latest code only, and only with its own address', async () => {
     const { email, code: older } = await aCode()
     const newer = await askCode(email)
     const other = await aCode()
@@ -246,7 +246,7 @@ describe('entering the code', () => {
     expect(await shop.openGuestOrders({ email, code: newer })).toMatchObject({ ok: true })
   })
 
-  test('an address that never had one has the same answer', async () => {
+  test('has the same answer for an address that never had a code', async () => {
     expect(await shop.openGuestOrders({ email: anEmail(), code: '000000' })).toMatchObject(REFUSED)
     // A request whose mail is still queued has no code yet, not even an empty one.
     const email = anEmail()
@@ -256,7 +256,7 @@ describe('entering the code', () => {
     expect((await stored(email))[0]).toMatchObject({ code_hash: '', failed_tries: 0 })
   })
 
-  test('orders of accounts are never in it', async () => {
+  test('never opens orders of accounts', async () => {
     const { email, order, code } = await aCode()
     const account = randomUUID()
     await db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Asha Rao', $2)`, [account, email])

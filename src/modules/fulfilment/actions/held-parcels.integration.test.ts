@@ -1,4 +1,4 @@
-/** Parcels that the courier refuses for now, or as they are: what staff see and what they can correct. */
+/** Parcels that the courier refuses for now, or because of their data: what staff see and what they can correct. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -46,25 +46,34 @@ async function waitOf(id: OrderId): Promise<number> {
   return rows[0]?.seconds ?? -1
 }
 
-describe('what passes once somebody has seen to it', () => {
+describe('a temporary refusal that staff can resolve', () => {
   test.each([
     ['Empty Wallet', 'balance', 'Package creation refused: insufficient balance'],
     ['Sleeping Warehouse', 'warehouse', 'Client-Warehouse is not active'],
     ['Closed Client', 'account', 'client is not active'],
-  ])('%s is a to-do, and asked again by the hour until it is taken', async (name, needs, remark) => {
-    const id = await anOrderOf(name)
-    await shop.shipPaidOrder({ orderId: id })
-    expect(await rowOf(id)).toMatchObject({ todo: 'held', needs, remark, status: 'requested', waybill: null })
-    expect(await stateOf(testing, id)).toBe('paid requested completed')
-    expect(await waitOf(id)).toBeGreaterThan(3_500)
-    // Staff have dealt with it.
-    await db.pool.query(`UPDATE orders SET customer_name = 'Asha Rao' WHERE id = $1`, [id])
-    await shop.shipPaidOrder({ orderId: id })
-    expect(await rowOf(id)).toMatchObject({ todo: null, needs: '', remark: '', status: 'created' })
-    expect(await parcelsOf(testing, id)).toHaveLength(1)
-  })
+  ])(
+    '(%s) is a task, and retried every hour until the courier accepts the parcel',
+    async (name, needs, remark) => {
+      const id = await anOrderOf(name)
+      await shop.shipPaidOrder({ orderId: id })
+      expect(await rowOf(id)).toMatchObject({
+        todo: 'held',
+        needs,
+        remark,
+        status: 'requested',
+        waybill: null,
+      })
+      expect(await stateOf(testing, id)).toBe('paid requested completed')
+      expect(await waitOf(id)).toBeGreaterThan(3_500)
+      // Staff have dealt with it.
+      await db.pool.query(`UPDATE orders SET customer_name = 'Asha Rao' WHERE id = $1`, [id])
+      await shop.shipPaidOrder({ orderId: id })
+      expect(await rowOf(id)).toMatchObject({ todo: null, needs: '', remark: '', status: 'created' })
+      expect(await parcelsOf(testing, id)).toHaveLength(1)
+    },
+  )
 
-  test('a pincode that is full is asked again when the day is over in India', async () => {
+  test('because the pincode is full is retried after midnight in India', async () => {
     const id = await anOrderOf('Full Pincode')
     await shop.shipPaidOrder({ orderId: id })
     expect(await rowOf(id)).toMatchObject({ todo: 'held', needs: 'tomorrow' })
@@ -79,7 +88,7 @@ describe('what passes once somebody has seen to it', () => {
     expect((await jobsOf(testing, id)).filter((job) => job === 'ship_order')).toHaveLength(2)
   })
 
-  test('a courier that is only down needs nobody: it is tried again as before', async () => {
+  test('because the courier is down is no task: it is retried as usual', async () => {
     const id = await anOrderOf('Asha Rao')
     await setFaults(testing, { shipping: 'down' })
     await expect(shop.shipPaidOrder({ orderId: id })).rejects.toThrow('no waybill yet')
@@ -88,8 +97,8 @@ describe('what passes once somebody has seen to it', () => {
   })
 })
 
-describe('what was refused', () => {
-  test('is asked for again when staff say so, with all its tries', async () => {
+describe('a refused parcel', () => {
+  test('is booked again when staff retry it, with all its attempts', async () => {
     const id = await anOrderOf('Suspicious Order')
     await shop.shipPaidOrder({ orderId: id })
     expect(await rowOf(id)).toMatchObject({ todo: 'refused', status: 'refused' })
@@ -102,12 +111,12 @@ describe('what was refused', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'created' })
   })
 
-  test('whose first answer was lost is looked up before it is asked for again', async () => {
+  test('whose first response was lost is looked up before it is booked again', async () => {
     const id = await anOrderOf('Asha Rao')
     await setFaults(testing, { shipping: 'down' })
     await expect(shop.shipPaidOrder({ orderId: id })).rejects.toThrow('no waybill yet')
     await setFaults(testing, { shipping: 'normal' })
-    // One of its attempts created the parcel, but the answer was lost; after twelve, staff were asked.
+    // One of its attempts created the parcel, but the response was lost; staff were asked after twelve.
     const parcel = {
       reference: id,
       payment: { mode: 'Prepaid' },
@@ -124,7 +133,7 @@ describe('what was refused', () => {
     expect(await shipmentOf(testing, id)).toMatchObject({ waybill: made?.AWB, attempts: 2 })
   })
 
-  test('retried by several, shipped by the queue and corrected at the same moment, has one waybill', async () => {
+  test('that is retried, shipped by the queue and corrected at the same time has one waybill', async () => {
     const id = await anOrderOf('Suspicious Order')
     await shop.shipPaidOrder({ orderId: id })
     await db.pool.query(`UPDATE orders SET customer_name = 'Asha Rao' WHERE id = $1`, [id])
@@ -146,7 +155,7 @@ describe('what was refused', () => {
     expect(await shipmentOf(testing, id)).toMatchObject({ status: 'created', waybill: parcels[0]?.AWB })
   })
 
-  test('several at once: those that wait for it, and no other', async () => {
+  test('is retried in bulk with others: only those that were refused', async () => {
     const refused = await anOrderOf('Suspicious Order')
     const booked = await anOrderOf('Asha Rao')
     for (const orderId of [refused, booked]) await shop.shipPaidOrder({ orderId })
@@ -155,7 +164,7 @@ describe('what was refused', () => {
     expect(await rowOf(booked)).toMatchObject({ status: 'created' })
   })
 
-  test('no order selected changes nothing', async () => {
+  test('is not retried if no order is selected', async () => {
     const before = await parcelBooks(testing)
     expect(await shop.retryShipments(staff, { orderIds: [] })).toMatchObject({
       ok: false,
@@ -173,7 +182,7 @@ describe('an address that the courier does not find', () => {
     pincode: '500034',
   }
 
-  test('is put right, and the parcel goes', async () => {
+  test('can be corrected, and the parcel is booked', async () => {
     const id = await anOrderOf('Asha Rao', { pincode: '999999' })
     await shop.shipPaidOrder({ orderId: id })
     expect(await shop.getParcelForStaff({ id })).toMatchObject({ mayCorrect: true })
@@ -188,7 +197,7 @@ describe('an address that the courier does not find', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'created', pincode: '500034', todo: null })
   })
 
-  test('of a booked parcel is told to the courier; another pincode is another parcel', async () => {
+  test('is updated at the courier for a booked parcel; another pincode is refused', async () => {
     const id = await anOrderOf('Asha Rao')
     await shop.shipPaidOrder({ orderId: id })
     const elsewhere = { ...right, pincode: '560001' }
@@ -202,7 +211,7 @@ describe('an address that the courier does not find', () => {
     expect(await rowOf(id)).toMatchObject({ customerPhone: right.phone })
   })
 
-  test('stays when the courier has the parcel, does not answer, or there is no such order', async () => {
+  test('cannot be changed when the courier has the parcel or does not answer, or for an unknown order', async () => {
     const id = await anOrderOf('Asha Rao')
     await shop.shipPaidOrder({ orderId: id })
     await setFaults(testing, { shipping: 'down' })
@@ -226,8 +235,8 @@ describe('an address that the courier does not find', () => {
   })
 })
 
-describe('for staff alone', () => {
-  test('nobody else does anything of it', async () => {
+describe('held parcels', () => {
+  test('can be handled by staff only', async () => {
     const id = await anOrderOf('Suspicious Order')
     await shop.shipPaidOrder({ orderId: id })
     const before = await parcelBooks(testing)
@@ -244,7 +253,7 @@ describe('for staff alone', () => {
   })
 })
 
-test('what the carrier is told names the goods and, once there is one, the invoice', async () => {
+test('the booking contains the HSN codes and, once there is one, the invoice number', async () => {
   const id = await anOrderOf('Asha Rao')
   const seen: unknown[] = []
   const shipping = {

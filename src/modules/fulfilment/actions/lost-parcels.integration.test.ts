@@ -26,7 +26,7 @@ const rowOf = async (id: string) => {
   return (await shop.listOrdersForStaff({ ...filter, page: 1 })).orders[0]
 }
 
-test('lost, it can not be marked as completed, in the table neither', async () => {
+test('a lost parcel cannot be marked as completed, not even in bulk', async () => {
   const { id } = await aLostParcel()
   expect(await rowOf(id)).toMatchObject({ isLost: true, fulfilmentStatus: 'shipped' })
   expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject({
@@ -36,7 +36,7 @@ test('lost, it can not be marked as completed, in the table neither', async () =
   expect(await stateOf(testing, id)).toBe('paid shipped shipped')
 })
 
-test('settled by support, or with a password given long ago: refused, and nothing is written', async () => {
+test('a lost parcel cannot be settled by support, or without a fresh password, and nothing is written', async () => {
   const { id } = await aLostParcel()
   const support = await staffOf(testing, 'support')
   const settle = (actor: typeof support) =>
@@ -52,8 +52,8 @@ test('settled by support, or with a password given long ago: refused, and nothin
 })
 
 test.each([
-  ['settled: all money goes back, and it ends as cancelled', false],
-  ['refunded by staff before: settled, it ends all the same', true],
+  ['a lost parcel that is settled is fully refunded and ends as cancelled', false],
+  ['a lost parcel that staff refunded before ends as cancelled too when it is settled', true],
 ])('%s', async (_name, isRefundedBefore) => {
   const { id } = await aLostParcel()
   if (isRefundedBefore) {

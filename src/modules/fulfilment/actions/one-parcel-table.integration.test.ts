@@ -62,7 +62,7 @@ async function upgrade(): Promise<void> {
   await db.pool.query(`BEGIN; ${sql} COMMIT`)
 }
 
-test('parcels of orders, returns and replacements in every state are the same after it, and go on', async () => {
+test('parcels of orders, returns and replacements in every state are the same after the migration, and can continue', async () => {
   await setFaults(testing, { webhooks: 'lost' })
   const user = await anAccount(testing)
   const shipped = await aPaidOrder(testing, user)

@@ -7,8 +7,8 @@ import { aGuest, confirm, payInWindow, testShop } from '#tests/support/shop.ts'
 const testing = await testShop()
 const { shop, db } = testing
 
-describe("an order's detail", () => {
-  test('tells what happened to it, by whom and why, and what can still be done', async () => {
+describe("an order's page", () => {
+  test('shows what happened, by whom and why, and what can still be done', async () => {
     const order = await anUnpaidOrder(testing)
     const waiting = await shop.getOrderDetail(order.guest, { id: order.id })
     expect(waiting).toMatchObject({
@@ -51,7 +51,7 @@ describe("an order's detail", () => {
     expect(shipped.value.timeline[0]?.detail).toBe(`Waybill ${shipped.value.shipment?.waybill}`)
   })
 
-  test('shows the money that went back', async () => {
+  test('shows the refunded money', async () => {
     const order = await anUnpaidOrder(testing)
     await confirm(testing, order.guest, order.id, await payInWindow(testing, order.gatewayOrderId))
     expect(await shop.cancelOrder(order.guest, { orderId: order.id })).toMatchObject({ ok: true })
@@ -69,7 +69,7 @@ describe("an order's detail", () => {
     expect(cancelled.value.mayCancel).toBe(false)
   })
 
-  test("is nobody else's", async () => {
+  test('is visible to nobody else', async () => {
     const { id } = await anUnpaidOrder(testing)
     for (const actor of [{ kind: 'visitor' } as const, await aGuest(testing)])
       expect(await shop.getOrderDetail(actor, { id })).toMatchObject({
@@ -80,7 +80,7 @@ describe("an order's detail", () => {
     expect((await shop.getOrderDetail({ kind: 'visitor' }, { id: unknown })).ok).toBe(false)
   })
 
-  test('every kind of event that the shop writes for customers is known to the timeline', async () => {
+  test('the timeline knows every kind of event that the shop writes for customers', async () => {
     const { rows } = await db.pool.query<{ kind: string }>(
       'SELECT DISTINCT kind FROM order_events ORDER BY kind',
     )

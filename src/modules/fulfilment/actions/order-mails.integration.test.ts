@@ -65,8 +65,8 @@ const minutesPass = (id: OrderId, minutes: number) =>
     [id, minutes],
   )
 
-describe('an order that waits for its payment', () => {
-  test('is told so once, five minutes after it was placed, with the way to pay', async () => {
+describe('an order that waits for payment', () => {
+  test('is mailed once, five minutes after it was placed, with a link to pay', async () => {
     const { id } = await anUnpaidOrder(testing)
     await minutesPass(id, 4)
     expect(await shop.mailPlacedOrders()).toBe(0)
@@ -85,7 +85,7 @@ describe('an order that waits for its payment', () => {
     expect(await shop.mailPlacedOrders()).toBe(0)
   })
 
-  test('is not told when it was paid at once, or meanwhile', async () => {
+  test('is not mailed when it was paid at once, or in the meantime', async () => {
     const paid = await aPaidOrder(testing, await aGuest(testing))
     await minutesPass(paid.id, 6)
     const { guest, id, gatewayOrderId } = await anUnpaidOrder(testing)
@@ -96,7 +96,7 @@ describe('an order that waits for its payment', () => {
     expect(await subjectsOf(id)).toEqual(['is confirmed'])
   })
 
-  test('hears when its time is over, but not when paying could not even begin', async () => {
+  test('is mailed when it expires, unless its payment could not be opened', async () => {
     const { id } = await anUnpaidOrder(testing)
     await minutesPass(id, 31)
     await shop.releaseExpiredOrders()
@@ -126,7 +126,7 @@ describe('an order that nobody pays', () => {
     return { guest, ...(await placed(testing, guest, { items: [{ productId, quantity: 1 }], customer })) }
   }
 
-  test('causes no mail when its own browser gives it up or cancels it, however often', async () => {
+  test('causes no mail when its own browser fails or cancels it, however often', async () => {
     for (const description of ['declined', 'expired', 'cancelled_by_customer']) {
       const given = await placedWith('victim.one@example.test')
       await shop.recordFailedAttempt(given.guest, { orderId: given.id, description })
@@ -149,7 +149,7 @@ describe('an order that nobody pays', () => {
     for (const id of ids.slice(0, 2)) await workOff(id)
     for (const id of ids) await minutesPass(id, 31)
     expect(await shop.releaseExpiredOrders()).toBe(3)
-    // The mail server is down for a moment: what was not sent does not count.
+    // The mail server is down for a moment: unsent mails do not count.
     const away = { ...testing.deps.mail, send: () => Promise.reject(new Error('connection refused')) }
     const job = { orderId: ids[0]!, kind: 'failed' } as const
     await expect(sendOrderMail({ ...testing.deps, mail: away }, job)).rejects.toThrow('refused')
@@ -170,7 +170,7 @@ describe('an order that nobody pays', () => {
     expect(await subjectsOf(ids[0]!)).toHaveLength(3)
   })
 
-  test('a paid order of that address is told all it should be', async () => {
+  test('does not reduce the mails about a paid order of that address', async () => {
     const { guest, id, gatewayOrderId } = await placedWith('victimtwo@gmail.com')
     await confirm(testing, guest, id, await payInWindow(testing, gatewayOrderId))
     await workOff(id)
@@ -179,7 +179,7 @@ describe('an order that nobody pays', () => {
   })
 })
 
-test('reminders wait for nobody: an order that is being changed is told the next time', async () => {
+test('reminders wait for no lock: an order that is being changed is mailed in the next run', async () => {
   const [busy, free] = [await anUnpaidOrder(testing), await anUnpaidOrder(testing)]
   for (const { id } of [busy, free]) await minutesPass(id, 6)
   await transaction(db, async (tx) => {
@@ -192,7 +192,7 @@ test('reminders wait for nobody: an order that is being changed is told the next
 })
 
 describe('a paid order', () => {
-  test('is confirmed, sent and delivered: three mails, one of each', async () => {
+  test('gets three mails, one each when it is confirmed, shipped and delivered', async () => {
     const user = await anAccount(testing)
     const { id } = await aPaidOrder(testing, user)
     await workOff(id)
@@ -227,7 +227,7 @@ describe('a paid order', () => {
     expect(mails.find((mail) => mail.subject.endsWith('on its way'))?.text).toContain(waybill)
   })
 
-  test('that is cancelled is told so, and again when the money has left', async () => {
+  test('is mailed when it is cancelled, and again when the refund was sent', async () => {
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder(testing, guest)
     await shop.cancelOrder(guest, { orderId: id })
@@ -238,7 +238,7 @@ describe('a paid order', () => {
     expect(refunded?.text).toContain(`open http://shop.test/orders?order=${id} and ask for a code`)
   })
 
-  test('a mail server that is away is tried again by the job; nothing else waits for it', async () => {
+  test('is mailed by the job again after the mail server was down; nothing else waits for it', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     const away = { ...testing.deps.mail, send: () => Promise.reject(new Error('connection refused')) }
     await expect(
@@ -249,14 +249,14 @@ describe('a paid order', () => {
   })
 })
 
-test('an order of a deleted account writes to nobody', async () => {
+test('an order of a deleted account is not mailed', async () => {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   await db.pool.query(`UPDATE orders SET customer_email = 'gone@deleted.invalid' WHERE id = $1`, [id])
   await shop.sendOrderMail({ orderId: id, kind: 'delivered' })
   expect(await mailsOf(id)).toEqual([])
 })
 
-test('the confirmation comes first: what follows waits while it is still queued', async () => {
+test('the confirmation comes first: later mails wait while it is still queued', async () => {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   const later = async () =>
     (

@@ -1,4 +1,4 @@
-/** Decisions on a return while its parcels move: nobody gets both goods and money, and nothing is lost. */
+/** Decisions on a return while its parcels are moving: nobody gets both goods and money, and nothing is lost. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -48,7 +48,7 @@ async function anApproved(wish: 'refund' | 'replacement' = 'refund') {
 const wordOf = async (parcelId: string) =>
   (await parcelsOf(testing, parcelId as OrderId)).map(({ Status }) => Status.Status)
 
-describe('goods that the courier has fetched, before the shop has heard of it', () => {
+describe('goods that the courier has picked up, unknown to the shop,', () => {
   async function aFetched() {
     const wanted = await anApproved()
     await fetched()
@@ -57,7 +57,7 @@ describe('goods that the courier has fetched, before the shop has heard of it', 
     return { ...wanted, back }
   }
 
-  test('are not left on their way by a withdrawal', async () => {
+  test('prevent a withdrawal', async () => {
     const { id, returnId, withdraw } = await aFetched()
     expect(said(await withdraw())).toBe(MESSAGES.return_parcel_moving)
     expect(await status(returnId)).toBe('approved')
@@ -69,7 +69,7 @@ describe('goods that the courier has fetched, before the shop has heard of it', 
     ])
   })
 
-  test('are not refused on their way: staff say so when they are here', async () => {
+  test('cannot be refused before they have arrived', async () => {
     const { returnId } = await aFetched()
     expect(said(await refuse(returnId))).toBe(MESSAGES.return_parcel_coming)
     await moveBack(returnId, 'DTO')
@@ -77,7 +77,7 @@ describe('goods that the courier has fetched, before the shop has heard of it', 
     expect(await status(returnId)).toBe('refused')
   })
 
-  test('and a carrier that is down: nothing is decided blindly', async () => {
+  test('are not decided on while the carrier is down', async () => {
     const { returnId, withdraw } = await aFetched()
     await setFaults(testing, { shipping: 'down' })
     expect(said(await withdraw())).toBe(MESSAGES.return_later)
@@ -86,7 +86,7 @@ describe('goods that the courier has fetched, before the shop has heard of it', 
   })
 })
 
-test('a pickup that a lost answer has booked is stopped by a withdrawal too', async () => {
+test('a withdrawal also cancels a pickup that was booked although its response was lost', async () => {
   const { returnId, withdraw } = await anApproved()
   const { id: parcelId } = (await returnParcel(testing, returnId, 'back'))!
   const unknown = { ok: false, reason: 'unknown', detail: 'timeout' } as const
@@ -103,7 +103,7 @@ test('a pickup that a lost answer has booked is stopped by a withdrawal too', as
   expect(await wordOf(parcelId)).toEqual(['Canceled'])
 })
 
-test('a parcel that the carrier brings although it was called off is followed to its end', async () => {
+test('a parcel that the carrier brings although it was cancelled is tracked to the end', async () => {
   const { id, returnId, withdraw } = await anApproved()
   await fetched()
   const back = (await returnParcel(testing, returnId, 'back'))!
@@ -126,7 +126,7 @@ test('a parcel that the carrier brings although it was called off is followed to
   expect(await status(returnId)).toBe('withdrawn')
 })
 
-test('a pushed word that a called-off parcel moves is enough to follow it', async () => {
+test('one push about a cancelled parcel that moves is enough to track it again', async () => {
   const { id, returnId, withdraw } = await anApproved()
   await fetched()
   const back = (await returnParcel(testing, returnId, 'back'))!
@@ -150,7 +150,7 @@ describe('a replacement', () => {
   }
   const turn = (id: string) => shop.turnIntoRefund(staff, { id, isBackInStock: false })
 
-  test('that the courier has, unheard of, is not turned into money', async () => {
+  test('that the courier has, unknown to the shop, cannot be changed into a refund', async () => {
     const { id, returnId, out } = await aBooked()
     await scan(testing, out.waybill!, 'In Transit')
     expect(said(await turn(returnId))).toBe(MESSAGES.return_replacement_going)
@@ -161,7 +161,7 @@ describe('a replacement', () => {
     expect(await movedByReturns(testing, id)).toEqual(['replaced -1'])
   })
 
-  test('that waits is stopped at the carrier, and then turned', async () => {
+  test('that waits is cancelled at the carrier, and then changed into a refund', async () => {
     const { id, productId, returnId, out } = await aBooked()
     await setFaults(testing, { shipping: 'down' })
     expect(said(await turn(returnId))).toBe(MESSAGES.return_later)
@@ -175,7 +175,7 @@ describe('a replacement', () => {
     expect(await refundsOf(testing, id)).toHaveLength(1)
   })
 
-  test('lost on its way, by whichever type of word, becomes money', async () => {
+  test('that is lost, in any status type, can be changed into a refund', async () => {
     const { id, returnId, out } = await aBooked()
     await scan(testing, out.waybill!, 'In Transit')
     await track()
@@ -185,7 +185,7 @@ describe('a replacement', () => {
     expect(await refundsOf(testing, id)).toHaveLength(1)
   })
 
-  test('of an order whose money went back whole does not leave', async () => {
+  test('of a fully refunded order is not shipped', async () => {
     const { id, returnId, productId } = await anApproved('replacement')
     const whole = await shop.refundOrder(staff, {
       orderId: id,
@@ -203,7 +203,7 @@ describe('a replacement', () => {
     expect(await returnRow(testing, returnId)).toMatchObject({ status: 'completed', refundId: null })
   })
 
-  test('that was asked for before its money went back whole does not leave either', async () => {
+  test('that was requested before the full refund is not shipped either', async () => {
     const { id, returnId } = await anApproved('replacement')
     await receive(returnId)
     await shop.refundOrder(staff, {
@@ -226,8 +226,8 @@ describe('a replacement', () => {
   })
 })
 
-describe('a pickup that nobody asks for any more', () => {
-  test('is asked for again by the sweep, and only then', async () => {
+describe('a pickup without a job', () => {
+  test('is booked again by the sweep, and only then', async () => {
     const { returnId } = await anApproved()
     const { id: parcelId } = (await returnParcel(testing, returnId, 'back'))!
     const jobs = async () =>
@@ -246,7 +246,7 @@ describe('a pickup that nobody asks for any more', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('while somebody asks is looked at again later, which is no failure', async () => {
+  test('that is being booked at the moment is retried later, without counting as a failure', async () => {
     const { id, returnId } = await anApproved()
     const { id: parcelId } = (await returnParcel(testing, returnId, 'back'))!
     await db.pool.query(`UPDATE parcels SET asked_until = shop_now() + interval '1 minute' WHERE id = $1`, [

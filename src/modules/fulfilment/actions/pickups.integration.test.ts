@@ -43,7 +43,7 @@ async function poll() {
   await shop.trackShipments()
 }
 
-/** The shop with its clock set to this Indian time, on the day that the courier's own clock shows. */
+/** The shop with its clock set to this Indian time, on the date of the courier's own clock. */
 async function at<Value>(clock: string, work: (day: string) => Promise<Value>): Promise<Value> {
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   await db.pool.query(`ALTER DATABASE ${await databaseName()} SET panna.now = '${day}T${clock}:00+05:30'`)
@@ -55,8 +55,8 @@ async function databaseName(): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-describe('asked for by staff', () => {
-  test('comes on the day for all that waits, and is told once more as the same', async () => {
+describe('a pickup requested by staff', () => {
+  test('comes on that day for all waiting parcels, and a second request returns the same pickup', async () => {
     const { id } = await aBookedParcel()
     const day = await aDay()
     expect(await shop.bookPickup(staff, { day, time: '11:00' })).toMatchObject({ ok: true })
@@ -69,14 +69,14 @@ describe('asked for by staff', () => {
       isWaiting: true,
     })
 
-    // What is packed later goes with the same pickup.
+    // Parcels packed later go with the same pickup.
     const later = await aBookedParcel()
     expect(await shop.bookPickup(staff, { day, time: '12:00' })).toMatchObject({ ok: true })
     expect(await pickups()).toMatchObject([{ carrierId: pickup?.carrierId, status: 'accepted' }])
     expect((await shop.getParcelForStaff({ id: later.id }))?.parcel?.row.pickupDay).toBe(day)
   })
 
-  test('by five at once is one visit', async () => {
+  test('five times at once is one pickup', async () => {
     await aBookedParcel()
     const day = await aDay(2)
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('asked for by staff', () => {
     expect(await pickups()).toMatchObject([{ day, status: 'accepted' }])
   })
 
-  test('whose answer got lost is asked again, and is the same visit', async () => {
+  test('whose response was lost is requested again, and is the same pickup', async () => {
     await aBookedParcel()
     const day = await aDay(3)
     await setFaults(testing, { shipping: 'hang' })
@@ -100,7 +100,7 @@ describe('asked for by staff', () => {
     expect(await pickups()).toMatchObject([{ day, status: 'accepted' }])
   })
 
-  test('that the courier refuses shows its words, and can be asked for again', async () => {
+  test('that the courier refuses shows its message, and can be requested again', async () => {
     await aBookedParcel()
     const nowhere = createDelhivery({
       baseUrl: testing.sandbox.url,
@@ -121,9 +121,9 @@ describe('asked for by staff', () => {
   })
 
   test.each([
-    ['a day that is over', { day: '2020-01-01', time: '11:00' }, 'pickup_day'],
-    ['a day too far away', { day: '2099-01-01', time: '11:00' }, 'pickup_day'],
-  ])('%s changes nothing', async (_what, wish, key) => {
+    ['a past day', { day: '2020-01-01', time: '11:00' }, 'pickup_day'],
+    ['a day too far ahead', { day: '2099-01-01', time: '11:00' }, 'pickup_day'],
+  ])('with %s changes nothing', async (_what, wish, key) => {
     await aBookedParcel()
     const before = await parcelBooks(testing)
     expect(await shop.bookPickup(staff, wish)).toMatchObject({
@@ -133,7 +133,7 @@ describe('asked for by staff', () => {
     expect(await parcelBooks(testing)).toEqual(before)
   })
 
-  test('nothing waits: the courier is not asked', async () => {
+  test('does not call the courier if no parcel waits', async () => {
     await db.pool.query(`UPDATE shipments SET carrier_status = 'In Transit'`)
     const before = await parcelBooks(testing)
     expect(await shop.bookPickup(staff, { day: await aDay(), time: '11:00' })).toMatchObject({
@@ -144,7 +144,7 @@ describe('asked for by staff', () => {
   })
 })
 
-describe('asked for by the clock', () => {
+describe('a scheduled pickup', () => {
   const isWorkingDay = !isSunday(new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10))
 
   test('comes this afternoon when parcels wait, once', async () => {
@@ -159,7 +159,7 @@ describe('asked for by the clock', () => {
     })
   })
 
-  test('is not asked for when staff asked for a later day, nor when nothing waits, nor in the evening', async () => {
+  test('is not requested if staff requested a later day, if nothing waits, or in the evening', async () => {
     await aBookedParcel()
     await shop.bookPickup(staff, { day: await aDay(5), time: '11:00' })
     await at('13:00', async () => bookPickupForToday(await freshShop()))
@@ -173,7 +173,7 @@ describe('asked for by the clock', () => {
     expect(await pickups()).toEqual([])
   })
 
-  test('a courier that does not answer is asked again by the queue', async () => {
+  test('is retried by the queue when the courier does not answer', async () => {
     await aBookedParcel()
     await setFaults(testing, { shipping: 'down' })
     await at('13:00', async () => {
@@ -196,8 +196,8 @@ afterEach(async () => {
   await db.pool.query(`ALTER DATABASE ${await databaseName()} RESET panna.now`)
 })
 
-describe('the charges', () => {
-  test('are asked for once a parcel is booked, and stand beside the stated cost', async () => {
+describe('the shipping charges', () => {
+  test('are fetched once a parcel is booked, and shown beside the estimated cost', async () => {
     const { id } = await aBookedParcel()
     expect((await shop.getParcelForStaff({ id }))?.parcel?.row).toMatchObject({
       costPaise: 4_900,
@@ -209,7 +209,7 @@ describe('the charges', () => {
     expect(await shop.fetchShippingCosts()).toBe(0)
   })
 
-  test('of a courier that does not answer are left for later', async () => {
+  test('are fetched later when the courier does not answer', async () => {
     const { id } = await aBookedParcel()
     await setFaults(testing, { shipping: 'blocked' })
     expect(await shop.fetchShippingCosts()).toBe(0)
@@ -218,7 +218,7 @@ describe('the charges', () => {
   })
 })
 
-test('a parcel that the courier has fetched waits no more', async () => {
+test('a parcel that the courier has picked up no longer waits', async () => {
   const { waybill, id } = await aBookedParcel()
   await poll()
   const before = (await shop.getParcelDesk()).waiting

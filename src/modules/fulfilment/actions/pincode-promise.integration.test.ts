@@ -37,8 +37,8 @@ async function age(pin: string, hours: number, facts: { city?: string } = {}): P
 
 const UNKNOWN = { isServed: true, isPaused: false, takesCash: false, city: '', source: 'policy' }
 
-describe('a pincode that is asked for the first time', () => {
-  test('is promised what the carrier says, and that is kept', async () => {
+describe('a new pincode', () => {
+  test('gets the carrier’s promise, which is cached', async () => {
     const promise = await shop.getPincodePromise('500034')
     expect(promise).toMatchObject({
       pin: '500034',
@@ -76,21 +76,21 @@ describe('a pincode that is asked for the first time', () => {
     expect(await keptOf(pin)).toMatchObject({ isServed: expected.isServed })
   })
 
-  test('takes longer to a remote place', async () => {
+  test('has a longer time for a remote place', async () => {
     const near = await shop.getPincodePromise('500034')
     const remote = await shop.getPincodePromise('194101')
     expect(remote.earliest > near.latest).toBe(true)
   })
 
-  test('that India does not have is not asked for', async () => {
+  test('that does not exist in India is not looked up', async () => {
     await setFaults(testing, { shipping: 'down' })
     expect(await shop.getPincodePromise('012345')).toMatchObject({ isServed: false, isPaused: false })
     expect(await keptOf('012345')).toBeUndefined()
   })
 })
 
-describe('a pincode that is known', () => {
-  test('is answered from what is kept for seven days, then asked for again', async () => {
+describe('a cached pincode', () => {
+  test('is valid for seven days, then looked up again', async () => {
     await shop.getPincodePromise('500034')
     await age('500034', 7 * 24 - 1, { city: 'Kept' })
     await setFaults(testing, { shipping: 'down' })
@@ -100,7 +100,7 @@ describe('a pincode that is known', () => {
     expect(await shop.getPincodePromise('500034')).toMatchObject({ city: 'Hyderabad', source: 'carrier' })
   })
 
-  test('keeps its old yes for a month while the carrier is down, and says nothing new about it', async () => {
+  test('stays served for a month while the carrier is down, with nothing newly promised', async () => {
     await shop.getPincodePromise('500034')
     await age('500034', 30 * 24 - 1, { city: 'Old' })
     await setFaults(testing, { shipping: 'down' })
@@ -111,7 +111,7 @@ describe('a pincode that is known', () => {
     expect(await shop.getPincodePromise('500034')).toMatchObject({ city: 'Hyderabad' })
   })
 
-  test('a no is asked for again after a day, and does not count when the carrier is down then', async () => {
+  test('that is not served is looked up again after a day, and ignored if the carrier is down then', async () => {
     await shop.getPincodePromise('744301')
     await age('744301', 23)
     await setFaults(testing, { shipping: 'blocked' })
@@ -121,7 +121,7 @@ describe('a pincode that is known', () => {
   })
 })
 
-test('of a hundred new pincodes in a minute each is asked about, of further ones the policy speaks', async () => {
+test('a hundred new pincodes a minute are looked up; further ones get the policy', async () => {
   let asked = 0
   const now = new Date()
   const { shipping, clock } = testing.deps
@@ -142,28 +142,28 @@ test('of a hundred new pincodes in a minute each is asked about, of further ones
   for (const pin of pins) promises.push(await counted.getPincodePromise(pin))
   expect(asked).toBe(100)
   expect(promises.slice(100)).toEqual(Array(5).fill(expect.objectContaining(UNKNOWN)))
-  // Cached ones cost nothing, and each minute has a limit of a hundred.
+  // Cached ones cost nothing, and the limit is a hundred a minute.
   expect(await counted.getPincodePromise(pins[0]!)).toEqual(promises[0])
   now.setTime(now.getTime() + 60_000)
   await counted.getPincodePromise(pins[104]!)
   expect(asked).toBe(101)
 })
 
-test('a carrier that is down means the policy: nothing is kept of it', async () => {
+test('a carrier that is down means the policy, and nothing is cached', async () => {
   await setFaults(testing, { shipping: 'down' })
   expect(await shop.getPincodePromise('560001')).toMatchObject({ ...UNKNOWN, state: 'Karnataka' })
   expect(await keptOf('560001')).toBeUndefined()
   expect(testing.logged.at(-1)?.message).toBe('the carrier does not say whether it serves a pincode')
 })
 
-test('says whether the shop takes cash at all', async () => {
+test('the promise says whether the shop accepts cash at all', async () => {
   await db.pool.query('UPDATE shop_settings SET is_cod_on = true')
   expect(await shop.getPincodePromise('500034')).toMatchObject({ isCodOffered: true, takesCash: true })
   await db.pool.query('UPDATE shop_settings SET is_cod_on = false')
   expect(await shop.getPincodePromise('500034')).toMatchObject({ isCodOffered: false })
 })
 
-describe('a carrier that takes its time', async () => {
+describe('a slow carrier', async () => {
   const asked: string[] = []
   /** Answers a call when the test says so. */
   let answer: (path: string) => Promise<object | null> = async () => null
@@ -211,7 +211,7 @@ describe('a carrier that takes its time', async () => {
           ],
         }
 
-  test('is not waited for longer than two seconds, and is heard all the same', async () => {
+  test('is awaited for two seconds at most, and its later response is still cached', async () => {
     const gate = Promise.withResolvers<void>()
     answer = (path) => gate.promise.then(() => served('560001', path))
     const first = slow.getPincodePromise('560001')
@@ -226,7 +226,7 @@ describe('a carrier that takes its time', async () => {
     expect(asked).toHaveLength(calls)
   })
 
-  test('is asked once by a hundred who come together', async () => {
+  test('is called once for a hundred simultaneous requests', async () => {
     const gate = Promise.withResolvers<void>()
     answer = (path) => gate.promise.then(() => served('560002', path))
     const all = Promise.all(Array.from({ length: 100 }, () => slow.getPincodePromise('560002')))
@@ -238,7 +238,7 @@ describe('a carrier that takes its time', async () => {
     expect(asked.toSorted()).toEqual(['/api/dc/expected_tat', '/c/api/pin-codes/json/'])
   })
 
-  test('keeps the place where it names no days, and is asked for them again within the hour', async () => {
+  test('that answers without delivery days has its place cached, and is asked for the days again within the hour', async () => {
     answer = async (path) => (path.startsWith('/api/dc/') ? null : served('560003', path))
     expect(await slow.getPincodePromise('560003')).toMatchObject({ city: 'Bengaluru', source: 'policy' })
     expect(await keptOf('560003')).toMatchObject({ transitDays: null })

@@ -1,4 +1,4 @@
-/** Staff refund chosen units: their value, named on the credit note, each unit once. */
+/** Staff refund selected units: their value, their line on the credit note, each unit once. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -45,8 +45,8 @@ async function sendAll(id: Parameters<typeof refundRowsOf>[1]) {
 
 const saidOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.ok ? 'asked' : messageOf(answer.problem))
 
-describe('one of two notebooks', () => {
-  test('goes back at what was paid for it, and its credit note names it with its tax alone', async () => {
+describe('refunding one of two notebooks', () => {
+  test('sends what was paid for it, and its credit note has only its line with its tax', async () => {
     const { id, notebook, planner } = await anOrder(await aGuest(testing))
     const key = randomUUID()
     for (const _again of [1, 2])
@@ -68,7 +68,7 @@ describe('one of two notebooks', () => {
     expect(refunds[0]?.items).toEqual([{ name: lines[0]!.name, quantity: 1 }])
   })
 
-  test('is not there a second time, nor are more units than were bought, nor anybody else’s', async () => {
+  test('is refused a second time, for more units than were bought, and for other products', async () => {
     const { id, notebook, planner } = await anOrder(await aGuest(testing))
     const other = await anOrder(await aGuest(testing))
     for (const items of [
@@ -87,7 +87,7 @@ describe('one of two notebooks', () => {
     expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: 40_000 }])
   })
 
-  test('after an amount without goods: no line gives more than it still holds', async () => {
+  test('after a refund of an amount sends at most what its item has left', async () => {
     const { id, notebook, planner } = await anOrder(await aGuest(testing))
     await ask(id, '520')
     expect(
@@ -107,7 +107,7 @@ describe('one of two notebooks', () => {
   })
 })
 
-test('its coins come back with it, and what its money earned is taken back', async () => {
+test('refunding units returns their coins, and takes back the coins earned with them', async () => {
   const user = await anAccount(testing)
   await giveCoins(testing, user.userId, 99)
   // 990 less 99 by coins, and 50 for shipping: 941, which earned 94.
@@ -125,7 +125,7 @@ test('its coins come back with it, and what its money earned is taken back', asy
   await sendAll(id)
 })
 
-test('units in a return are not refunded beside it, and refunded ones are not returned', async () => {
+test('units in a return cannot be refunded separately, and refunded ones cannot be returned', async () => {
   const guest = await aGuest(testing)
   const { id, productId } = await aDeliveredOrder(testing, guest)
   expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe('asked')
@@ -140,10 +140,10 @@ test('units in a return are not refunded beside it, and refunded ones are not re
   await sendAll(id)
 })
 
-test('a unit whose money had gone in part leaves the next one what it cost, and no more', async () => {
+test('after a unit that was partly refunded, the next unit returns what it cost, and no more', async () => {
   const guest = await aGuest(testing)
   const { id, productId, order } = await aDeliveredOrder(testing, guest)
-  // Three quarters of everything, then one of the two units for what is left of its line.
+  // Three quarters of everything, then one of the two units for what is left of its item.
   await ask(id, String(Math.ceil(order.totalPaise * 0.75) / 100))
   const [line] = await shop.listRefundLines({ orderId: id })
   const [one, two] = line!.worth
@@ -157,10 +157,10 @@ test('a unit whose money had gone in part leaves the next one what it cost, and 
   await sendAll(id)
 })
 
-test('units that coins alone have paid bring their coins back', async () => {
+test('units paid with coins only return their coins', async () => {
   const user = await anAccount(testing)
   await giveCoins(testing, user.userId, 990)
-  // Nothing is left to pay for the goods; shipping is still charged.
+  // The goods cost nothing more; shipping is still charged.
   const { id, notebook } = await anOrder(user, 990)
   const [line] = await shop.listRefundLines({ orderId: id })
   expect(line?.worth).toEqual([

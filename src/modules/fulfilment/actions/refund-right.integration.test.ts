@@ -50,7 +50,7 @@ const receive = (actor: StaffActor, returnId: string) =>
   shop.receiveReturn(actor, { id: returnId, restock: [] })
 
 describe('a return', () => {
-  test('within policy and limits is paid back by support; above the limit of one, or of the day, it is not', async () => {
+  test('within policy and limits can be refunded by support; above the limit per return or per day it cannot', async () => {
     const [first, second] = [await anApprovedReturn(), await anApprovedReturn()]
     await limits(first.amount - 1, 1_000_000)
     expect(await receive(support, first.returnId)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a return', () => {
     expect(await receive(support, first.returnId)).toMatchObject({ ok: true })
     expect(await receive(support, second.returnId)).toMatchObject({ problem: { code: 'forbidden' } })
     expect(await status(second.returnId)).toBe('approved')
-    // Each member of staff has a daily limit of their own; a manager needs the password above the limit.
+    // Each member of staff has their own daily limit; a manager needs the password above the limit.
     await limits(0, 0)
     expect(await receive(stale(manager), second.returnId)).toMatchObject({
       problem: { code: 'password_needed' },
@@ -75,7 +75,7 @@ describe('a return', () => {
     ])
   })
 
-  test('two received at once by one member of staff are counted one after the other', async () => {
+  test('received twice at once by one member of staff counts one after the other', async () => {
     const clerk = await staffOf(testing, 'support')
     const returns = [await anApprovedReturn(), await anApprovedReturn(), await anApprovedReturn()]
     await limits(100_000, returns[0]!.amount)
@@ -83,7 +83,7 @@ describe('a return', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('that staff opened, or of the own order, is outside policy', async () => {
+  test('opened by staff, or of the staff member’s own order, is outside the policy', async () => {
     await limits(100_000, 1_000_000)
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
@@ -113,7 +113,7 @@ describe('a return', () => {
     await receive(manager, own.returnId)
   })
 
-  test('whose replacement is turned into money follows the same rule', async () => {
+  test('with a replacement that is changed into a refund follows the same rule', async () => {
     await limits(0, 0)
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
@@ -128,8 +128,8 @@ describe('a return', () => {
   })
 })
 
-describe('a lost parcel, a cancelled order, a refund', () => {
-  test('send money by the permission and a fresh password alone', async () => {
+describe('a refund outside of returns', () => {
+  test('for a lost parcel, a cancelled order or by staff needs the permission and a fresh password', async () => {
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
     const ways = [
       (actor: StaffActor) => shop.cancelOrderByStaff(actor, { orderId, note: 'asked by telephone' }),
@@ -151,7 +151,7 @@ describe('a lost parcel, a cancelled order, a refund', () => {
     expect(await ways[0]!(manager)).toMatchObject({ ok: true })
   })
 
-  test('so does a parcel that came back, whoever settles it', async () => {
+  test('for a parcel that came back needs them too, whoever settles it', async () => {
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId })
     const waybill = (await shipmentOf(testing, orderId))?.waybill ?? ''

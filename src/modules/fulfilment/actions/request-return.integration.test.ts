@@ -1,4 +1,4 @@
-/** Requesting a return: when, for which items, for how much; and two concurrent requests. */
+/** Requesting a return: when, for which items, for how much, and two concurrent requests. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -38,7 +38,7 @@ async function expectRefused(actor: Actor, orderId: OrderId, request: Request, m
 }
 
 describe('a delivered order', () => {
-  test('can be returned in part: the request stands, is told in the timeline and mailed', async () => {
+  test('can be returned in part: the request is stored, shown in the timeline and mailed', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const request = aRequest([{ productId, quantity: 1 }], { note: 'It is plain,\nnot ruled' })
@@ -64,7 +64,7 @@ describe('a delivered order', () => {
     })
   })
 
-  test('the same request again, and again at once, is one request; other words under its id are refused', async () => {
+  test('gets one return for repeated and simultaneous requests; another content under the same id is refused', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const request = aRequest([{ productId, quantity: 2 }])
@@ -80,7 +80,7 @@ describe('a delivered order', () => {
     await expectRefused(other, theirs.id, stolen, MESSAGES.return_id_taken)
   })
 
-  test('of two who ask for the last unit at once, one gets it', async () => {
+  test('gives its last unit to one of two simultaneous requests', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     await ask(user, id, aRequest([{ productId, quantity: 1 }]))
@@ -93,7 +93,7 @@ describe('a delivered order', () => {
     expect(refused?.ok === false && refused.problem.key).toBe('return_nothing_left')
   })
 
-  test('a guest’s browser that ordered may ask; anybody else does not find the order', async () => {
+  test('can be returned by the guest’s browser that ordered; nobody else finds the order', async () => {
     const guest = await aGuest(testing)
     const { id, productId } = await aDeliveredOrder(testing, guest)
     const request = aRequest([{ productId, quantity: 1 }])
@@ -112,8 +112,8 @@ describe('a delivered order', () => {
   })
 })
 
-describe('refused, and nothing is written:', () => {
-  test('more than was bought, another product, what stands in another return', async () => {
+describe('a return request is refused, and nothing is written:', () => {
+  test('for more units than were bought, another product, or units in another return', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const other = await aDeliveredOrder(testing, user)
@@ -130,7 +130,7 @@ describe('refused, and nothing is written:', () => {
     await expectRefused(user, id, aRequest([{ productId, quantity: 1 }]), MESSAGES.return_not_delivered)
   })
 
-  test('48 hours after it was delivered, but not a moment before; staff open it then, and say why', async () => {
+  test('more than 48 hours after delivery, to the second; staff can still open it, with a reason', async () => {
     const user = await anAccount(testing)
     const staff = await aStaff(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
@@ -157,7 +157,7 @@ describe('refused, and nothing is written:', () => {
     expect(await shop.openReturn({ kind: 'visitor' }, opening)).toMatchObject({ ok: false })
   })
 
-  test('more than so many requests about one order', async () => {
+  test('above the maximum number of requests for one order', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     for (let times = 0; times < MAX_RETURNS; times += 1) {
@@ -168,7 +168,7 @@ describe('refused, and nothing is written:', () => {
     await expectRefused(user, id, aRequest([{ productId, quantity: 1 }]), MESSAGES.return_limit)
   })
 
-  test('a photo that nobody sent', async () => {
+  test('with a photo that was not uploaded', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const request = aRequest([{ productId, quantity: 1 }], { photoIds: ['f'.repeat(24)] })
@@ -176,7 +176,7 @@ describe('refused, and nothing is written:', () => {
   })
 })
 
-test('all parts of an order with coupon and coins are worth exactly what was paid for the goods, and all its coins', async () => {
+test('the parts of an order with coupon and coins add up to exactly what was paid for the goods, and all its coins', async () => {
   await db.pool.query(
     `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
      VALUES ('ODD', 'fixed', 3333, 9, shop_now() - interval '1 day', shop_now() + interval '1 day')`,

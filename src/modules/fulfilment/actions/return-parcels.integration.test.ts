@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe('a pickup', () => {
-  test('that the courier will not do: the customer is asked to send it, and staff take it in all the same', async () => {
+  test('that the courier refuses: the customer is asked to send the goods, and staff can still receive them', async () => {
     const guest = await aGuest(testing)
     const { id, productId } = await aDeliveredOrder(testing, guest)
     const returnId = await asked(guest, id, [{ productId, quantity: 1 }])
@@ -50,7 +50,7 @@ describe('a pickup', () => {
     expect(await status(returnId)).toBe('received')
   })
 
-  test('asked for twice at once, and by a carrier that is down or loses its answer, makes one parcel', async () => {
+  test('booked twice at once, with a carrier that is down or whose response is lost, is one parcel', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 1 }])
@@ -71,7 +71,7 @@ describe('a pickup', () => {
     ).toHaveLength(1)
   })
 
-  test('that is given up by the courier: the customer sends it', async () => {
+  test('that the courier cancels: the customer is asked to send the goods', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 1 }])
@@ -81,11 +81,11 @@ describe('a pickup', () => {
     await track()
     expect(await eventsOf(testing, id, 'return.pickup')).toEqual(['return.pickup', 'return.send_in'])
     expect(await status(returnId)).toBe('approved')
-    // Nothing came in time: staff close it, and say so.
+    // Nothing arrived in time: staff close it with an answer.
     expect(await refuse(returnId)).toMatchObject({ ok: true })
   })
 
-  test('is followed by pushes too: known waybills only, repeated and out of order', async () => {
+  test('is tracked by pushes too: known waybills only, repeated and out of order', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 1 }])
@@ -124,7 +124,7 @@ describe('a replacement', () => {
     return { user, id, productId, returnId }
   }
 
-  test('goes out when the goods are back: off the shelf once, told, and complete when it is delivered', async () => {
+  test('is shipped when the goods are back: it reduces the stock once, is mailed, and completes the return on delivery', async () => {
     const { id, productId, returnId } = await aReplacement(10)
     await receive(returnId, [productId])
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
@@ -145,7 +145,7 @@ describe('a replacement', () => {
     expect(await jobsOf(testing, id)).toContain('send_order_mail return_replaced')
   })
 
-  test('that is not there: staff are told, and try again when it is', async () => {
+  test('that is out of stock: staff see it, and try again later', async () => {
     const { id, productId, returnId } = await aReplacement(2)
     await receive(returnId)
     await fetched()
@@ -165,7 +165,7 @@ describe('a replacement', () => {
     expect(said(await shop.resendReplacement(staff, { id: returnId }))).toBe(MESSAGES.return_moved_on)
   })
 
-  test('that is not there becomes money, once', async () => {
+  test('that is out of stock can be changed into a refund, once', async () => {
     const { id, returnId } = await aReplacement(2)
     await receive(returnId)
     await fetched()
@@ -178,7 +178,7 @@ describe('a replacement', () => {
     expect(await returnParcel(testing, returnId, 'out')).toMatchObject({ waybill: null })
   })
 
-  test('that the courier does not take goes back to the shelf when it is turned into money', async () => {
+  test('that the courier refuses is restocked when it is changed into a refund', async () => {
     const { id, productId, returnId } = await aReplacement(10)
     await receive(returnId)
     await db.pool.query(`UPDATE orders SET pincode = '999999' WHERE id = $1`, [id])
@@ -193,7 +193,7 @@ describe('a replacement', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
   })
 
-  test('that nobody took comes back: staff say whether it stands on the shelf again', async () => {
+  test('that comes back undelivered: staff say whether it is restocked', async () => {
     for (const isBackInStock of [true, false]) {
       const { id, returnId } = await aReplacement(10)
       await receive(returnId)
@@ -211,7 +211,7 @@ describe('a replacement', () => {
     }
   })
 
-  test('of before the goods are back only changes the wish', async () => {
+  test('that is changed into a refund before the goods are back only changes what is requested', async () => {
     const { id, returnId } = await aReplacement(10)
     await shop.turnIntoRefund(staff, { id: returnId, isBackInStock: false })
     expect(await refundsOf(testing, id)).toEqual([])

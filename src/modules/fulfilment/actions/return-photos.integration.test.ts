@@ -42,8 +42,8 @@ async function send(browser: Browser, orderId: string, bytes: Buffer = JPEG, typ
 const picturesStored = async () =>
   (await db.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM pictures')).rows[0]!.count
 
-describe('a photo', () => {
-  test('is seen by its owner and staff, by nobody else, and never at the shop’s public address', async () => {
+describe('a return photo', () => {
+  test('is visible to its owner and staff, to nobody else, and never at a public address', async () => {
     const customer = await aCustomer()
     const { browser, id, productId } = customer
     const sent = await send(browser, id)
@@ -66,7 +66,7 @@ describe('a photo', () => {
     guest.jar.set('panna_guest', (await testing.shop.startGuestSession()).token)
     for (const stranger of [testing.browser(), guest, other.browser])
       expect((await stranger.get(own)).status).toBe(404)
-    // Not through an order of one's own either.
+    // Not through one of the viewer's own orders either.
     expect((await other.browser.get(`/orders/${other.id}/returns/${request.id}/photos/1`)).status).toBe(404)
     for (const wrong of ['0', '2', '5', '-1', '1.5', 'x', '1e0'])
       expect((await browser.get(own.replace(/1$/, wrong))).status === 404 || wrong === '1e0').toBe(true)
@@ -85,7 +85,7 @@ describe('a photo', () => {
     expect([exif, format]).toEqual([undefined, 'webp'])
   })
 
-  test('has a name that says nothing of it: the same one sent twice is two, and a review’s stays public', async () => {
+  test('has a random name: uploaded twice it is two photos, while a review’s photo stays public', async () => {
     const { browser, id } = await aCustomer()
     const first = await send(browser, id)
     const second = await send(browser, id)
@@ -101,7 +101,7 @@ describe('a photo', () => {
     expect((await get(`/pictures/${pictureId}`, { accept: 'image/webp' })).status).toBe(200)
   })
 
-  test('belongs to one order and to one return', async () => {
+  test('belongs to one order and one return', async () => {
     const mine = await aCustomer()
     const theirs = await aCustomer()
     const { photoId } = await send(theirs.browser, theirs.id)
@@ -121,8 +121,8 @@ describe('a photo', () => {
   })
 })
 
-describe('refused, and nothing is kept:', () => {
-  test('what is no photo, what is too large, what is empty', async () => {
+describe('an upload is refused, and nothing is stored:', () => {
+  test('an invalid image, one that is too large, an empty file', async () => {
     const { browser, id } = await aCustomer()
     const before = await picturesStored()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -141,7 +141,7 @@ describe('refused, and nothing is kept:', () => {
     expect(await picturesStored()).toBe(before)
   })
 
-  test('one for somebody else’s order, for one that may not be returned, and one too many', async () => {
+  test('a photo for another customer’s order, for one that cannot be returned, and above the maximum', async () => {
     const customer = await aCustomer()
     const other = await aCustomer()
     const before = await picturesStored()
@@ -164,7 +164,7 @@ describe('refused, and nothing is kept:', () => {
   })
 })
 
-test('what no return carries goes after a day; what one carries, half a year after it ended', async () => {
+test('photos without a return are purged after a day, those of a return half a year after it ended', async () => {
   const { browser, id, productId, account } = await aCustomer()
   const ids = [
     (await send(browser, id)).photoId,
@@ -196,7 +196,7 @@ test('what no return carries goes after a day; what one carries, half a year aft
 })
 
 describe('the owner’s account', () => {
-  test('exports its returns; deleted it takes words and photos along, but not while a return is open', async () => {
+  test('exports its returns; deleting it deletes texts and photos, but is refused while a return is open', async () => {
     const { browser, id, productId, account } = await aCustomer()
     const staff = await aStaff(testing)
     const { photoId } = await send(browser, id)
@@ -232,8 +232,8 @@ describe('the owner’s account', () => {
   })
 })
 
-describe('the interfaces', () => {
-  test('say what is wrong with a request, take one, and withdraw it', async () => {
+describe('the endpoints of returns', () => {
+  test('report input errors, create a request and withdraw it', async () => {
     const { browser, id, productId } = await aCustomer()
     const url = `/api/orders/${id}/returns`
     const before = await returnsStored(testing)
@@ -255,7 +255,7 @@ describe('the interfaces', () => {
     expect((await browser.post(`${url}/${request.id}/withdraw`, {})).status).toBe(200)
   })
 
-  test('staff’s forms answer with a page, and keep what was typed when they refuse', async () => {
+  test('answer staff’s forms with a page, and keep the input when they refuse', async () => {
     const { browser, id, productId } = await aCustomer()
     const request = aRequest([{ productId, quantity: 1 }])
     await browser.post(`/api/orders/${id}/returns`, request)

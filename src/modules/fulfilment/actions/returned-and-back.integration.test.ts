@@ -70,8 +70,8 @@ async function aParcelBack() {
   return order
 }
 
-describe('a parcel that comes back of an order that was returned in part', () => {
-  test('puts back only what is not on the shelf yet, and pays only what is left for the goods', async () => {
+describe('a parcel that comes back after a partial return', () => {
+  test('restocks only what was not restocked yet, and refunds only what is left for the goods', async () => {
     const user = await anAccount(testing)
     const { id, productId, order } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 1 }])
@@ -88,7 +88,7 @@ describe('a parcel that comes back of an order that was returned in part', () =>
 })
 
 describe('a parcel that came back', () => {
-  test('after a gesture pays back the rest of the goods, and no charges', async () => {
+  test('after a goodwill refund refunds the rest of the goods, and no charges', async () => {
     const order = await aParcelBack()
     await refund(order.id, 10_000)
     const { end } = (await shop.getParcelForStaff({ id: order.id }))!.parcel!
@@ -97,7 +97,7 @@ describe('a parcel that came back', () => {
     expect(await moneyBack(order.id)).toBe(order.order.subtotalPaise)
   })
 
-  test('of an order that was refunded whole waits for its goods alone', async () => {
+  test('of a fully refunded order waits to be restocked only', async () => {
     const order = await aParcelBack()
     await refund(order.id, 'whole')
     await paidBack()
@@ -110,7 +110,7 @@ describe('a parcel that came back', () => {
     expect(await todoOf(order.id)).toBeNull()
   })
 
-  test('takes in no return once it is settled', async () => {
+  test('blocks receiving a return once it is settled', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 2 }])
@@ -124,7 +124,7 @@ describe('a parcel that came back', () => {
   })
 })
 
-test('a parcel that was stopped and settled ends as cancelled: cancelling it again changes nothing', async () => {
+test('a stopped and settled parcel ends as cancelled: cancelling it again changes nothing', async () => {
   const user = await anAccount(testing)
   const order = await aPaidOrder(testing, user)
   await shop.shipPaidOrder({ orderId: order.id })
@@ -140,8 +140,8 @@ test('a parcel that was stopped and settled ends as cancelled: cancelling it aga
   expect(await stockOf(testing, order.productId)).toEqual({ onHand: 8, reserved: 0 })
 })
 
-describe('an order that is refunded whole before it leaves', () => {
-  test('is not sent, and cancelling it brings its goods back and no second refund', async () => {
+describe('an order that is fully refunded before it is shipped', () => {
+  test('is not shipped, and cancelling it restocks its goods without a second refund', async () => {
     const user = await anAccount(testing)
     const order = await aPaidOrder(testing, user)
     await refund(order.id, 'whole')
@@ -155,7 +155,7 @@ describe('an order that is refunded whole before it leaves', () => {
     expect(await stockOf(testing, order.productId)).toEqual({ onHand: 10, reserved: 0 })
   })
 
-  test('and whose parcel the courier had refused, is to be cancelled, not asked for again', async () => {
+  test('after the courier refused its parcel has to be cancelled, and cannot be retried', async () => {
     const user = await anAccount(testing)
     const order = await aPaidOrder(testing, user)
     const refused = { ok: false, reason: 'refused', detail: 'non serviceable pincode' } as const
@@ -170,7 +170,7 @@ describe('an order that is refunded whole before it leaves', () => {
   })
 })
 
-describe('an address that is corrected after the carrier lost its answer', () => {
+describe('correcting an address after the carrier’s response was lost', () => {
   const unknown = { ok: false, reason: 'unknown', detail: 'timeout' } as const
   const { phone, city, pincode } = CUSTOMER
   const change = { phone, city, pincode, address: '99 New Street, Flat 4' }
@@ -192,7 +192,7 @@ describe('an address that is corrected after the carrier lost its answer', () =>
     (await db.pool.query<{ address: string }>('SELECT address FROM orders WHERE id = $1', [orderId])).rows[0]
       ?.address
 
-  test('is corrected on the parcel too', async () => {
+  test('corrects the parcel at the carrier too', async () => {
     const { id } = await aLostAnswer()
     const [made] = await parcelsOf(testing, id)
     const told = vi.spyOn(deps.shipping, 'correctConsignee')
@@ -204,7 +204,7 @@ describe('an address that is corrected after the carrier lost its answer', () =>
     expect(await parcelsOf(testing, id)).toHaveLength(1)
   })
 
-  test('waits while the carrier does not say what it has, and keeps the pincode of what it has', async () => {
+  test('waits until the carrier says what it has, and cannot change the pincode of a booked parcel', async () => {
     const { id } = await aLostAnswer()
     await setFaults(testing, { shipping: 'down' })
     expect(said(await shop.correctConsignee(staff, { orderId: id, change }))).toBe(MESSAGES.pickup_later)

@@ -1,4 +1,4 @@
-/** From staff's answer to the end: received and refunded; and what goes wrong on the way. */
+/** From staff's answer to the end: receiving and refunding, and what can go wrong on the way. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -30,8 +30,8 @@ afterEach(async () => {
   await expectBooksToAgree(testing)
 })
 
-describe('money back', () => {
-  test('asked for, approved, fetched, taken in, refunded: each step told once, coins and stock settled', async () => {
+describe('a return for a refund', () => {
+  test('is requested, approved, picked up, received and refunded: each step notified once, coins and stock correct', async () => {
     const user = await anAccount(testing, 100)
     const { id, productId, order } = await aDeliveredOrder(testing, user, { coins: 60 })
     // 498 and 50 for shipping, 60 by coins: 488; earned 48.
@@ -67,7 +67,7 @@ describe('money back', () => {
     const [refund, ...more] = await refundsOf(testing, id)
     expect(more).toEqual([])
     expect(refund).toMatchObject({ amount: 21_900, reason: `return:${returnId}`, status: 'requested' })
-    // 30 spent coins come back; of 48 earned, those for the remaining 269 rupees stay.
+    // 30 spent coins are returned; of 48 earned, those for the remaining 269 rupees stay.
     expect((await shop.getCoinsBalance(user.userId)) - balance).toBe(30 - 22)
     expect((await ledgerOf(testing, user.userId)).slice(-2).map(({ kind, coins }) => [kind, coins])).toEqual([
       ['returned', 30],
@@ -99,7 +99,7 @@ describe('money back', () => {
     ])
   })
 
-  test('the rest later: all that was paid for the goods is back, and what the charges were is kept', async () => {
+  test('followed by one for the rest refunds all that was paid for the goods, without the charges', async () => {
     const user = await anAccount(testing)
     const { id, productId, order } = await aDeliveredOrder(testing, user)
     for (const quantity of [1, 1]) {
@@ -120,7 +120,7 @@ describe('money back', () => {
     })
   })
 
-  test('an order paid by coins alone: only coins come back, and it is complete at once', async () => {
+  test('of an order paid with coins only returns coins, and completes at once', async () => {
     const user = await anAccount(testing, 400)
     const { id, items } = await aDeliveredOrderOf(testing, user, [{ pricePaise: 35_000, quantity: 1 }], {
       coins: 350,
@@ -134,7 +134,7 @@ describe('money back', () => {
     expect(await refundsOf(testing, id)).toMatchObject([{ amount: 0, reason: `return:${returnId}` }])
   })
 
-  test('what staff sent back before is not sent twice', async () => {
+  test('does not refund again what staff refunded before', async () => {
     const user = await anAccount(testing)
     const { id, productId, order } = await aDeliveredOrder(testing, user)
     const returnId = await asked(user, id, [{ productId, quantity: 2 }])
@@ -165,7 +165,7 @@ describe('money back', () => {
     expect(await status(returnId)).toBe('completed')
   })
 
-  test('a provider that refuses: the return waits, and ends when staff have paid it by hand', async () => {
+  test('waits when the provider refuses, and completes when staff have paid it manually', async () => {
     const guest = await aGuest(testing)
     const { id, productId } = await aDeliveredOrder(testing, guest)
     const returnId = await asked(guest, id, [{ productId, quantity: 1 }])
@@ -187,7 +187,7 @@ describe('money back', () => {
   })
 })
 
-test('an order paid in cash: the refund is a to-do for staff, and the return ends when they have paid it', async () => {
+test('a return of an order paid in cash is a manual refund, and completes when staff have paid it', async () => {
   await db.pool.query('UPDATE shop_settings SET is_cod_on = true')
   const user = await anAccount(testing)
   const email = `${user.userId}@example.test`
@@ -211,7 +211,7 @@ test('an order paid in cash: the refund is a to-do for staff, and the return end
   expect(await status(returnId)).toBe('completed')
 })
 
-test('staff see late ones first, and find them by customer and status', async () => {
+test('late returns are listed first for staff, and can be filtered by customer and status', async () => {
   const user = await anAccount(testing)
   const { id, productId } = await aDeliveredOrder(testing, user)
   const late = await asked(user, id, [{ productId, quantity: 1 }])

@@ -1,4 +1,4 @@
-/** Where parcels are: by polls and pushes, in any order, never backwards. */
+/** Where parcels are, by polls and pushes, in any order, never backwards. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Carrier } from '../providers/port.ts'
@@ -41,8 +41,8 @@ async function receive(...pushes: Buffer[]): Promise<boolean[]> {
   return stored
 }
 
-describe('polled', () => {
-  test('a parcel goes its way to the customer: each scan once, one mail, and then it is asked about no more', async () => {
+describe('polling', () => {
+  test('follows a parcel to the customer: each scan once, one mail, and then stops', async () => {
     const { id, waybill } = await aShippedOrder()
     await poll()
     for (const status of ['Not Picked', 'In Transit', 'Pending', 'Dispatched']) {
@@ -71,7 +71,7 @@ describe('polled', () => {
     expect(await poll()).toEqual({ asked: 0, changed: 0 })
   })
 
-  test('one that nobody took comes back', async () => {
+  test('follows a parcel that comes back undelivered', async () => {
     const { id, waybill } = await aShippedOrder()
     await scan(testing, waybill, 'In Transit', true)
     await poll()
@@ -82,7 +82,7 @@ describe('polled', () => {
     expect(await jobsOf(testing, id)).not.toContain('send_order_mail delivered')
   })
 
-  test('52 parcels are asked about in two calls', async () => {
+  test('fetches 52 parcels in two calls', async () => {
     await db.pool.query(`UPDATE shipments SET checked_at = shop_now()`)
     for (let made = 0; made < 52; made += 13)
       await Promise.all(Array.from({ length: 13 }, () => aShippedOrder()))
@@ -99,7 +99,7 @@ describe('polled', () => {
     expect(tracked).toEqual({ asked: 52, changed: 52 })
   })
 
-  test('a courier that is down changes nothing, and is asked again', async () => {
+  test('changes nothing while the courier is down, and tries again', async () => {
     const { id, waybill } = await aShippedOrder()
     await scan(testing, waybill, 'Delivered')
     await setFaults(testing, { shipping: 'down' })
@@ -111,7 +111,7 @@ describe('polled', () => {
     expect(await stateOf(testing, id)).toBe('paid delivered completed')
   })
 
-  test('a parcel that the courier stopped or lost is for staff; the order stays', async () => {
+  test('makes a stopped or lost parcel a task for staff; the order is unchanged', async () => {
     const stopped = await aShippedOrder()
     const lost = await aShippedOrder()
     await scan(testing, stopped.waybill, 'Canceled')
@@ -127,8 +127,8 @@ describe('polled', () => {
   })
 })
 
-describe('pushed', () => {
-  test('twice, late and out of order: the latest word counts, and nothing moves back', async () => {
+describe('a push', () => {
+  test('that is repeated, late or out of order: the latest status counts, and nothing moves back', async () => {
     const { id, waybill } = await aShippedOrder()
     const delivered = push(waybill, 'DL', 'Delivered', 30)
     const stored = await receive(
@@ -145,13 +145,13 @@ describe('pushed', () => {
     expect(rows).toEqual([{ carrier_status: 'Delivered' }])
   })
 
-  test('the same word means another thing on the way back', async () => {
+  test('with the same status means something else on the way back', async () => {
     const { id, waybill } = await aShippedOrder()
     await receive(push(waybill, 'RT', 'Dispatched', 5), push(waybill, 'DL', 'RTO', 9))
     expect(await stateOf(testing, id)).toBe('paid returned completed')
   })
 
-  test('only the end of a return is heard of: it went back before', async () => {
+  test('about the end of a return is enough: the step before is added', async () => {
     const { id, waybill } = await aShippedOrder()
     await receive(push(waybill, 'DL', 'RTO', 9))
     expect(await eventsOf(testing, id, 'order.shipped')).toEqual([
@@ -161,7 +161,7 @@ describe('pushed', () => {
     ])
   })
 
-  test('a hundred times at once, it moves the order once', async () => {
+  test('a hundred times at once moves the order once', async () => {
     const { id, waybill } = await aShippedOrder()
     const delivered = push(waybill, 'DL', 'Delivered', 30)
     await Promise.all(Array.from({ length: 100 }, () => receive(delivered)))
@@ -169,7 +169,7 @@ describe('pushed', () => {
     expect((await eventsOf(testing, id)).filter((kind) => kind === 'order.delivered')).toHaveLength(1)
   })
 
-  test("about nobody's parcel, or unreadable, it leaves nothing behind", async () => {
+  test('about an unknown parcel, or unreadable, stores nothing', async () => {
     const count = async () => (await db.pool.query('SELECT count(*)::int AS n FROM webhook_inbox')).rows
     const before = await count()
     expect(

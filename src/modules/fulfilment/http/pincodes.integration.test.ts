@@ -16,7 +16,7 @@ const countKept = async () => {
 }
 
 describe('GET /api/pincodes/:pin', () => {
-  test('200: what is promised there, for this browser to keep a while', async () => {
+  test('200: the promise, cached in this browser for some time', async () => {
     const answer = await browser.get('/api/pincodes/500034')
     expect([answer.status, answer.headers['cache-control'], answer.setCookies]).toEqual([
       200,
@@ -39,11 +39,11 @@ describe('GET /api/pincodes/:pin', () => {
     })
   })
 
-  test('200: not served is an answer too', async () => {
+  test('200: also for a pincode that is not served', async () => {
     expect((await browser.get('/api/pincodes/744301')).json).toMatchObject({ isServed: false })
   })
 
-  test('200: without the carrier the policy, kept for less', async () => {
+  test('200: the policy while the carrier is down, cached for less time', async () => {
     await setFaults(testing, { shipping: 'down' })
     const answer = await browser.get('/api/pincodes/560001')
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, max-age=30'])
@@ -70,7 +70,7 @@ describe('GET /api/pincodes/:pin', () => {
     expect(await countKept()).toBe(before)
   })
 
-  test('429: one visitor does not ask for every pincode of India', async () => {
+  test('429: one visitor cannot query every pincode of India', async () => {
     const limited = await testApp({ testing, settings: { isRateLimited: true } })
     const ask = (pin: number, remoteAddress: string) =>
       limited.app.inject({ method: 'GET', url: `/api/pincodes/${pin}`, remoteAddress })

@@ -27,7 +27,7 @@ async function aSignedInShopper() {
 const ship = (browser: Browser, id: string) => browser.post(`/api/orders/${id}/shipment`, {})
 const cancel = (browser: Browser, id: string) => browser.post(`/api/orders/${id}/cancel`, {})
 
-test('a signed-in shopper has the paid order sent, with its waybill in the answer, twice the same', async () => {
+test('a signed-in shopper has the paid order shipped, with its waybill in the response, the same on a repeat', async () => {
   const { shopper, browser } = await aSignedInShopper()
   const { id } = await aPaidOrder(testing, shopper)
   const [first, second] = [await ship(browser, id), await ship(browser, id)]
@@ -37,7 +37,7 @@ test('a signed-in shopper has the paid order sent, with its waybill in the answe
   expect(second.json).toMatchObject({ waybill })
 })
 
-test('and cancels it while it waits in the warehouse', async () => {
+test('a signed-in shopper can cancel it while it waits in the warehouse', async () => {
   const { shopper, browser } = await aSignedInShopper()
   const { id } = await aPaidOrder(testing, shopper)
   await ship(browser, id)
@@ -51,12 +51,12 @@ test('and cancels it while it waits in the warehouse', async () => {
   await expectBooksToAgree(testing)
 })
 
-describe('is refused, and nothing changes', () => {
+describe('a request is refused, and nothing changes:', () => {
   test.each([
     ['an unpaid order', 'unpaid', 409, 'payment_pending'],
-    ["somebody else's", 'foreign', 404, 'not_found'],
-    ['no order', 'none', 404, 'not_found'],
-    ['a PIN code that is not served', 'unserved', 409, 'shipment_refused'],
+    ["another customer's", 'foreign', 404, 'not_found'],
+    ['an unknown order', 'none', 404, 'not_found'],
+    ['a pincode that is not served', 'unserved', 409, 'shipment_refused'],
   ])('%s', async (_what, which, status, code) => {
     const { shopper, browser } = await aSignedInShopper()
     const owner = which === 'foreign' ? await aShopper(testing) : shopper
@@ -90,7 +90,7 @@ describe('is refused, and nothing changes', () => {
   })
 })
 
-describe("the courier's pushes", () => {
+describe('a push from the courier', () => {
   async function aShippedOrder(): Promise<{ id: OrderId; waybill: string }> {
     const { id } = await aPaidOrder(testing, await aShopper(testing))
     await shop.shipPaidOrder({ orderId: id })
@@ -108,7 +108,7 @@ describe("the courier's pushes", () => {
       payload,
     })
 
-  test('at the secret path move the order on, and are answered before that is done', async () => {
+  test('at the secret path moves the order on, and is answered before it is processed', async () => {
     const { id, waybill } = await aShippedOrder()
     const busy = await testing.db.pool.connect()
     await busy.query('BEGIN')
@@ -126,10 +126,10 @@ describe("the courier's pushes", () => {
   })
 
   test.each([
-    ['another secret', 'not-the-secret', 404],
-    ['a part of it', CARRIER_PUSH_SECRET.slice(1), 404],
-    ['a longer one', `${CARRIER_PUSH_SECRET}x`, 404],
-  ])('at %s are not there', async (_what, secret, status) => {
+    ['a path with another secret', 'not-the-secret', 404],
+    ['a path with a part of the secret', CARRIER_PUSH_SECRET.slice(1), 404],
+    ['a path with a longer secret', `${CARRIER_PUSH_SECRET}x`, 404],
+  ])('at %s is not found', async (_what, secret, status) => {
     const { id, waybill } = await aShippedOrder()
     const before = await everythingStored(testing)
     expect((await push(secret, body(waybill))).statusCode).toBe(status)
@@ -137,7 +137,7 @@ describe("the courier's pushes", () => {
     expect(await stateOf(testing, id)).toBe('paid shipped shipped')
   })
 
-  test('about an unknown parcel, or unreadable, are taken and leave nothing', async () => {
+  test('about an unknown parcel, or unreadable, is accepted and stores nothing', async () => {
     const before = await everythingStored(testing)
     for (const payload of [body('1999999999999'), '', '{', '[[[[', 'x'.repeat(10_000)]) {
       expect((await push(CARRIER_PUSH_SECRET, payload)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** The pages and forms of the staff's parcels over HTTP: what they do, what they refuse, and that a refusal changes nothing. */
+/** The parcel pages and forms of staff over HTTP: what they do, and that a refusal changes nothing. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -44,8 +44,8 @@ async function send(path: string, fields: Record<string, string>): Promise<URL> 
 
 const answerOf = (url: URL) => url.searchParams.get('done') ?? `refused: ${url.searchParams.get('refused')}`
 
-describe('the table of parcels', () => {
-  test.each(['/cms/parcels'])('%s shows them, what needs a person first', async (path) => {
+describe('the parcel list', () => {
+  test.each(['/cms/parcels'])('%s shows all parcels, those that need attention first', async (path) => {
     const fine = await anOrder()
     const refused = await anOrder({ pincode: '999999' })
     const { status, text } = await owner.get(path)
@@ -60,7 +60,7 @@ describe('the table of parcels', () => {
     ['delivered', 'delivered'],
     ['back', 'back'],
     ['moving', 'moving'],
-  ])('narrowed to %s shows those alone', async (show) => {
+  ])('filtered by %s shows only those', async (show) => {
     const made: Record<string, OrderId> = {
       waiting: await anOrder(),
       todo: await anOrder({ pincode: '999999' }),
@@ -77,7 +77,7 @@ describe('the table of parcels', () => {
     for (const [name, id] of Object.entries(made)) expect(text.includes(id), name).toBe(name === show)
   })
 
-  test('is searched by order, waybill, name and pincode; anything else finds nothing', async () => {
+  test('can be searched by order, waybill, name and pincode', async () => {
     const id = await anOrder({ fullName: 'Zarina Wadia', pincode: '560001' })
     const waybill = (await shipmentOf(testing, id))?.waybill ?? ''
     for (const search of [id.slice(0, 8), await numberOf(testing, id), waybill, 'zarina', '560001'])
@@ -90,20 +90,20 @@ describe('the table of parcels', () => {
   })
 
   test.each(['?page=0', '?page=-1', '?page=abc', '?show=nonsense', '?show=__proto__'])(
-    '%s is answered',
+    'with %s responds normally',
     async (query) => {
       expect((await owner.get(`/cms/parcels${query}`)).status).toBe(200)
     },
   )
 
-  test('a page beyond the last one leads to the last one', async () => {
+  test('redirects a page number that is too high to the last page', async () => {
     const { status, headers } = await owner.get('/cms/parcels?search=no+such+thing&page=1e9')
     expect([status, headers['location']]).toEqual([302, '/cms/parcels?search=no+such+thing'])
   })
 })
 
-describe('forms', () => {
-  test('of the table come back to the same page of it, with what came of them', async () => {
+describe('parcel forms', () => {
+  test('of the list return to the same page of it, with the result', async () => {
     const id = await anOrder({ pincode: '999999' })
     const url = await send(`/cms/parcels?show=todo&page=2&done=old`, { wish: 'retry', order: id })
     expect(url.pathname).toBe('/cms/parcels')
@@ -112,18 +112,18 @@ describe('forms', () => {
   })
 
   test.each([
-    ['no wish', {}, 'bad_request'],
-    ['an unknown wish', { wish: 'constructor' }, 'bad_request'],
-    ['a retry of nothing', { wish: 'retry' }, 'parcels_none_chosen'],
-    ['a retry of something else', { wish: 'retry', order: 'x' }, 'parcels_none_chosen'],
-    ['a retry of no parcel', { wish: 'retry', order: NOBODYS }, 'parcel_not_waiting'],
-    ['a try for nobody', { wish: 'attempt', order: NOBODYS }, 'parcel_not_found'],
-    ['an end of nobody', { ...SETTLED, order: NOBODYS }, 'parcel_not_found'],
-    ['an end of what is no order', { ...SETTLED, order: 'x' }, 'order_not_found'],
-    ['an end without a yes', { wish: 'settle', order: NOBODYS, restock: 'yes' }, 'parcel_confirm'],
+    ['no action', {}, 'bad_request'],
+    ['an unknown action', { wish: 'constructor' }, 'bad_request'],
+    ['a retry without an order', { wish: 'retry' }, 'parcels_none_chosen'],
+    ['a retry with an invalid order id', { wish: 'retry', order: 'x' }, 'parcels_none_chosen'],
+    ['a retry of an unknown order', { wish: 'retry', order: NOBODYS }, 'parcel_not_waiting'],
+    ['a delivery attempt for an unknown order', { wish: 'attempt', order: NOBODYS }, 'parcel_not_found'],
+    ['settling an unknown order', { ...SETTLED, order: NOBODYS }, 'parcel_not_found'],
+    ['settling an invalid order id', { ...SETTLED, order: 'x' }, 'order_not_found'],
+    ['settling without consent', { wish: 'settle', order: NOBODYS, restock: 'yes' }, 'parcel_confirm'],
     ['a pickup without a day', { wish: 'pickup', day: '', time: '16:00' }, 'pickup_day'],
-    ['a pickup on no day', { wish: 'pickup', day: '2026-02-30', time: '16:00' }, 'pickup_day'],
-    ['a pickup at no time', { wish: 'pickup', day: '2030-01-01', time: '99:00' }, 'pickup_time'],
+    ['a pickup on an invalid day', { wish: 'pickup', day: '2026-02-30', time: '16:00' }, 'pickup_day'],
+    ['a pickup at an invalid time', { wish: 'pickup', day: '2030-01-01', time: '99:00' }, 'pickup_time'],
     ['a pickup years ahead', { wish: 'pickup', day: '2099-01-01', time: '16:00' }, 'pickup_day'],
     ['a wrong phone', { wish: 'correct', order: NOBODYS, phone: '1' }, 'phone_short'],
   ] as const)('with %s are refused, and change nothing', async (_what, fields, key) => {
@@ -132,7 +132,7 @@ describe('forms', () => {
     expect(await parcelBooks(testing)).toEqual(before)
   })
 
-  test.each(['/cms'])('of an order at %s speak of that order, whatever the form says', async (area) => {
+  test.each(['/cms'])('of an order at %s act on that order, whatever the form says', async (area) => {
     const id = await anOrder({ pincode: '999999' })
     const other = await anOrder({ pincode: '999999' })
     const url = await send(`${area}/orders/${id}/parcel`, { wish: 'retry', order: other })
@@ -142,7 +142,7 @@ describe('forms', () => {
     expect(await shipmentOf(testing, other)).toMatchObject({ status: 'refused' })
   })
 
-  test('settle a parcel that came back', async () => {
+  test('can settle a parcel that came back', async () => {
     const id = await anOrder()
     const waybill = (await shipmentOf(testing, id))?.waybill ?? ''
     await scan(testing, waybill, 'In Transit', true)
@@ -154,7 +154,7 @@ describe('forms', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('of a parcel of another courier: its number is put right, then it is said that it was lost', async () => {
+  test('can correct another courier’s tracking number, then record the parcel as lost', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await owner.postForm(`/cms/orders/${id}/ship`, { courier: 'India Post', tracking: 'EM 17' })
     const path = `/cms/orders/${id}/parcel`
@@ -180,7 +180,7 @@ describe('forms', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('correct an address', async () => {
+  test('can correct an address', async () => {
     const id = await anOrder({ pincode: '999999' })
     const typed = {
       phone: '9848099999',
@@ -200,15 +200,15 @@ describe('forms', () => {
     expect(text).toContain('Address corrected')
   })
 
-  test('are opened by their address as the order’s page', async () => {
+  test('redirect to the order’s page when their address is opened', async () => {
     const id = await anOrder()
     const answer = await owner.get(`/cms/orders/${id}/parcel`)
     expect([answer.status, answer.headers['location']]).toEqual([302, `/cms/orders/${id}`])
   })
 })
 
-describe('documents', () => {
-  test('a label comes as a PDF that nobody keeps', async () => {
+describe('parcel documents', () => {
+  test('include the label as a PDF that is not cached', async () => {
     const id = await anOrder()
     const answer = await owner.get(`/cms/orders/${id}/label`)
     expect(answer.status).toBe(200)
@@ -220,7 +220,7 @@ describe('documents', () => {
     expect(answer.text.slice(0, 5)).toBe('%PDF-')
   })
 
-  test('without a waybill, or a courier that answers, there is none; the order’s page says so', async () => {
+  test('without a waybill, or while the courier is down, are not available; the order’s page says so', async () => {
     const refused = await anOrder({ pincode: '999999' })
     const booked = await anOrder()
     const leads = async (id: string) =>
@@ -232,7 +232,7 @@ describe('documents', () => {
     await setFaults(testing, { shipping: 'normal' })
   })
 
-  test('labels of several orders come as one file, in their order; those without one are named in it', async () => {
+  test('include the labels of several orders as one file, in their sequence; missing ones are named in it', async () => {
     const [first, second] = [await anOrder(), await anOrder()]
     const refused = await anOrder({ pincode: '999999' })
     const ask = (ids: readonly string[]) =>
@@ -245,7 +245,7 @@ describe('documents', () => {
     })
     const pages = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
     expect(pages(text)).toBe(2)
-    // The page more names what is missing.
+    // The additional page names what is missing.
     expect(pages((await ask([first, refused, second])).text)).toBe(3)
 
     const leads = async (ids: readonly string[]) => String((await ask(ids)).headers['location'])
@@ -255,7 +255,7 @@ describe('documents', () => {
     expect(await leads(many)).toBe('/cms/orders?said=labels_many_failed')
   })
 
-  test('packing slips name what goes in, and no price', async () => {
+  test('include packing slips that list the contents without prices', async () => {
     const [first, second] = [await anOrder({ fullName: 'Meera Nair' }), await anOrder()]
     const { status, text } = await owner.get(`/cms/packing-slips?order=${first}&order=${second}&order=x`)
     expect(status).toBe(200)
@@ -274,7 +274,7 @@ describe('documents', () => {
   })
 })
 
-test('nobody but staff is let in', async () => {
+test('parcel pages and documents are visible to staff only', async () => {
   const id = await anOrder()
   const stranger = testing.browser()
   const before = await parcelBooks(testing)

@@ -26,11 +26,11 @@ test.each([
   ['UD', 'LOST', 'lost'],
   ['UD', 'In Transit', null],
   ['DL', 'Delivered', null],
-])('(%s, %s) is trouble: %s', (statusType, status, trouble) => {
+])('(%s, %s) is a problem: %s', (statusType, status, trouble) => {
   expect(troubleOf({ statusType, status })).toBe(trouble)
 })
 
-test('steps are legal ones, lead there, and a missed one is made up for', () => {
+test('fulfilment steps are permitted, lead to the target, and include a missed step', () => {
   for (const from of FULFILMENT_STATUSES) {
     for (const to of FULFILMENT_STATUSES) {
       const steps = fulfilmentSteps(from, to)

@@ -9,7 +9,7 @@ describe('a corrected address', () => {
     pincode: '500034',
   }
 
-  test('is cleaned and checked as checkout does', () => {
+  test('is cleaned and validated as at checkout', () => {
     expect(consigneeChange.parse({ ...before, address: ' <b>12 Banjara Hills Road ' }).address).toBe(
       'b12 Banjara Hills Road',
     )
@@ -19,7 +19,7 @@ describe('a corrected address', () => {
     expect(consigneeChange.safeParse({ ...before, email: 'a@b.in' }).success).toBe(false)
   })
 
-  test('is remembered by the names of what changed', () => {
+  test('records the names of the changed fields', () => {
     expect(changedFields(before, before)).toEqual([])
     expect(changedFields(before, { ...before, phone: '9848099999', city: 'Secunderabad' })).toEqual([
       'phone',

@@ -15,12 +15,12 @@ const NOT_SERVED: PincodeFacts = {
 const warningOf = (facts: PincodeFacts | null, isCodOffered: boolean) =>
   courierWarning(promiseOf('793001', { day: '2026-11-23', hour: 10 }, facts, isCodOffered))
 
-test('where the courier goes, nothing is said', () => {
+test('there is no warning where the courier delivers', () => {
   expect(warningOf({ ...NOT_SERVED, isServed: true }, false)).toBeNull()
   expect(warningOf(null, true)).toBeNull()
 })
 
-test('where it does not go, it is said; where it takes cash alone, that', () => {
+test('there is a warning where it does not deliver, and another where it delivers for cash only', () => {
   expect(warningOf(NOT_SERVED, true)).toBe(sentences.pincodeNotServed('793001'))
   expect(warningOf({ ...NOT_SERVED, takesCash: true }, true)).toBe(sentences.pincodeCashOnly('793001'))
   expect(warningOf({ ...NOT_SERVED, takesCash: true }, false)).toBe(sentences.pincodeNotServed('793001'))

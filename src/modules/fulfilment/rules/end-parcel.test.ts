@@ -6,24 +6,24 @@ import { paise } from '#platform/rules/money.ts'
 
 const order = { totalPaise: paise(59_800), shippingPaise: paise(5_000), codFeePaise: paise(0) }
 
-describe('what goes back for a parcel that did not reach its customer', () => {
-  test('came back: all but the charges for sending it', () => {
+describe('the refund for an undelivered parcel', () => {
+  test('is everything but the charges when it came back', () => {
     expect(endOfParcel('returned', order, paise(0))).toEqual({ reason: 'rto', amountPaise: 54_800 })
     const cash = { ...order, codFeePaise: paise(4_000) }
     expect(endOfParcel('returned', cash, paise(0))?.amountPaise).toBe(50_800)
   })
 
-  test.each(['lost', 'stopped'] as const)('%s: everything', (todo) => {
+  test.each(['lost', 'stopped'] as const)('is everything when it was %s', (todo) => {
     expect(endOfParcel(todo, order, paise(0))).toEqual({ reason: 'parcel_lost', amountPaise: 59_800 })
     expect(endOfParcel(todo, order, paise(10_000))?.amountPaise).toBe(49_800)
   })
 
-  test('nothing while it can still be delivered', () => {
+  test('is nothing while it can still be delivered', () => {
     for (const todo of ['refused', 'held', 'undelivered', null] as const)
       expect(endOfParcel(todo, order, paise(0))).toBeNull()
   })
 
-  test('with what was asked back before never less than that, nor more than was paid; of what came back no charge', () => {
+  test('is never negative and never exceeds what was paid with earlier refunds, nor includes charges when it came back', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(paise)
     fc.assert(
       fc.property(

@@ -10,13 +10,13 @@ const seen = (hour: number, status: string, code = '', statusType = 'UD') => ({
   code,
 })
 
-describe('a try to deliver came to nothing', () => {
+describe('a failed delivery attempt', () => {
   test.each([
     ['UD', 'Pending', 'EOD-11', true],
     ['UD', 'Pending', 'EOD-6', true],
     ['UD', 'Pending', 'EOD-104', true],
     ['UD', 'Pending', 'ST-108', true],
-    // It has only reached its town.
+    // It has only reached its city.
     ['UD', 'Pending', 'X-DLD1F', false],
     ['UD', 'Pending', '', false],
     // Delivered after all.
@@ -30,16 +30,16 @@ describe('a try to deliver came to nothing', () => {
     expect(isFailedAttempt({ at: at(0), statusType, status, code })).toBe(isFailed)
   })
 
-  test('another one may be wished for after some of them', () => {
+  test('can be followed by another attempt in some cases', () => {
     expect(['EOD-11', 'EOD-74', 'EOD-6'].map(mayTryAgain)).toEqual([true, true, true])
     expect(['EOD-111', 'ST-108', 'EOD-38', ''].map(mayTryAgain)).toEqual([false, false, false, false])
   })
 })
 
-describe('it is told while nothing has followed on it', () => {
+describe('a failed attempt is open', () => {
   const failed = seen(10, 'Pending', 'EOD-11')
 
-  test('not once the parcel is in the van again, delivered or on its way back', () => {
+  test('until the parcel is out for delivery again, delivered or on its way back', () => {
     expect(openFailedAttempt([seen(8, 'Dispatched'), failed])).toBe(failed)
     expect(openFailedAttempt([failed, seen(11, 'In Transit')])).toBe(failed)
     expect(openFailedAttempt([failed, seen(11, 'Dispatched')])).toBeNull()
@@ -48,14 +48,14 @@ describe('it is told while nothing has followed on it', () => {
     expect(openFailedAttempt([])).toBeNull()
   })
 
-  test('the last of several is the one', () => {
+  test('only if it is the latest one', () => {
     const second = seen(34, 'Pending', 'EOD-6')
     expect(openFailedAttempt([failed, seen(32, 'Dispatched'), second])).toBe(second)
   })
 })
 
-describe('each try is told once', () => {
-  test('a second note of the same evening is the same try', () => {
+describe('each attempt is reported once', () => {
+  test('a second scan of the same evening is the same attempt', () => {
     const first = seen(10, 'Pending', 'EOD-11')
     const again = seen(11, 'Pending', 'EOD-11')
     expect(isAnotherAttempt([first], first, null)).toBe(true)
@@ -63,7 +63,7 @@ describe('each try is told once', () => {
     expect(isAnotherAttempt([first], first, first.at)).toBe(false)
   })
 
-  test('a try after the van was out again, or on another day, is another one', () => {
+  test('an attempt after the parcel was out again, or on another day, is a new one', () => {
     const first = seen(5, 'Pending', 'EOD-11')
     const sameDay = seen(12, 'Pending', 'EOD-11')
     expect(isAnotherAttempt([first, seen(9, 'Dispatched'), sameDay], sameDay, first.at)).toBe(true)
@@ -71,13 +71,13 @@ describe('each try is told once', () => {
     expect(isAnotherAttempt([first, nextDay], nextDay, first.at)).toBe(true)
   })
 
-  test('the day is India’s: half past six in the evening, universal time, begins the next one', () => {
+  test('the day is India’s: it begins at 18:30 UTC', () => {
     const evening = seen(18, 'Pending', 'EOD-11')
     const afterMidnight = { ...seen(18, 'Pending', 'EOD-11'), at: new Date(Date.UTC(2027, 0, 1, 18, 31)) }
     expect(isAnotherAttempt([evening, afterMidnight], afterMidnight, evening.at)).toBe(true)
   })
 
-  test('whatever came in before, nothing older than what was told is told', () => {
+  test('nothing older than the last report is reported, whatever came in before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 200 })),

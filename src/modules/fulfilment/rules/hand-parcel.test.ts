@@ -12,7 +12,7 @@ const sent = {
 } as const
 
 describe('a parcel of another courier', () => {
-  test('on its way ends as staff say', () => {
+  test('can be ended by staff while it is in transit', () => {
     for (const paymentStatus of ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const) {
       expect(todoOfHandEnd({ ...sent, paymentStatus }, 'came_back')).toBe('returned')
       expect(todoOfHandEnd({ ...sent, paymentStatus }, 'lost')).toBe('lost')
@@ -23,11 +23,11 @@ describe('a parcel of another courier', () => {
     ['of the shop’s own carrier', { courier: '' }],
     ['that arrived', { fulfilmentStatus: 'delivered' }],
     ['that came back', { fulfilmentStatus: 'returned' }],
-    ['with the day on which it arrived', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
+    ['with a delivery date', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
     ['that was settled', { isTakenBack: true }],
-    ['of an order that is closed', { paymentStatus: 'failed' }],
+    ['of a closed order', { paymentStatus: 'failed' }],
     ['that was cancelled', { status: 'cancelled' }],
-  ] as const)('%s is not for staff to say', (_what, more) => {
+  ] as const)('%s cannot be ended by staff', (_what, more) => {
     const parcel = { ...sent, ...more }
     expect(isUnderWayByHand(parcel)).toBe(false)
     for (const end of HAND_ENDS) expect(todoOfHandEnd(parcel, end)).toBeNull()
@@ -44,18 +44,18 @@ describe('a parcel that was settled as lost', () => {
     codPaise: paise(33_900),
   } as const
 
-  test('may have arrived after all, and its cash with it', () => {
+  test('can be recorded as found, with its cash', () => {
     expect(mayBeFound(lost)).toBe(true)
   })
 
   test.each([
-    ['of the shop’s own carrier, which tells by itself', { courier: '' }],
+    ['of the shop’s own carrier, which reports by itself', { courier: '' }],
     ['that was not settled', { isTakenBack: false }],
     ['that came back', { carrierStatus: '' }],
-    ['that was noted as found', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
-    ['that was paid before', { paymentMethod: 'prepaid', paymentStatus: 'refunded' }],
+    ['that was recorded as found', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
+    ['that was already paid', { paymentMethod: 'prepaid', paymentStatus: 'refunded' }],
     ['with nothing to collect', { codPaise: paise(0) }],
-  ] as const)('%s is not for staff to find', (_what, more) => {
+  ] as const)('%s cannot be recorded as found', (_what, more) => {
     expect(mayBeFound({ ...lost, ...more })).toBe(false)
   })
 })

@@ -17,7 +17,7 @@ const DELIVERED = {
 const answer = (may: ReturnType<typeof mayAskForReturn>) => (may.ok ? 'yes' : messageOf(may.problem))
 
 describe('a customer', () => {
-  test('may ask once it is delivered, and at no other time', () => {
+  test('may request a return once the order is delivered, and at no other time', () => {
     const may = FULFILMENT_STATUSES.filter(
       (fulfilmentStatus) => mayAskForReturn({ ...DELIVERED, fulfilmentStatus }).ok,
     )
@@ -27,7 +27,7 @@ describe('a customer', () => {
     )
   })
 
-  test('may ask while something that was paid is left', () => {
+  test('may request one while units that were paid are left', () => {
     const may = PAYMENT_STATUSES.filter(
       (paymentStatus) => mayAskForReturn({ ...DELIVERED, paymentStatus }).ok,
     )
@@ -35,19 +35,19 @@ describe('a customer', () => {
     expect(answer(mayAskForReturn({ ...DELIVERED, unitsLeft: 0 }))).toBe(MESSAGES.return_nothing_left)
   })
 
-  test('is told to write when the time is over, or there were too many requests', () => {
+  test('is asked to write when the time is over, or after too many requests', () => {
     expect(answer(mayAskForReturn({ ...DELIVERED, isWindowOpen: false }))).toBe(MESSAGES.return_window_over)
     expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MAX_RETURNS - 1 }))).toBe('yes')
     expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MAX_RETURNS }))).toBe(MESSAGES.return_limit)
   })
 })
 
-test('what was bought at the counter is brought back there', () => {
+test('items bought at the counter are returned at the counter', () => {
   expect(answer(mayAskForReturn({ ...DELIVERED, delivery: 'pickup' }))).toBe(MESSAGES.return_at_shop)
   expect(mayOpenReturn({ ...DELIVERED }).ok).toBe(true)
 })
 
-test('staff may open one at any time, but not before it is delivered', () => {
+test('staff may open a return at any time, but not before delivery', () => {
   expect(mayOpenReturn(DELIVERED).ok).toBe(true)
   expect(answer(mayOpenReturn({ ...DELIVERED, fulfilmentStatus: 'returning' }))).toBe(
     MESSAGES.return_not_delivered,

@@ -80,8 +80,14 @@ describe('the next step of an order', () => {
       null,
       ['refund', 'archive'],
     ],
-    ['in cash, not confirmed', CASH, {}, 'confirm', ['cancel']],
-    ['in cash, confirmed', { ...CASH, codConfirmedAt: '2026-11-01' }, {}, 'book', ['ship', 'slip', 'cancel']],
+    ['a cash order, not confirmed', CASH, {}, 'confirm', ['cancel']],
+    [
+      'a cash order, confirmed',
+      { ...CASH, codConfirmedAt: '2026-11-01' },
+      {},
+      'book',
+      ['ship', 'slip', 'cancel'],
+    ],
     ['paid', PAID, { refundablePaise: 100 }, 'book', ['ship', 'slip', 'refund', 'cancel']],
     [
       'booked',

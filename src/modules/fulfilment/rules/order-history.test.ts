@@ -15,7 +15,7 @@ const tell = (kind: string, actor = 'system', facts: OrderEvent['facts'] = {}) =
   orderTimeline([event(kind, actor, facts)])[0]
 
 describe("an order's timeline", () => {
-  test('tells who, when and why, newest first', () => {
+  test('shows who, when and why, newest first', () => {
     expect(
       orderTimeline([
         event('order.placed', 'guest', {}, 1),
@@ -51,11 +51,11 @@ describe("an order's timeline", () => {
     ['shipment.undelivered', { remark: 'Consignee unavailable' }, 'The courier could not hand it over'],
     ['shipment.reattempt', {}, 'Another try is asked for'],
     ['order.address_corrected', { fields: ['phone'] }, 'Address corrected'],
-  ])('tells %s', (kind, facts, title) => {
+  ])('has an entry for %s', (kind, facts, title) => {
     expect(tell(kind, 'carrier', facts)?.title).toBe(title)
   })
 
-  test('of several returns each event names its items', () => {
+  test('names the items of each of several returns', () => {
     const items = [{ name: 'Ruled Notebook', quantity: 2 }] as unknown as ReturnView['items']
     const asked = [event('return.requested', 'customer', { returnId: 'a', wish: 'refund' })]
     const one = { id: 'a', items }
@@ -63,21 +63,21 @@ describe("an order's timeline", () => {
     expect(orderTimeline(asked, [one])[0]?.detail).toBe('Money back')
   })
 
-  test('cash goes back once the shop knows where to', () => {
+  test('shows a cash refund once the shop knows where to send it', () => {
     expect(tell('refund.requested', 'staff', { isByHand: true })?.detail).toBe(
       'We write to you to ask where to send it.',
     )
     expect(tell('refund.accepted', 'staff', { reference: 'UTR 1' })?.title).toBe('Refunded by transfer')
   })
 
-  test('tells why a parcel was not handed over, and that it is tried again', () => {
+  test('says why a delivery failed, and that it will be retried', () => {
     const detail = tell('shipment.undelivered', 'carrier', { remark: 'Bad/Incomplete Address' })?.detail
     expect(detail).toBe(
       'The courier could not hand over your parcel: Bad/Incomplete Address. We will try again.',
     )
   })
 
-  test('keeps to itself what is staff’s business', () => {
+  test('leaves out what concerns only staff', () => {
     for (const kind of [
       'shipment.retried',
       'shipment.settled',
@@ -87,19 +87,19 @@ describe("an order's timeline", () => {
       expect(tell(kind, 'staff')).toBeUndefined()
   })
 
-  test('says that items are kept only while they wait for their payment', () => {
+  test('says until when an unpaid order’s items are reserved', () => {
     const kept = 'The items are kept for 30 minutes, until they are paid.'
     expect(tell('order.placed', 'guest')?.detail).toBe(kept)
   })
 
-  test('staff confirm the cash order that they took by phone; other customers confirm it themselves', () => {
+  test('says that staff confirmed a cash order taken by phone, and that other customers confirm it themselves', () => {
     const placed = (actor: string) =>
       staffTimeline([event('order.placed', actor, { paymentMethod: 'cod' })])[0]?.detail
     expect(placed('staff')).toBe('Cash on delivery. Staff confirmed it with the customer by phone.')
     expect(placed('guest')).toBe('Cash on delivery. The customer confirms it by the link in a mail.')
   })
 
-  test('an order in cash is placed, confirmed and paid at the door', () => {
+  test('shows a cash order as placed, confirmed and paid on delivery', () => {
     const placed = event('order.placed', 'guest', { paymentMethod: 'cod' }, 1)
     const confirmed = event('order.confirmed', 'guest', {}, 2)
     const paid = event('order.paid', 'carrier', { method: 'cash', from: 'unpaid', payment: null }, 3)
@@ -120,11 +120,11 @@ describe("an order's timeline", () => {
     ['not_taken', 'The parcel came back to us. Nothing was paid for it.'],
     ['rto', 'The parcel came back to us. Nothing was paid for it.'],
     ['parcel_lost', 'The courier did not bring the parcel. Nothing was paid for it.'],
-  ])('an order in cash that is closed says why: %s', (reason, detail) => {
+  ])('says why a cash order was closed: %s', (reason, detail) => {
     expect(tell('order.failed', 'system', { reason })?.detail).toBe(detail)
   })
 
-  test('an unpaid order that its customer cancels is told in one line', () => {
+  test('shows an unpaid order that its customer cancels in one entry', () => {
     const reason = 'cancelled_by_customer'
     const entries = orderTimeline([
       event('order.placed', 'guest', {}, 1),
@@ -134,20 +134,20 @@ describe("an order's timeline", () => {
     expect(entries.map(({ title }) => title)).toEqual(['Order cancelled', 'Order placed'])
   })
 
-  test('what only staff need, and what it does not know, is left out', () => {
+  test('leaves out staff-only and unknown events', () => {
     const events = ['payment.mismatch', 'order.unheard_of', 'constructor'].map((kind) =>
       event(kind, 'system'),
     )
     expect(orderTimeline(events)).toEqual([])
   })
 
-  test('coins that are kept back from a refund are told', () => {
+  test('shows the coins withheld from a refund', () => {
     expect(tell('refund.requested', 'system', { reason: 'cancelled', withheldCoins: 54 })?.detail).toBe(
       'The order was cancelled. Coins that this order earned were spent already: ₹54 is kept back for them.',
     )
   })
 
-  test('a reason that came from outside is never repeated', () => {
+  test('never repeats a reason that came from outside', () => {
     const detail = tell('order.failed', 'customer', { reason: '<b>call 12345</b>' })?.detail
     expect(detail).toBe('The payment did not go through. Nothing will be sent.')
   })
@@ -156,7 +156,7 @@ describe("an order's timeline", () => {
     ['expired', 'It was not paid within 30 minutes. Nothing will be sent.'],
     ['payment_not_opened', 'The payment service did not answer.'],
     ['cancelled_by_customer', 'You cancelled it.'],
-  ])('an order closed as %s says so', (reason, detail) => {
+  ])('says that an order was closed as %s', (reason, detail) => {
     expect(tell('order.failed', 'system', { reason })?.detail).toBe(detail)
   })
 
@@ -165,11 +165,11 @@ describe("an order's timeline", () => {
     ['paid_too_late', 'The payment came after the order was closed.'],
     ['cancelled', 'The order was cancelled.'],
     ['something', ''],
-  ])('a refund for %s says why', (reason, detail) => {
+  ])('says why there was a refund for %s', (reason, detail) => {
     expect(tell('refund.requested', 'system', { reason })?.detail).toBe(detail)
   })
 
-  test('names the waybill, and the courier as who acted', () => {
+  test('shows the waybill, with the courier as the actor', () => {
     expect(tell('order.shipped', 'carrier', { waybill: '1234567890' })).toMatchObject({
       detail: 'Waybill 1234567890',
       who: 'Courier',
@@ -178,8 +178,8 @@ describe("an order's timeline", () => {
   })
 })
 
-describe('an order’s events as staff read them', () => {
-  test('are all there, the newest first, with who acted', () => {
+describe('an order’s timeline for staff', () => {
+  test('has every event, newest first, with who acted', () => {
     const told = staffTimeline([
       { kind: 'order.placed', actor: 'guest', facts: {}, at: at(0) },
       {
@@ -204,7 +204,7 @@ describe('an order’s events as staff read them', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(5)
   })
 
-  test('are in words for staff: the courier’s and the payment window’s reasons, and nothing said to the customer', () => {
+  test('is written for staff: with the courier’s and the payment window’s reasons, and nothing addressed to the customer', () => {
     const told = staffTimeline([
       { kind: 'order.placed', actor: 'guest', facts: { paymentMethod: 'cod' }, at: at(0) },
       { kind: 'shipment.refused', actor: 'carrier', facts: { remark: 'Pincode not served' }, at: at(1) },
@@ -224,14 +224,14 @@ describe('an order’s events as staff read them', () => {
     for (const { title, detail } of told) expect(`${title} ${detail}`).not.toMatch(/\byou/i)
   })
 
-  test.each(['constructor', 'toString', '__proto__'])('a kind named %s is a kind without words', (kind) => {
+  test.each(['constructor', 'toString', '__proto__'])('shows a kind named %s as an unknown kind', (kind) => {
     expect(staffTimeline([{ kind, actor: kind, facts: {}, at: at(0) }])).toMatchObject([
       { title: kind, who: kind, detail: '' },
     ])
   })
 })
 
-test('every event of a return has words; what only staff need is not told to the customer', () => {
+test('every event of a return has a text; staff-only events are not shown to the customer', () => {
   const { customer, staff } = RETURN_STORIES
   const state = { isOpen: false, isByStaff: false }
   for (const [kind, tell] of [...Object.entries(customer), ...Object.entries(staff)]) {
@@ -250,7 +250,7 @@ test('every event of a return has words; what only staff need is not told to the
   expect(staffOnly.filter((kind) => `return.${kind}` in customer || !(`return.${kind}` in staff))).toEqual([])
 })
 
-test('who opened a return is told', () => {
+test('the timeline says who opened a return', () => {
   expect(tell('return.requested', 'customer', { wish: 'refund' })?.title).toBe('Return asked for')
   expect(tell('return.requested', 'staff', { wish: 'refund', isOpenedByStaff: true })?.title).toBe(
     'Return opened for you',

@@ -37,24 +37,24 @@ describe('the mail about a paid order', () => {
     expect(html).toMatch(cellsOf(label, amount))
   })
 
-  test('leads to the order in this shop', () => {
+  test('links to the order in this shop', () => {
     const link = `${SHOP}/auth?next=%2Forders%2F${ORDER.id}`
     expect(text).toContain(link)
     expect(html).toContain(`href="${link}"`)
   })
 
-  test('says nothing of discounts that there were not', () => {
+  test('has no line for discounts that there were not', () => {
     const plain = { ...ORDER, couponCode: null, couponDiscountPaise: paise(0), coinDiscountPaise: paise(0) }
     const mail = orderMail('paid', plain, SHOP)
     expect(`${mail.text}${mail.html}`).not.toMatch(/Coupon|Coins|null|-₹/)
   })
 })
 
-describe('what each of the others says', () => {
+describe('the mail about an order that is', () => {
   const textOf = (kind: OrderMailKind, order: Partial<OrderView> = {}, facts: AnyMailFacts = {}) =>
     orderMail(kind, { ...ORDER, ...order }, SHOP, facts)
 
-  test('placed: until when it can be paid, and where', () => {
+  test('placed says until when and where it can be paid', () => {
     const unpaid = { status: 'pending', paymentStatus: 'unpaid' } as const
     const mail = textOf('placed', unpaid, { payableUntil: new Date('2026-01-01T00:30:00Z') })
     expect(mail.subject).toBe('Your Panna order 0a1b2c3d waits for your payment')
@@ -69,7 +69,7 @@ describe('what each of the others says', () => {
     codFeePaise: paise(4_000),
   } as const
 
-  test('to be confirmed: the amount, until when, and a button that leads to the link', () => {
+  test('waiting for confirmation has the amount, the deadline, and a button with the link', () => {
     const facts = { payableUntil: new Date('2026-01-02T00:30:00Z'), confirmPath: '/orders/confirm/a-token' }
     const { subject, text, html } = textOf('cod_confirm', inCash, facts)
     expect(subject).toBe('Please confirm your Panna order 0a1b2c3d')
@@ -80,25 +80,25 @@ describe('what each of the others says', () => {
     expect(html).toContain(`href="${SHOP}/orders/confirm/a-token"`)
   })
 
-  test('confirmed, and sent: what to have ready at the door', () => {
+  test('confirmed or shipped says how much cash to have ready', () => {
     const ready = 'Please have ₹1,11,550 in cash ready for the courier.'
     for (const kind of ['cod_confirmed', 'shipped'] as const)
       expect(textOf(kind, inCash).text).toContain(ready)
     expect(textOf('shipped').text).not.toContain('cash')
   })
 
-  test('never confirmed, or cancelled: nothing was or is to be paid', () => {
+  test('never confirmed, or cancelled, says that nothing was paid or has to be paid', () => {
     const given = { ...inCash, status: 'failed', paymentStatus: 'failed' } as const
     expect(textOf('failed', given).subject).toBe('Your Panna order 0a1b2c3d was not confirmed')
     expect(textOf('failed', given).text).not.toContain('bank')
     expect(textOf('cancelled', given).text).toContain('Nothing was paid for it.')
   })
 
-  test('paid by coins alone: nothing of a payment', () => {
+  test('paid with coins only does not mention a payment', () => {
     expect(textOf('paid', { totalPaise: paise(0) }).text).toContain('There was nothing left to pay.')
   })
 
-  test('shipped: the waybill and the day, when they are known', () => {
+  test('shipped has the waybill and the day, when they are known', () => {
     const facts = { waybill: '1000000000001', expectedDeliveryAt: new Date('2026-01-04T20:00:00Z') }
     const { subject, text } = textOf('shipped', {}, facts)
     expect(subject).toBe('Your Panna order 0a1b2c3d is on its way')
@@ -110,7 +110,7 @@ describe('what each of the others says', () => {
   })
 
   test.each(['paid', 'cod_confirmed', 'shipped'] as const)(
-    '%s: the day of the promise, when there is one',
+    '%s has the promised day, if there is one',
     (kind) => {
       const words = 'Arrives by Wed,\u00a025\u00a0Nov.'
       expect(textOf(kind, {}, { arrivesBy: '2026-11-25' }).text).toContain(words)
@@ -118,7 +118,7 @@ describe('what each of the others says', () => {
     },
   )
 
-  test('refunded in part: the items and the amount of the refund, not the total of the order', () => {
+  test('partly refunded has the items and the amount of the refund, not the order’s total', () => {
     const [notebooks, planner] = ORDER.items
     const planners = { ...planner!, productId: 'another' as ProductId }
     const refund = {
@@ -138,26 +138,26 @@ describe('what each of the others says', () => {
     expect(textOf('refunded', {}, { refund: whole }).text).toContain('Total: ₹1,11,550')
   })
 
-  test('delivered: what to do when something is wrong, and until when', () => {
+  test('delivered says what to do when something is wrong, and until when', () => {
     expect(textOf('delivered').text).toContain(
       'open the order within 48 hours and choose “Return or replace”',
     )
   })
 
-  test('delivered: invites an account to review each product, and no guest', () => {
+  test('delivered invites an account to review each product, but not a guest', () => {
     const link = `${SHOP}/ruled-notebook/x#write-review`
     expect(textOf('delivered').text).toContain(`Review Ruled Notebook: ${link}`)
     expect(textOf('delivered').html).toContain(`href="${link}"`)
     expect(textOf('delivered', {}, { isGuest: true }).text).not.toMatch(/[Rr]eview/)
   })
 
-  test('failed: that nothing was paid, and no address to send it to', () => {
+  test('failed says that nothing was paid, and has no delivery address', () => {
     const { subject, text } = textOf('failed', { status: 'failed', paymentStatus: 'failed' })
     expect(subject).toBe('Your Panna order 0a1b2c3d was closed without a payment')
     expect(text).not.toContain('Delivery to')
   })
 
-  test('cancelled: where money and coins go, and what is kept back', () => {
+  test('cancelled says where money and coins go, and what is withheld', () => {
     const paid = textOf('cancelled', { fulfilmentStatus: 'cancelled' }).text
     expect(paid).toContain('Your payment of ₹1,11,550 goes back to where it came from.')
     expect(paid).toContain('within 7-12 working days')
@@ -172,7 +172,7 @@ describe('what each of the others says', () => {
     expect(textOf('cancelled', { totalPaise: paise(0) }).text).not.toContain('Your payment of')
   })
 
-  test('not handed over: in the courier’s own words, with whom it may ring', () => {
+  test('not delivered has the courier’s own message and phone number', () => {
     const facts = { failedAttempt: { remark: 'Consignee unavailable.' }, waybill: '1234567890' }
     const { subject, text } = textOf('ndr', {}, facts)
     expect(subject).toBe('The courier could not hand over your Panna order 0a1b2c3d')
@@ -184,7 +184,7 @@ describe('what each of the others says', () => {
     expect(textOf('ndr').text).toContain('could not hand over your parcel. We will try again.')
   })
 
-  test('not handed over: what the courier writes never becomes markup', () => {
+  test('not delivered never contains markup from the courier', () => {
     const { html } = orderMail('ndr', ORDER, SHOP, { failedAttempt: { remark: CANARY } })
     expect(html).not.toContain('<img')
   })
@@ -195,28 +195,28 @@ describe('what each of the others says', () => {
     ['second_payment', 'This order was paid twice. ₹500 of it is on its way back'],
     ['paid_too_late', 'Your payment came after this order was closed. ₹500 is on its way back'],
     ['goodwill', 'We have sent you a refund. ₹500 is on its way back'],
-  ])('refunded, because it was %s', (reason, sentence) => {
+  ])('refunded because it was %s says why', (reason, sentence) => {
     const { subject, text } = textOf('refunded', {}, { refund: { amountPaise: paise(50_000), reason } })
     expect(subject).toBe('Refund for your Panna order 0a1b2c3d')
     expect(text).toContain(sentence)
     expect(text).toContain('reaches your account within 7-12 working days')
   })
 
-  test('refunded, because it was cancelled: in the words of the cancelled mail', () => {
+  test('refunded because it was cancelled uses the text of the cancellation mail', () => {
     const refund = { amountPaise: paise(50_000), reason: 'cancelled' }
     expect(textOf('refunded', {}, { refund }).text).toContain(
       'This order was cancelled. ₹500 goes back to where it came from. It reaches your account within 7-12 working days.',
     )
   })
 
-  test('to a guest, how to see the order in another browser', () => {
+  test('a guest’s says how to see it in another browser', () => {
     const { text, html } = textOf('paid', {}, { isGuest: true })
     expect(text).toContain(`open ${SHOP}/orders?order=${ORDER.id} and ask for a code`)
     expect(html).toContain(`href="${SHOP}/orders?order=${ORDER.id}"`)
     expect(textOf('paid').text).not.toContain('ask for a code')
   })
 
-  test("a picture of the shop's own stands beside its line, by its whole address", () => {
+  test('shown with the shop’s own picture has its absolute address beside the item', () => {
     const own = { ...ORDER.items[0]!, imageUrl: `/pictures/${'a1'.repeat(12)}` }
     const { html } = textOf('paid', { items: [own] })
     expect(html).toContain(
@@ -227,7 +227,7 @@ describe('what each of the others says', () => {
 })
 
 test.each(ORDER_MAIL_KINDS)(
-  '%s: a guest is led to where a code opens the order, an account to its order',
+  '%s links a guest to where a code opens the order, and an account to its order',
   (kind) => {
     const facts = { return: A_RETURN, refund: { amountPaise: paise(100), reason: 'cancelled' } }
     const [guest, account] = [true, false].map((isGuest) =>
@@ -242,7 +242,7 @@ test.each(ORDER_MAIL_KINDS)(
   },
 )
 
-describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s mail', (kind) => {
+describe.each(ORDER_MAIL_KINDS)('content from customers and products in the %s mail', (kind) => {
   const mailOf = (order: OrderView, about = A_RETURN) => orderMail(kind, order, SHOP, { return: about })
   const plain = mailOf(ORDER)
 
@@ -252,7 +252,7 @@ describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s m
     expect(tagsOf(html)).toEqual(tagsOf(plain.html))
   })
 
-  test('is escaped: names of products and the coupon', () => {
+  test('is escaped in product names and the coupon', () => {
     const items = [anItem(CANARY, 1, 100), ORDER.items[1]!]
     const returned = { ...A_RETURN, items: [{ ...A_RETURN.items[0]!, quantity: 1, name: CANARY }] }
     const { html } = mailOf({ ...ORDER, couponCode: CANARY, items }, returned)
@@ -261,7 +261,7 @@ describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s m
     expect(html).toContain('1 x &lt;img src=x onerror=&quot;alert(&#39;canary&#39;)&quot;&gt;&amp;amp;')
   })
 
-  test('never changes the markup, whatever it is', () => {
+  test('never changes the markup', () => {
     fc.assert(
       fc.property(anyText, anyText, (fullName, address) => {
         const { html, subject } = mailOf({ ...ORDER, customer: { ...ASHA, fullName, address } })

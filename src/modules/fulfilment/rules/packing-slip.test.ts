@@ -11,7 +11,7 @@ const inCash = { ...order, paymentStatus: 'unpaid', paymentMethod: 'cod' } as co
 
 test.each([
   ['paid', order, null],
-  ['refunded in part', { ...order, paymentStatus: 'partly_refunded' }, null],
+  ['partly refunded', { ...order, paymentStatus: 'partly_refunded' }, null],
   ['refunded', { ...order, paymentStatus: 'refunded' }, 'Refunded, do not pack'],
   ['cancelled', { ...order, fulfilmentStatus: 'cancelled' }, 'Cancelled, do not pack'],
   [
@@ -25,8 +25,8 @@ test.each([
     'Cancelled, do not pack',
   ],
   ['unpaid', { ...order, paymentStatus: 'unpaid', fulfilmentStatus: 'none' }, 'Not paid, do not pack'],
-  ['in cash, not confirmed', inCash, 'Not confirmed, do not pack'],
-  ['in cash, confirmed', { ...inCash, codConfirmedAt: '2026-11-05T10:00:00.000Z' }, null],
-] as const)('an order that is %s', (_what, asked, words) => {
+  ['unconfirmed, to be paid in cash', inCash, 'Not confirmed, do not pack'],
+  ['confirmed, to be paid in cash', { ...inCash, codConfirmedAt: '2026-11-05T10:00:00.000Z' }, null],
+] as const)('an order that is %s has the correct packing note', (_what, asked, words) => {
   expect(whyNotPack(asked)).toBe(words)
 })

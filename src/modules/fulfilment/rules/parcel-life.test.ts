@@ -14,17 +14,17 @@ import {
 } from './parcel-life.ts'
 
 describe('a parcel of any purpose', () => {
-  test('comes back for a return, and goes out for an order and a replacement', () => {
+  test('is inbound for a return, and outbound for an order and a replacement', () => {
     expect(PARCEL_PURPOSES.map(directionOf)).toEqual(['out', 'back', 'out'])
   })
 
-  test('is known to the carrier by its order, or by its own id where an order may have several', () => {
+  test('has its order’s id as the carrier reference, or its own where an order may have several', () => {
     const parcel = { id: 'parcel', orderId: 'order' }
     const references = PARCEL_PURPOSES.map((purpose) => parcelReference({ ...parcel, purpose }))
     expect(references).toEqual(['order', 'parcel', 'parcel'])
   })
 
-  test('moves along its life, and never from a waybill back to a request', () => {
+  test('moves only by permitted steps, and never from a waybill back to a request', () => {
     const steps = PARCEL_STATUSES.flatMap((from) =>
       PARCEL_STATUSES.filter((to) => canParcelMove(from, to)).map((to) => `${from} > ${to}`),
     )
@@ -43,7 +43,7 @@ describe('a parcel of any purpose', () => {
   })
 })
 
-describe('the carrier’s word', () => {
+describe('the carrier’s status', () => {
   test.each([
     ['back', '', '', 'waiting'],
     ['back', 'PP', 'Open', 'waiting'],
@@ -70,7 +70,7 @@ describe('the carrier’s word', () => {
     expect(parcelNews(direction, { statusType, status })).toBe(news)
   })
 
-  test('ends a parcel unless it waits or moves', () => {
+  test('ends a parcel unless it is waiting or moving', () => {
     const all = ['waiting', 'moving', 'arrived', 'stopped', 'lost', 'came_back'] as const
     expect(all.filter(isParcelOver)).toEqual(['arrived', 'stopped', 'lost', 'came_back'])
   })
@@ -79,7 +79,7 @@ describe('the carrier’s word', () => {
 describe('a parcel', () => {
   const created = { status: 'created', carrierStatusType: 'PP', carrierStatus: 'Scheduled' } as const
 
-  test('can be called off until the courier has it', () => {
+  test('can be cancelled until the courier has it', () => {
     expect(isParcelStill(null)).toBe(true)
     expect(isParcelStill({ ...created, status: 'requested' })).toBe(true)
     expect(isParcelStill(created)).toBe(true)
@@ -90,7 +90,7 @@ describe('a parcel', () => {
     expect(hasLeft(null)).toBe(false)
   })
 
-  test('moves while the courier has it, and not before or after', () => {
+  test('is moving while the courier has it, and not before or after', () => {
     const moving = {
       ...created,
       direction: 'back',

@@ -15,7 +15,7 @@ const item = (name: string, quantity: number): OrderView['items'][number] => ({
   linePaise: paise(100 * quantity),
 })
 
-test('half a kilogram a unit, the order as reference, its total after all discounts, 49 rupees to send', () => {
+test('a parcel weighs half a kilogram per unit, with the order’s id, its total after discounts and a cost of ₹49', () => {
   const order = {
     id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
     items: [item('Ruled Notebook', 2), item('Planner', 3)],
@@ -36,7 +36,7 @@ test('half a kilogram a unit, the order as reference, its total after all discou
   })
 })
 
-test('an order in cash says what the courier collects; what the books know of the goods goes along', () => {
+test('a cash order’s parcel has the amount to collect, the HSN codes and the invoice number', () => {
   const order = {
     id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
     items: [item('Planner', 1)],
@@ -51,7 +51,7 @@ test('an order in cash says what the courier collects; what the books know of th
   expect(cashOf({ payment: { mode: 'Pickup' } })).toBe(0)
 })
 
-test('is fetched from the customer on its way back, and prepaid on its way out', () => {
+test('a return’s parcel is picked up from the customer, and a replacement’s is prepaid', () => {
   const returned = {
     productId: 'p' as ProductId,
     name: 'Ruled Notebook',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findPickupProblem, isSunday, nextPickupDay, pickupDays, pickupWish } from './pickup.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
-describe('the days that the courier can be asked for', () => {
+describe('the days available for a pickup', () => {
   test('are today and the next seven, without the Sunday', () => {
     expect(pickupDays('2026-11-26')).toEqual([
       '2026-11-26',
@@ -16,7 +16,7 @@ describe('the days that the courier can be asked for', () => {
     ])
   })
 
-  test('hold for every day of a century, as a calendar has them', () => {
+  test('are correct on every day of a century', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_500 }), (days) => {
         const date = new Date(Date.UTC(2000, 0, 1 + days))
@@ -34,11 +34,11 @@ test.each([
   ['2026-11-27', '15:59', '2026-11-27'],
   ['2026-11-27', '16:00', '2026-11-28'],
   ['2026-11-28', '19:30', '2026-11-30'],
-])('on %s at %s the form begins with %s', (day, time, first) => {
+])('the pickup form on %s at %s starts with %s', (day, time, first) => {
   expect(nextPickupDay({ day, time })).toBe(first)
 })
 
-describe('a wish', () => {
+describe('a requested pickup', () => {
   const now = { day: '2026-11-27', time: '15:30' }
 
   test.each([
@@ -61,7 +61,7 @@ describe('a wish', () => {
     [{ day: '2026-11-27', time: '25:00' }, MESSAGES.pickup_time],
     [{ day: '2026-11-27', time: '08:59' }, MESSAGES.pickup_time],
     [{ day: '2026-11-27', time: '19:01' }, MESSAGES.pickup_time],
-  ])('%j is told what is wrong', (typed, message) => {
+  ])('%j gets an error message', (typed, message) => {
     expect(pickupWish.safeParse(typed).error?.issues[0]?.message).toBe(message)
   })
 })

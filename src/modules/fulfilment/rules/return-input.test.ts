@@ -18,8 +18,8 @@ const GOOD = {
 
 const firstMessage = (input: unknown) => returnInput.safeParse(input).error?.issues[0]?.message
 
-describe('a request', () => {
-  test('is taken as it was meant: words cleaned, photos and note not needed', () => {
+describe('a return request', () => {
+  test('is cleaned; photos and a note are optional', () => {
     const { note: _note, photoIds: _photos, ...least } = GOOD
     expect(returnInput.parse(least)).toEqual({ ...least, note: '', photoIds: [] })
     expect(returnInput.parse({ ...GOOD, note: ' Two lines\r\nof words\u202e ' }).note).toBe(
@@ -28,21 +28,25 @@ describe('a request', () => {
   })
 
   test.each([
-    ['nothing chosen', { items: [] }, MESSAGES.return_none_chosen],
+    ['no selected items', { items: [] }, MESSAGES.return_none_chosen],
     ['no items', { items: undefined }, MESSAGES.return_none_chosen],
-    ['none of a product', { items: [{ productId: ID, quantity: 0 }] }, MESSAGES.return_quantity],
+    ['a quantity of 0', { items: [{ productId: ID, quantity: 0 }] }, MESSAGES.return_quantity],
     ['half a unit', { items: [{ productId: ID, quantity: 0.5 }] }, MESSAGES.return_quantity],
     ['1,000 units', { items: [{ productId: ID, quantity: 1_000 }] }, MESSAGES.return_quantity],
     ['one product twice', { items: [GOOD.items[0], GOOD.items[0]] }, MESSAGES.bad_request],
-    ['a product that is none', { items: [{ productId: 'x', quantity: 1 }] }, MESSAGES.bad_request],
-    ['a price with it', { items: [{ productId: ID, quantity: 1, amountPaise: 9 }] }, MESSAGES.bad_request],
-    ['no reason', { reason: undefined }, MESSAGES.return_reason_missing],
-    ['a reason of its own', { reason: 'bored' }, MESSAGES.return_reason_missing],
-    ['no wish', { wish: undefined }, MESSAGES.return_wish_missing],
+    ['an invalid product id', { items: [{ productId: 'x', quantity: 1 }] }, MESSAGES.bad_request],
+    [
+      'an additional price',
+      { items: [{ productId: ID, quantity: 1, amountPaise: 9 }] },
+      MESSAGES.bad_request,
+    ],
+    ['a missing reason', { reason: undefined }, MESSAGES.return_reason_missing],
+    ['an unknown reason', { reason: 'bored' }, MESSAGES.return_reason_missing],
+    ['a missing requested result', { wish: undefined }, MESSAGES.return_wish_missing],
     ['a long note', { note: 'x'.repeat(NOTE_LENGTH + 1) }, MESSAGES.return_note_long],
-    ['something else, without words', { reason: 'other', note: ' ' }, MESSAGES.return_note_missing],
+    ['“other” without a note', { reason: 'other', note: ' ' }, MESSAGES.return_note_missing],
     ['damage without a photo', { reason: 'damaged' }, MESSAGES.return_photo_missing],
-    ['a fault without a photo', { reason: 'defect' }, MESSAGES.return_photo_missing],
+    ['a defect without a photo', { reason: 'defect' }, MESSAGES.return_photo_missing],
     [
       'five photos',
       { photoIds: ['a', 'b', 'c', 'd', 'e'].map((sign) => sign.repeat(24)) },
@@ -50,13 +54,13 @@ describe('a request', () => {
     ],
     ['one photo twice', { photoIds: [PHOTO, PHOTO] }, MESSAGES.bad_request],
     ['an address for a photo', { photoIds: ['../secret'] }, MESSAGES.bad_request],
-    ['an id that is none', { id: 'X' }, MESSAGES.bad_request],
-    ['somebody to be', { userId: OTHER }, MESSAGES.bad_request],
+    ['an invalid id', { id: 'X' }, MESSAGES.bad_request],
+    ['a user id', { userId: OTHER }, MESSAGES.bad_request],
   ])('%s is refused', (_name, change, message) => {
     expect(firstMessage({ ...GOOD, ...change })).toBe(message)
   })
 
-  test('as many signs as fit are taken, and damage with a photo', () => {
+  test('accepts the maximum length, and damage with a photo', () => {
     const note = 'x'.repeat(NOTE_LENGTH)
     expect(returnInput.parse({ ...GOOD, note, reason: 'damaged', photoIds: [PHOTO] })).toMatchObject({
       note,
@@ -65,7 +69,7 @@ describe('a request', () => {
   })
 })
 
-test('staff say why they open one', () => {
+test('a return opened by staff needs a reason', () => {
   const { note: _note, photoIds: _photos, ...rest } = GOOD
   const open = { ...rest, orderId: OTHER, because: 'She rang: the courier came three days late' }
   expect(openReturnInput.parse(open)).toEqual(open)
@@ -74,7 +78,7 @@ test('staff say why they open one', () => {
   )
 })
 
-test('a refusal says why; an approval need not', () => {
+test('a refusal needs a reason; an approval does not', () => {
   expect(decisionInput.parse({ id: ID, decision: 'approve', answer: '' }).answer).toBe('')
   expect(decisionInput.safeParse({ id: ID, decision: 'refuse', answer: ' ' }).error?.issues[0]?.message).toBe(
     MESSAGES.return_answer_missing,

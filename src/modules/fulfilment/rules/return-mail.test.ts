@@ -8,7 +8,7 @@ import { RETURN_MAIL_STORIES } from './return-mail.ts'
 import type { ReturnView } from './return-view.ts'
 import { A_RETURN } from '#tests/support/return-view.ts'
 
-/** The stories read no more of an order than this. */
+/** The mail texts read no more of an order than this. */
 const ORDER = { id: 'o' as OrderId, number: '0189abcd' } as OrderView
 
 const PARCEL = {
@@ -33,7 +33,7 @@ const told = (kind: (typeof RETURN_MAIL_KINDS)[number], change: Partial<ReturnVi
 }
 
 describe('a mail about a return', () => {
-  test('names the order in its subject, whatever it is about', () => {
+  test('always has the order in its subject', () => {
     for (const kind of RETURN_MAIL_KINDS) expect(told(kind).split('\n')[0]).toContain('0189abcd')
   })
 
@@ -49,7 +49,7 @@ describe('a mail about a return', () => {
     expect(told(kind)).toMatch(words)
   })
 
-  test('says to accounts alone, and of money alone, that earned coins are taken back', () => {
+  test('says that earned coins are taken back, only to accounts and only for refunds', () => {
     const taken = /coins that this money earned are taken off your balance again/
     const textOf = (wish: ReturnView['wish'], isGuest: boolean) =>
       RETURN_MAIL_STORIES.return_approved(
@@ -61,7 +61,7 @@ describe('a mail about a return', () => {
     expect(textOf('replacement', false)).not.toMatch(taken)
   })
 
-  test('lists what comes back, and not what the order cost', () => {
+  test('lists what is returned, and not what the order cost', () => {
     const items = [{ ...A_RETURN.items[0]!, name: 'Kept Planner', linePaise: paise(1) }]
     const order = { ...ORDER, items, customer: { fullName: 'Asha' } } as unknown as OrderView
     const { text } = orderMail('return_pickup', order, 'https://shop.example', { return: VIEW })
@@ -69,7 +69,7 @@ describe('a mail about a return', () => {
     expect(text).not.toMatch(/Kept Planner|Total/)
   })
 
-  test('of cash promises no day before staff know where to send it', () => {
+  test('promises no day for a cash refund before staff know where to send it', () => {
     const refund = { ...VIEW.refund!, method: 'manual' as const }
     expect(told('return_received', { refund })).toContain(
       'Refund ₹490: we write to you to ask where to send it.',
@@ -77,17 +77,17 @@ describe('a mail about a return', () => {
     expect(told('return_received', { refund })).not.toMatch(/business days/)
   })
 
-  test('of a replacement speaks of no money', () => {
+  test('about a replacement mentions no money', () => {
     expect(told('return_requested', { wish: 'replacement' })).toMatch(/like a replacement\./)
     expect(told('return_received', { wish: 'replacement' })).not.toMatch(/₹/)
   })
 
-  test('of a replacement that is turned into a refund promises the money when it is due', () => {
+  test('about a replacement that is changed into a refund says when the money is due', () => {
     expect(told('return_turned')).toMatch(/once it is with us\.$/)
     expect(told('return_turned', { receivedAt: '2026-11-22T00:00:00.000Z' })).toMatch(/₹490 goes back to you/)
   })
 
-  test.each(RETURN_MAIL_KINDS)('%s escapes what staff wrote and what a product is called', (kind) => {
+  test.each(RETURN_MAIL_KINDS)('%s escapes staff’s answer and product names', (kind) => {
     const canary = '<img src=x onerror="alert(1)">'
     const items = A_RETURN.items.map((item) => ({ ...item, name: canary }))
     const order = { ...ORDER, items: [], customer: { fullName: 'Asha' } } as unknown as OrderView
@@ -97,7 +97,7 @@ describe('a mail about a return', () => {
     expect(html).not.toContain('<img')
   })
 
-  test('can not be written without the return', () => {
+  test('cannot be written without the return', () => {
     expect(() => RETURN_MAIL_STORIES.return_requested(ORDER, {})).toThrow()
   })
 })

@@ -12,7 +12,7 @@ import {
 const anyStatus = fc.constantFrom(...RETURN_STATUSES)
 
 describe('a return', () => {
-  test('moves so and not otherwise', () => {
+  test('has exactly these transitions', () => {
     const moves = RETURN_STATUSES.flatMap((from) =>
       RETURN_STATUSES.filter((to) => canReturnMove(from, to)).map((to) => `${from} > ${to}`),
     )
@@ -27,7 +27,7 @@ describe('a return', () => {
     ])
   })
 
-  test('never comes back to where it was, whatever is tried', () => {
+  test('never returns to an earlier status, whatever the steps', () => {
     fc.assert(
       fc.property(fc.array(anyStatus), (tries) => {
         const way: ReturnStatus[] = ['requested']
@@ -38,11 +38,11 @@ describe('a return', () => {
     )
   })
 
-  test('keeps its items until it is refused or withdrawn', () => {
+  test('reserves its items until it is refused or withdrawn', () => {
     expect(RETURN_STATUSES.filter(holdsItems)).toEqual(['requested', 'approved', 'received', 'completed'])
   })
 
-  test('can be late exactly while it is open', () => {
+  test('can be overdue exactly while it is open', () => {
     expect(Object.keys(OVERDUE_AFTER_HOURS)).toEqual(
       RETURN_STATUSES.filter((status) => !isReturnClosed(status)),
     )

@@ -26,7 +26,7 @@ const REFUND = {
 
 describe('what happens next', () => {
   test.each<[string, Partial<ReturnView>, RegExp]>([
-    ['asked for', {}, /^We look at it and answer within 48 hours\.$/],
+    ['requested', {}, /^We look at it and answer within 48 hours\.$/],
     ['approved', { status: 'approved' }, /^The courier fetches it from your address\. Please keep it ready/],
     ['booked', { status: 'approved', back: PARCEL }, /The waybill number is 1234\./],
     [
@@ -96,12 +96,12 @@ describe('what happens next', () => {
       /^₹249 was sent back\. It reaches your account within 7-12 working days\. The coins are in your account again\.$/,
     ],
     [
-      'to be paid by hand',
+      'to be paid manually',
       { status: 'received', refund: { ...REFUND, method: 'manual' } },
       /^Refund ₹249: we write to you to ask where to send it\.$/,
     ],
     [
-      'paid by hand',
+      'paid manually',
       { status: 'completed', refund: { ...REFUND, method: 'manual', status: 'accepted' } },
       /^Refunded ₹249 by transfer\.$/,
     ],
@@ -111,21 +111,21 @@ describe('what happens next', () => {
     expect(whatIsNext({ ...VIEW, ...change })).toMatch(words)
   })
 
-  test('is said of every status and wish', () => {
+  test('is described for every status and requested result', () => {
     for (const status of RETURN_STATUSES)
       for (const wish of ['refund', 'replacement'] as const)
         expect(whatIsNext({ ...VIEW, status, wish })).toMatch(/\.$/)
   })
 })
 
-test('who has to send it is asked to once the courier will not come, or came in vain', () => {
+test('the customer is asked to send the goods once the courier has refused or cancelled the pickup', () => {
   expect(isToBeSentIn(null)).toBe(false)
   expect(isToBeSentIn(PARCEL)).toBe(false)
   expect(isToBeSentIn({ ...PARCEL, status: 'refused' })).toBe(true)
   expect(isToBeSentIn({ ...PARCEL, carrierStatusType: 'CN', carrierStatus: 'Canceled' })).toBe(true)
 })
 
-test('what it comes to names rupees, coins or both', () => {
+test('the refund value is shown in rupees, coins or both', () => {
   expect(worth({ amountPaise: paise(24_900), coinsBack: 0 })).toBe('₹249')
   expect(worth({ amountPaise: paise(24_950), coinsBack: 1 })).toBe('₹249.50 and 1 coin')
   expect(worth({ amountPaise: paise(0), coinsBack: 7 })).toBe('7 coins')

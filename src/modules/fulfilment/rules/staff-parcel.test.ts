@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import { PARCEL_TODOS, todoLabel } from './staff-parcel.ts'
 
-describe('a to-do', () => {
+describe('a parcel task', () => {
   const asked = {
     remark: 'insufficient balance',
     needs: '',
@@ -12,7 +12,7 @@ describe('a to-do', () => {
     codPaise: paise(33_900),
   } as const
 
-  test('says what happened and what to do, each of them', () => {
+  test('always says what happened and what to do', () => {
     for (const todo of PARCEL_TODOS) {
       const words = todoLabel({ ...asked, todo })
       expect(words?.title).toMatch(/^[A-Z]/)
@@ -21,7 +21,7 @@ describe('a to-do', () => {
     expect(todoLabel({ ...asked, todo: null })).toBeNull()
   })
 
-  test('of an order that was refunded only asks for its goods', () => {
+  test('of a refunded order only asks to restock its goods', () => {
     const refunded = { ...asked, paymentStatus: 'refunded' } as const
     expect(todoLabel({ ...refunded, todo: 'refused' })).toEqual({
       title: 'Not sent, and refunded',
@@ -31,14 +31,14 @@ describe('a to-do', () => {
       expect(todoLabel({ ...refunded, todo })?.advice).toMatch(/^(?!.*[Rr]efund the customer).*estock/)
   })
 
-  test('names what the carrier waits for', () => {
+  test('says what the carrier waits for', () => {
     expect(todoLabel({ ...asked, todo: 'held', needs: 'balance' })).toEqual({
       title: 'Not booked yet: insufficient balance',
       advice: 'Fill up the balance at Delhivery. The shop keeps trying automatically.',
     })
   })
 
-  test('of an order in cash never speaks of a refund that nobody is owed', () => {
+  test('of a cash order never mentions a refund', () => {
     const cash = { ...asked, paymentMethod: 'cod', paymentStatus: 'unpaid' } as const
     for (const todo of ['lost', 'stopped', 'returned'] as const)
       expect(todoLabel({ ...cash, todo })?.advice).not.toMatch(/refund/i)

@@ -1,4 +1,4 @@
-/** Orders of registered businesses: from the checkout to the invoice, the lists and the interfaces. */
+/** Orders of registered businesses: from checkout to invoice, lists and API. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -30,7 +30,7 @@ async function wish(business?: { readonly gstin: string; readonly businessName: 
   return { id: randomUUID() as OrderId, items, customer: CUSTOMER, business, expectedTotalPaise }
 }
 
-/** Ordered and paid over HTTP, by a browser of its own. */
+/** Ordered and paid over HTTP, in a separate browser. */
 async function bought(business?: typeof BUSINESS) {
   const browser = testing.browser()
   const order = await wish(business)
@@ -62,7 +62,7 @@ describe('an order of a business', () => {
     expect(documents[0]?.document.isInterState).toBe(false)
   })
 
-  test('is found out by the audit when its invoice names another', async () => {
+  test('is reported by the audit when its invoice names another business', async () => {
     const { id } = await bought(BUSINESS)
     await db.pool.query(`UPDATE orders SET buyer_gstin = '27AAPFU0939F1ZV' WHERE id = $1`, [id])
     const broken = await findBrokenInvariants(db.pool)
@@ -72,7 +72,7 @@ describe('an order of a business', () => {
     await db.pool.query(`UPDATE orders SET buyer_gstin = $2 WHERE id = $1`, [id, BUSINESS.gstin])
   })
 
-  test('of nobody in particular has none', async () => {
+  test('has neither GSTIN nor name if the customer gave none', async () => {
     const { browser, id } = await bought()
     expect((await browser.get(`/api/orders/${id}`)).json.order.business).toBeNull()
     const [paper] = await documentsOf(testing, id)
@@ -80,7 +80,7 @@ describe('an order of a business', () => {
     expect(paper?.document.buyer).not.toHaveProperty('gstin')
   })
 
-  test('is refused at its field when the GSTIN is wrong, and nothing is stored', async () => {
+  test('is refused at the field when the GSTIN is wrong, and nothing is stored', async () => {
     const table = [
       [{ ...BUSINESS, gstin: '29AAGCB7383J1Z5' }, { 'business.gstin': MESSAGES.gstin_check }],
       [{ ...BUSINESS, gstin: '29AAGCB7383' }, { 'business.gstin': MESSAGES.gstin_format }],
@@ -96,7 +96,7 @@ describe('an order of a business', () => {
     }
   })
 
-  test('is listed with its business when staff export orders', async () => {
+  test('has its business in the staff’s order export', async () => {
     const { id } = await bought(BUSINESS)
     const { text } = await owner.get('/cms/orders/export.csv')
     expect(text.split('\r\n').find((line) => line.includes(id))).toContain(
@@ -104,7 +104,7 @@ describe('an order of a business', () => {
     )
   })
 
-  test('is in the GSTR-1 of its month as a file of the offline tool, and in the register with its rates', async () => {
+  test('is in its month’s GSTR-1 files for the offline tool, and in the register with its rates', async () => {
     const { id } = await bought(BUSINESS)
     const [paper] = await documentsOf(testing, id)
     const month = paper!.issuedAt.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 7)
@@ -128,7 +128,7 @@ describe('an order of a business', () => {
     ])
     const b2b = files[0]!.text.split('\r\n')
     expect(b2b[0]).toMatch(/^GSTIN\/UIN of Recipient,Receiver Name,Invoice Number,/)
-    // ₹590 of planners and 29.80 of the ₹50 of delivery, less 18 % of tax.
+    // ₹590 of planners and ₹29.80 of the ₹50 shipping, less 18% tax.
     const line = b2b.find((each) => each.includes(paper!.number))
     expect(line).toMatch(
       /^29AAGCB7383J1Z4,Rao & Sons Traders,PN[^,]+,\d\d-\w{3}-20\d\d,1040.00,36-Telangana,N,,Regular B2B,,18.00,525.26,0.00$/,

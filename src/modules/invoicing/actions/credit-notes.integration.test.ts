@@ -72,7 +72,7 @@ const itemsOf = async (id: OrderId) =>
   ).rows
 
 describe('a cancelled order', () => {
-  test('is credited whole when the refund is accepted, not before, and once', async () => {
+  test('is fully credited once, when the refund is accepted and not before', async () => {
     const guest = await aGuest(testing)
     const order = await aMixedOrder(guest)
     await shop.cancelOrder(guest, { orderId: order.id })
@@ -92,7 +92,7 @@ describe('a cancelled order', () => {
     })
   })
 
-  test('is credited whole though coins are kept back from the money', async () => {
+  test('is fully credited even if coins are withheld from the money', async () => {
     const user = await anAccount(testing)
     const order = await aMixedOrder(user)
     await db.pool.query(
@@ -110,8 +110,8 @@ describe('a cancelled order', () => {
   })
 })
 
-describe('refunds of a part', () => {
-  test('credit the goods that came back, then an amount, then the rest, and never more', async () => {
+describe('partial refunds', () => {
+  test('credit the returned goods, then an amount, then the rest, and never more', async () => {
     const order = await aMixedOrder(await aGuest(testing))
     const [notebooks] = await itemsOf(order.id)
     await partlyRefunded(order.id, {
@@ -132,7 +132,7 @@ describe('refunds of a part', () => {
     expect(notes.map((note) => note.number)).toEqual(notes.map((note) => note.number).toSorted())
   })
 
-  test('that fail and are made good by another row are credited once', async () => {
+  test('that fail and are retried in a new row are credited once', async () => {
     const order = await aMixedOrder(await aGuest(testing))
     const first = await partlyRefunded(order.id, { amountPaise: 10_000 })
     await onLockedOrder(testing, order.id, async (tx) => {
@@ -149,7 +149,7 @@ describe('refunds of a part', () => {
   })
 })
 
-test('money that never paid the order has no credit note', async () => {
+test('the refund of a second payment has no credit note', async () => {
   const guest = await aGuest(testing)
   const { id, gatewayOrderId, order } = await aPaidOrder(testing, guest)
   await receive(
@@ -166,7 +166,7 @@ test('money that never paid the order has no credit note', async () => {
   expect((await documentsOf(testing, id)).map(({ kind }) => kind)).not.toContain('credit_note')
 })
 
-test('a refund that is refused is not credited', async () => {
+test('a refused refund is not credited', async () => {
   const guest = await aGuest(testing)
   const order = await aMixedOrder(guest)
   await shop.cancelOrder(guest, { orderId: order.id })

@@ -1,4 +1,4 @@
-/** Who may download a document: the order's owner and staff only. */
+/** Who may download a document: only the order's owner and staff. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -41,7 +41,7 @@ async function download(browser: Browser, url: string) {
 }
 
 describe('an invoice', () => {
-  test('is given to the guest’s browser that ordered, as a file with its number', async () => {
+  test('is downloaded by the guest’s browser that ordered, as a file with its number', async () => {
     const guest = testing.browser()
     const id = await paidBy(guest)
     const [paper] = await documentsOf(testing, id)
@@ -57,13 +57,13 @@ describe('an invoice', () => {
     expect(byId.bytes.equals(file.bytes)).toBe(true)
   })
 
-  test('is given to the account that ordered', async () => {
+  test('is downloaded by the account that ordered', async () => {
     const owner = await aShopper(testing, anAddress())
     const id = await paidBy(owner)
     expect((await download(owner, `/orders/${id}/invoice`)).headers['content-type']).toBe('application/pdf')
   })
 
-  test('of somebody else, of no order, or of another order is not found, in the words of the house', async () => {
+  test('of another customer, of an unknown order or of another order is not found, with the shop’s own error page', async () => {
     const guest = testing.browser()
     const [id, other] = [await paidBy(guest), await paidBy(testing.browser())]
     const [paper] = await documentsOf(testing, id)
@@ -91,7 +91,7 @@ describe('an invoice', () => {
     }
   })
 
-  test('does not stand before the payment', async () => {
+  test('does not exist before the payment', async () => {
     const guest = testing.browser()
     const { id } = await placedBy(guest)
     const answer = await download(guest, `/orders/${id}/invoice`)
@@ -100,7 +100,7 @@ describe('an invoice', () => {
     expect(await shop.issueMissingInvoices()).toBe(0)
   })
 
-  test('is linked from the order’s page, with its credit note beside it, and both come with the mails', async () => {
+  test('is linked from the order’s page with its credit note, and both are attached to the mails', async () => {
     const guest = testing.browser()
     const id = await paidBy(guest)
     expect((await guest.get(`/orders/${id}`)).text).toContain(`href="/orders/${id}/invoice"`)
@@ -132,7 +132,7 @@ describe('an invoice', () => {
     expect(its[2]!.attachments[0]!.bytes).toBeGreaterThan(5_000)
   })
 
-  test('that cannot be drawn does not keep the mail from going', async () => {
+  test('that cannot be rendered does not stop the mail', async () => {
     const id = await paidBy(testing.browser())
     const broken = { ...testing.deps.documents, printInvoice: () => Promise.reject(new Error('no ink')) }
     const sent: { attachments?: readonly unknown[] }[] = []
@@ -144,7 +144,7 @@ describe('an invoice', () => {
 })
 
 describe('staff', () => {
-  test('download any paper of any order, in the panel', async () => {
+  test('can download any document of any order in the panel', async () => {
     const owner = await signInAsOwner(testing)
     const id = await paidBy(testing.browser())
     const [paper] = await documentsOf(testing, id)
@@ -157,7 +157,7 @@ describe('staff', () => {
   })
 })
 
-test('an account’s own copy of its data lists its documents', async () => {
+test('an account’s data export lists its documents', async () => {
   const owner = await aShopper(testing, anAddress())
   const id = await paidBy(owner)
   const [paper] = await documentsOf(testing, id)

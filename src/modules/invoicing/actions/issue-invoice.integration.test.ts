@@ -1,4 +1,4 @@
-/** Every paid order has an invoice, numbered without gaps, under concurrency and failures. */
+/** Every paid order has an invoice, numbered without gaps, even with concurrent payments and failures. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#modules/orders/data/order-locks.ts'
@@ -30,7 +30,7 @@ const { shop, db } = testing
 afterEach(() => expectBooksToAgree(testing))
 
 describe('a paid order', () => {
-  test('has an invoice in the same transaction, with the rates of the day, and an unpaid one has none', async () => {
+  test('has an invoice in the same transaction, with the rates of the day; an unpaid one has none', async () => {
     const guest = await aGuest(testing)
     const [notebook, planner, other] = [
       await goodsOf(testing, NOTEBOOK_HSN, { pricePaise: 20_000 }),
@@ -61,7 +61,7 @@ describe('a paid order', () => {
     expect(paper?.document.isInterState).toBe(false)
   })
 
-  test('that costs nothing has one as well, worth nothing', async () => {
+  test('that is free has an invoice too, with a total of 0', async () => {
     const user = await anAccount(testing, 100)
     const cheap = await aProduct(testing, { pricePaise: 10_000, name: 'Sample' })
     await db.pool.query(
@@ -79,7 +79,7 @@ describe('a paid order', () => {
     expect(paper?.document.payment).toEqual({ method: 'none', reference: '' })
   })
 
-  test('told by three at the same moment has one', async () => {
+  test('reported three times at the same moment has one invoice', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(testing)
       const answer = await payInWindow(testing, gatewayOrderId)
@@ -98,7 +98,7 @@ describe('a paid order', () => {
     }
   })
 
-  test('fifty at once get the next fifty numbers, each once, in the order of their times', async () => {
+  test('one of fifty at once gets one of the next fifty numbers, in the sequence of their times', async () => {
     const before = (await numbersGiven(testing)).length
     const orders = []
     for (let count = 0; count < 50; count += 1) {
@@ -115,7 +115,7 @@ describe('a paid order', () => {
     )
   })
 
-  test('in another state, or in words that nobody knows, is taxed across states', async () => {
+  test('to another state, or to an unknown one, is taxed as inter-state', async () => {
     const guest = await aGuest(testing)
     const customer = {
       ...CUSTOMER,
@@ -139,8 +139,8 @@ describe('a paid order', () => {
   })
 })
 
-describe('a number', () => {
-  /** In a transaction of the test's own, with a clock of its own, which goes on when the transaction starts again. */
+describe('an invoice number', () => {
+  /** In the test's own transaction, with its own clock, which goes on when the transaction is retried. */
   const issueAt = (database: TestShop, id: OrderId, now: string) => {
     const ahead = Date.parse(now) - Date.now()
     return transaction(database.db, async (tx) => {
@@ -164,7 +164,7 @@ describe('a number', () => {
     expect((await documentsOf(testing, next))[0]?.sequence).toBe(before.length + 1)
   })
 
-  test('belongs to the financial year of the Indian date, which begins at 1 again on 1 April', async () => {
+  test('belongs to the financial year of the Indian date, and starts at 1 on 1 April', async () => {
     const database = await testShop()
     const { id: last } = await anUnpaidOrder(database)
     const { id: first } = await anUnpaidOrder(database)
@@ -180,7 +180,7 @@ describe('a number', () => {
     })
   })
 
-  test('that is waited for over midnight is one of the new day, with the new day’s rates', async () => {
+  test('whose counter is locked over midnight belongs to the new day, with the new day’s rates', async () => {
     const database = await testShop()
     await database.db.pool.query(
       `INSERT INTO tax_rates (hsn, effective_from, rate_percent) VALUES ('9999', '2031-03-01', 5), ('9999', '2031-04-01', 40)`,
@@ -191,7 +191,7 @@ describe('a number', () => {
     const guest = await aGuest(database)
     const order = await placed(database, guest, { items: [{ productId, quantity: 1 }] })
     const holder = await database.db.pool.connect()
-    // Somebody holds the old year's counter until after midnight.
+    // Another transaction holds the old year's counter until after midnight.
     await holder.query('BEGIN')
     await holder.query('UPDATE invoice_counters SET last_number = last_number')
     const paying = issueAt(database, order.id, '2031-03-31T23:59:59.7+05:30')
@@ -212,7 +212,7 @@ describe('a number', () => {
     expect(paper?.document.lines[0]).toMatchObject({ ratePercent: 40 })
   })
 
-  test('once issued, a paper is never changed or removed', async () => {
+  test('cannot be changed once it was issued, nor its invoice deleted', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     for (const change of [
       'UPDATE invoices SET number = number WHERE order_id = $1',
@@ -223,8 +223,8 @@ describe('a number', () => {
   })
 })
 
-describe('orders that were paid before there were invoices', () => {
-  test('get theirs by the job, the first paid first, and their credit notes after them; a second run does nothing', async () => {
+describe('orders paid before there were invoices', () => {
+  test('get theirs from the job, in the sequence of payment, then their credit notes; a second run does nothing', async () => {
     const guest = await aGuest(testing)
     const [first, second] = [await aPaidOrder(testing, guest), await aPaidOrder(testing, guest)]
     await shop.cancelOrder(guest, { orderId: second.id })

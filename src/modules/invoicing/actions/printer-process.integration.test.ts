@@ -1,4 +1,4 @@
-/** Documents are drawn in a separate process: the bytes are the same, and its crash does not take the shop down. */
+/** Documents are rendered in a separate process: the bytes are the same, and its crash does not take the shop down. */
 import { afterAll, expect, test } from 'vitest'
 import { composeInvoice } from '../rules/compose-invoice.ts'
 import { createPdfPrinter } from '../providers/pdf.ts'
@@ -15,13 +15,13 @@ const invoice = {
   issuedAt: new Date('2026-11-05T10:00:00Z'),
 }
 
-test('many at once come out as they would here', async () => {
+test('many simultaneous documents have the same bytes as in this process', async () => {
   const here = Buffer.from(await createPdfPrinter().printInvoice(invoice))
   const there = await Promise.all(Array.from({ length: 10 }, () => printer.printInvoice(invoice)))
   expect(there.every((bytes) => here.equals(bytes))).toBe(true)
 })
 
-test('labels are joined as they would be here', async () => {
+test('joined labels have the same bytes as in this process', async () => {
   const labels = [{ number: '0a1b2c3d', pdf: await createPdfPrinter().printInvoice(invoice) }]
   const sheet = { labels, missing: [{ number: '1b2c3d4e', why: 'no waybill' }], unreadable: 'apart' }
   const here = await createPdfPrinter().joinLabels(sheet)
@@ -30,14 +30,14 @@ test('labels are joined as they would be here', async () => {
   expect(there.without).toEqual(sheet.missing)
 })
 
-test('one that cannot be drawn fails alone', async () => {
+test('a document that cannot be rendered fails alone', async () => {
   const wrong = printer.printInvoice({ ...invoice, document: null as never })
   const right = printer.printInvoice(invoice)
   await expect(wrong).rejects.toThrow()
   expect((await right).length).toBeGreaterThan(5_000)
 })
 
-test('one that takes too long ends the process, and the next one has another', async () => {
+test('a document that takes too long ends the process, and the next one has a new process', async () => {
   const hasty = createPrinterProcess({ env: {}, documentMs: 1 })
   await expect(hasty.printInvoice(invoice)).rejects.toThrow('the document printer took too long')
   hasty.close()

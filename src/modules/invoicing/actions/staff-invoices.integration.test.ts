@@ -1,4 +1,4 @@
-/** Invoices for staff: the table, and the GST of a month on screen and as files. */
+/** Invoices for staff: the list, and the GST of a month on screen and as files. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { listInvoicesForStaff, listRegister } from '../data/invoice-lists.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
@@ -47,8 +47,8 @@ async function cancelled(order: Awaited<ReturnType<typeof sold>>): Promise<void>
   await shop.refundPayment({ refundId: refund!.id })
 }
 
-describe('the table', () => {
-  test('is found by number, order, name, e-mail and month, newest first, wildcards as they are', async () => {
+describe('the invoice list', () => {
+  test('is searched by number, order, name, e-mail and month, newest first, with wildcards taken literally', async () => {
     const order = await sold(testing, { fullName: 'Zubeida Zaveri', email: 'zubeida@example.test' })
     const [paper] = await documentsOf(testing, order.id)
     const numbers = async (search: string, ofMonth = '') =>
@@ -78,7 +78,7 @@ describe('the table', () => {
     )
   })
 
-  test('a page beyond the last one leads to the last one, and no number is the first', async () => {
+  test('redirects a page number that is too high to the last page, and treats an invalid one as the first', async () => {
     for (const page of [2, 1_000_000, Number.NaN, -1])
       expect((await shop.listInvoicesForStaff({ search: '', month: '', page })).page).toBeGreaterThanOrEqual(
         1,
@@ -89,7 +89,7 @@ describe('the table', () => {
 })
 
 describe('the GST of a month', () => {
-  test('begins and ends at midnight in India', async () => {
+  test('starts and ends at midnight in India', async () => {
     const order = await sold(testing)
     const client = await db.pool.connect()
     try {
@@ -112,7 +112,7 @@ describe('the GST of a month', () => {
     }
   })
 
-  test('is summed by place, code and rate, with credit notes taken off', async () => {
+  test('is summed by place, code and rate, less credit notes', async () => {
     const before = await shop.getGstOfMonth({ month })
     await sold(testing)
     await sold(testing, { city: 'Kochi', state: 'Kerala', pincode: '682001' })
@@ -133,7 +133,7 @@ describe('the GST of a month', () => {
         igst: (now?.igstPaise ?? 0) - (then?.igstPaise ?? 0),
       }
     }
-    // ₹50 of delivery is split over ₹400 of notebooks and ₹590 of planners: 20.20 and 29.80.
+    // ₹50 shipping is split over ₹400 of notebooks and ₹590 of planners: 20.20 and 29.80.
     expect(grown('36', NOTEBOOK_HSN)).toEqual({
       isInterState: false,
       quantity: 2,
@@ -165,7 +165,7 @@ describe('the GST of a month', () => {
     )
   })
 
-  test('comes as a file in which no name and no place runs as a formula', async () => {
+  test('can be exported, with no name or place that runs as a formula', async () => {
     await sold(testing)
     // The checkout rejects both; older orders and other sources may contain them.
     const strange = await sold(testing)
@@ -192,7 +192,7 @@ describe('the GST of a month', () => {
     }
   })
 
-  test('lists every paper in the register once, however few are read at a time, and sums to the same', async () => {
+  test('lists every document in the register once, at any page size, and adds up to the same', async () => {
     const { rows } = await db.pool.query<{ total: number; documents: number }>(
       `SELECT sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END)::int AS total, count(*)::int AS documents FROM invoices`,
     )
@@ -218,7 +218,7 @@ describe('the GST of a month', () => {
     expect(numbers).toEqual(listed)
   })
 
-  test('leaves as a file with those alone who may take data out, and the log says who', async () => {
+  test('can be exported only with the permission, and the audit log records by whom', async () => {
     const [manager, support] = [await staffOf(testing, 'manager'), await staffOf(testing, 'support')]
     for (const file of [shop.getGstCsv, shop.getInvoiceRegister, shop.getGstr1]) {
       expect(await file(support, { month })).toMatchObject({ problem: { code: 'forbidden' } })
@@ -232,7 +232,7 @@ describe('the GST of a month', () => {
     ])
   })
 
-  test('is for staff alone', async () => {
+  test('is visible to staff only', async () => {
     for (const path of [
       '/cms/invoices',
       '/cms/invoices/gst',

@@ -27,7 +27,7 @@ const { today, tomorrow } = days[0]!
 
 afterEach(() => expectBooksToAgree(testing))
 
-/** The rate for goods of a code in an order paid now. */
+/** The rate for goods with an HSN code in an order paid now. */
 async function rateOfSale(hsn: string, ownRate = 0): Promise<number | undefined> {
   const guest = await aGuest(testing)
   const productId = await goodsOf(testing, hsn, { ownRate })
@@ -46,7 +46,7 @@ describe('a tax rate', () => {
   })
   const stored = async () => (await shop.listTaxRates()).length
 
-  test('of a code that stands on an invoice begins tomorrow at the earliest, and can be set again until then', async () => {
+  test('of a code that was invoiced starts tomorrow at the earliest, and can be changed until then', async () => {
     expect(await rateOfSale(PLANNER_HSN)).toBe(18)
     const before = await stored()
     for (const effectiveFrom of [today, '2017-07-01', '2099-01-01']) {
@@ -67,16 +67,16 @@ describe('a tax rate', () => {
     expect(await rateOfSale(PLANNER_HSN)).toBe(18)
   })
 
-  test('of a code that was never invoiced may begin today, and counts at once', async () => {
+  test('of a code that was never invoiced may start today, and applies at once', async () => {
     expect(
       await shop.setTaxRate(staff, rate({ hsn: '48194000', ratePercent: 40, effectiveFrom: today })),
     ).toMatchObject({ ok: true })
     expect(await rateOfSale('48194000', 3)).toBe(40)
-    // A code that the table does not list is taxed at the product's own rate.
+    // A code that is not in the table is taxed at the product's own rate.
     expect(await rateOfSale('48195000', 3)).toBe(3)
   })
 
-  test('is set by staff alone', async () => {
+  test('can be set by staff only', async () => {
     const before = await stored()
     for (const actor of [
       await aGuest(testing),
@@ -90,7 +90,7 @@ describe('a tax rate', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('is typed into a form that keeps what was typed and says what is wrong', async () => {
+  test('is entered in a form that keeps the input and shows what is wrong', async () => {
     const form = (fields: Record<string, string>) =>
       owner.postForm('/cms/invoices/rates', {
         hsn: '4817',

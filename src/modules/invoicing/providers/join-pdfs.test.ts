@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { joinLabels } from './join-labels.ts'
 import { joinPages, readPages } from './join-pdfs.ts'
 
-/** As written by a program with the usual library: pages of several sizes, a picture, a link. */
+/** As written by a program with the usual library: pages of several sizes, an image, a link. */
 async function written(pages: readonly (readonly [width: number, height: number])[]): Promise<Buffer> {
   const pdf = new Pdf({ autoFirstPage: false, info: { Title: 'A (label)', CreationDate: new Date(0) } })
   const parts: Buffer[] = []
@@ -81,8 +81,8 @@ async function pagesOf(bytes: Uint8Array) {
 const joined = async (...files: readonly Uint8Array[]) =>
   Buffer.from(await joinPages(await Promise.all(files.map((file) => readPages(file)))))
 
-describe('several PDFs in one', () => {
-  test('have all their pages, in their order, each of its own size', async () => {
+describe('joined PDFs', () => {
+  test('have all their pages, in sequence, each with its own size', async () => {
     const label = await written([[288, 432]])
     const sheet = await written([
       [100, 200],
@@ -102,7 +102,7 @@ describe('several PDFs in one', () => {
     expect(all.toString('latin1')).toContain('0 0 10 10 re f')
   })
 
-  test('a page that is turned stays turned, and a box that its pages share comes along', async () => {
+  test('keep a page’s rotation, and a box that the pages share', async () => {
     const turned = await PDFDocument.load(await written([[288, 432]]))
     turned.getPage(0).setRotation(degrees(90))
     turned.getPage(0).setCropBox(10, 20, 200, 300)
@@ -115,7 +115,7 @@ describe('several PDFs in one', () => {
     expect(cropped).toEqual({ x: 10, y: 20, width: 200, height: 300 })
   })
 
-  test('links, fields, scripts and attachments stay behind, and so do names and dates', async () => {
+  test('lose links, fields, scripts and attachments, and also names and dates', async () => {
     const full = await PDFDocument.load(await written([[288, 432]]))
     full.addJavaScript('start', 'app.alert("hello")')
     await full.attach(Buffer.from('a secret'), 'secret.txt', { mimeType: 'text/plain' })
@@ -127,7 +127,7 @@ describe('several PDFs in one', () => {
     }
   })
 
-  test('a file that is locked, cut off, no PDF, out of proportion or without a part is none', async () => {
+  test('are refused if a file is encrypted, truncated, not a PDF, too large or incomplete', async () => {
     const label = await written([[288, 432]])
     const plain = label.toString('latin1')
     const alone = (text: string) => Buffer.from(text, 'latin1')
@@ -154,7 +154,7 @@ describe('several PDFs in one', () => {
     for (const [file, why] of refused) await expect(joined(file)).rejects.toThrow(why)
   })
 
-  test('whatever is broken in a file, it is read or refused', async () => {
+  test('are read or refused, whatever is broken in a file', async () => {
     // The library reports it if a broken file has an object of an invalid kind.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const files = [await written([[288, 432]]), packed()]
@@ -172,7 +172,7 @@ describe('several PDFs in one', () => {
   })
 })
 
-describe('labels on one sheet', () => {
+describe('joined labels', () => {
   const sheet = (labels: readonly Uint8Array[], missing: readonly string[] = []) =>
     joinLabels({
       labels: labels.map((pdf, index) => ({ number: `label${index}`, pdf })),
@@ -180,7 +180,7 @@ describe('labels on one sheet', () => {
       unreadable: 'apart',
     })
 
-  test('those that are missing, or cannot be joined, are named on a last page', async () => {
+  test('name those that are missing or cannot be joined on a last page', async () => {
     const label = await written([[100, 100]])
     const { pdf, without } = await sheet([label, packed({ isLocked: true }), label], ['0a1b2c3d'])
     expect(without).toEqual([
@@ -196,7 +196,7 @@ describe('labels on one sheet', () => {
     expect(await pagesOf((await sheet([label, label])).pdf!)).toHaveLength(2)
   })
 
-  test('none at all is no file', async () => {
+  test('are no file if there is none to join', async () => {
     expect(await sheet([], ['0a1b2c3d'])).toMatchObject({ pdf: null, without: [{ number: '0a1b2c3d' }] })
     expect(await sheet([Buffer.from('%PDF')])).toMatchObject({ pdf: null, without: [{ why: 'apart' }] })
   })

@@ -22,7 +22,7 @@ const ISSUED = {
 
 const print = (order: InvoicedOrder) => printer.printInvoice({ ...ISSUED, ...composeInvoice(order) })
 
-/** The pictures of a file, unpacked, the longest first. */
+/** The images of a file, unpacked, the longest first. */
 async function readImages(bytes: Uint8Array): Promise<Buffer[]> {
   const { context } = await PDFDocument.load(bytes)
   return context
@@ -35,7 +35,7 @@ async function readImages(bytes: Uint8Array): Promise<Buffer[]> {
 }
 
 describe('an invoice as a PDF', () => {
-  test('says everything that the law asks for', async () => {
+  test('contains everything required by law', async () => {
     const bytes = await print(
       anOrder({ items: [NOTEBOOK, PLANNER], customer: IN_BENGALURU, couponDiscountPaise: paise(10_000) }),
     )
@@ -63,7 +63,7 @@ describe('an invoice as a PDF', () => {
     expect(all).toContain('Rupees One Thousand Three Hundred Forty-Seven Only')
   })
 
-  test('of a business names it by its legal name, with its GSTIN', async () => {
+  test('for a business has its legal name and GSTIN', async () => {
     const all = pdfLines(await print(anOrder({ items: [PLANNER], business: RAO_TRADERS }))).join('\n')
     for (const words of [
       'Tax invoice',
@@ -75,7 +75,7 @@ describe('an invoice as a PDF', () => {
       expect(all).toContain(words)
   })
 
-  test('inside the state names both halves, and a bill of supply no tax at all', async () => {
+  test('within the state shows both halves of the tax, and a bill of supply shows none', async () => {
     const taxed = pdfLines(await print(anOrder({ items: [PLANNER] }))).join('\n')
     expect(taxed).toContain('CGST 9 %')
     expect(taxed).not.toContain('IGST')
@@ -84,7 +84,7 @@ describe('an invoice as a PDF', () => {
     expect(nil).not.toMatch(/[CSI]GST/)
   })
 
-  test('of thirty lines goes on over pages that repeat its head and count themselves', async () => {
+  test('with thirty lines continues on further pages with header and page numbers', async () => {
     const items = Array.from({ length: 30 }, (_, position) => ({
       ...(position % 2 === 0 ? NOTEBOOK : PLANNER),
       id: position + 1,
@@ -111,7 +111,7 @@ describe('an invoice as a PDF', () => {
     ['Bengali', 'আশা রাও'],
     ['Latin with letters that few documents have', 'Zoë Çelik *$5!'],
     ['ligatures', 'Griffin Affleck'],
-  ])('writes a name in %s', async (_script, fullName) => {
+  ])('contains a name in %s', async (_script, fullName) => {
     const texts = readPdfText(await print(anOrder({ customer: { ...IN_HYDERABAD, fullName } })))
     // Ligatures and reordered signs are extracted in their original order.
     const letters = (text: string) => [...text.replaceAll(' ', '')].toSorted().join('')
@@ -119,7 +119,7 @@ describe('an invoice as a PDF', () => {
   })
 
   test.each(['Asha Rao', 'Zoë आशा Łukasz'])(
-    'to %s has the same bytes, whatever was drawn before',
+    'for %s has the same bytes, whatever was rendered before',
     async (fullName) => {
       const order = anOrder({ customer: { ...IN_HYDERABAD, fullName } })
       const fresh = await createPdfPrinter().printInvoice({ ...ISSUED, ...composeInvoice(order) })
@@ -130,7 +130,7 @@ describe('an invoice as a PDF', () => {
     },
   )
 
-  test('shows a transparent logo as it is, each time', async () => {
+  test('shows a transparent logo unchanged, each time', async () => {
     const pixels = Buffer.from(Array.from({ length: 4 * 6 * 4 }, (_, at) => (at * 37) % 256))
     const logo = await sharp(pixels, { raw: { width: 6, height: 4, channels: 4 } })
       .png()
@@ -150,24 +150,31 @@ describe('an invoice as a PDF', () => {
     expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true)
   })
 
-  test('comes of any name and address that a shopper could type', { timeout: 60_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(anyText, anyText, async (fullName, address) => {
-        const bytes = await print(anOrder({ customer: { ...IN_HYDERABAD, fullName, address } }))
-        expect(readPdfText(bytes).length).toBeGreaterThan(20)
-      }),
-      { numRuns: 40 },
-    )
-  })
+  test(
+    'can be rendered for any name and address that a shopper could type',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyText, anyText, async (fullName, address) => {
+          const bytes = await print(anOrder({ customer: { ...IN_HYDERABAD, fullName, address } }))
+          expect(readPdfText(bytes).length).toBeGreaterThan(20)
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
 
   // The library's shaper fails on these without the workaround.
-  test.each(['క్ష్మీ శ్రీనివాసులు', 'ക്ഷേത്രം ശ്രീ', 'ਸ੍ਰੀ ਗੁਰੂ ਗ੍ਰੰਥ', 'ಶ್ರೀ', 'श्री'])('comes of %s', async (fullName) => {
-    const bytes = await print(anOrder({ customer: { ...IN_HYDERABAD, fullName } }))
-    expect(readPdfText(bytes).length).toBeGreaterThan(20)
-  })
+  test.each(['క్ష్మీ శ్రీనివాసులు', 'ക്ഷേത്രം ശ്രീ', 'ਸ੍ਰੀ ਗੁਰੂ ਗ੍ਰੰਥ', 'ಶ್ರೀ', 'श्री'])(
+    'can be rendered for %s',
+    async (fullName) => {
+      const bytes = await print(anOrder({ customer: { ...IN_HYDERABAD, fullName } }))
+      expect(readPdfText(bytes).length).toBeGreaterThan(20)
+    },
+  )
 })
 
-test('a credit note names what it corrects, and why', async () => {
+test('a credit note names the invoice that it corrects, and why', async () => {
   const { document } = composeInvoice(anOrder({ items: [NOTEBOOK, PLANNER] }))
   const refund = {
     amountPaise: paise(24_900),

@@ -7,7 +7,7 @@ import { anyText } from '#platform/testing/any-text.ts'
 const fonts = loadFonts()
 const runs = (text: string) => scriptRuns(text, (script, point) => fonts.get(script, 400).hasGlyph(point))
 
-describe('a text is cut into runs of one script', () => {
+describe('a text is split into runs of one script', () => {
   test.each([
     ['Asha Rao', [['latin', 'Asha Rao']]],
     [
@@ -41,23 +41,23 @@ describe('a text is cut into runs of one script', () => {
   })
 })
 
-describe('what no font has', () => {
+describe('unsupported characters', () => {
   test.each([
-    ['a picture sign of several parts', '👨‍👩‍👧', '\ufffd'],
-    ['a letter of a far script', '漢字', '\ufffd\ufffd'],
-    ['a sign that turns the direction', 'a\u202eb', 'a\ufffdb'],
-    ['half a character', 'a\ud800b', 'a\ufffdb'],
-    ['a line of its own', 'a\nb', 'a b'],
-    ['a joiner between western letters', 'a\u200db', 'ab'],
-    ['a hidden mark', 'a\u00adb', 'a\u00adb'],
-  ])('%s is shown, or is nothing', (_what, text, expected) => {
+    ['an emoji of several code points', '👨‍👩‍👧', '\ufffd'],
+    ['a character of an unsupported script', '漢字', '\ufffd\ufffd'],
+    ['a direction override', 'a\u202eb', 'a\ufffdb'],
+    ['a lone surrogate', 'a\ud800b', 'a\ufffdb'],
+    ['a line break', 'a\nb', 'a b'],
+    ['a joiner between Latin letters', 'a\u200db', 'ab'],
+    ['a soft hyphen', 'a\u00adb', 'a\u00adb'],
+  ])('%s is replaced or left out', (_what, text, expected) => {
     const drawn = runs(text)
       .map((run) => run.text)
       .join('')
     expect([expected, expected.replace('\u00ad', '')]).toContain(drawn)
   })
 
-  test('never makes a run that its font cannot draw', () => {
+  test('never get into a run whose font cannot render them', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const run of runs(text)) {

@@ -23,6 +23,6 @@ test.each([
   expect(amountInWords(paise(amount))).toBe(words)
 })
 
-test('what is below zero has none', () => {
+test('a negative amount throws', () => {
   expect(() => amountInWords(paise(-1))).toThrow(RangeError)
 })

@@ -27,13 +27,13 @@ function credit(document: InvoiceDocument, refund: CreditedRefund, earlier: read
   return composeCreditNote(refund, invoiceOf(document), earlier)
 }
 
-describe('any refunds of any order', () => {
+describe('the refunds of any order', () => {
   const steps = fc.array(
     fc.record({ part: fc.integer({ min: 1, max: 600 }), item: fc.option(fc.integer({ min: 1, max: 12 })) }),
     { minLength: 1, maxLength: 6 },
   )
 
-  test('credit what they settle, never more than is left, and all of it exactly in the end', () => {
+  test('credit what they refund, never more than is left, and exactly everything in the end', () => {
     fc.assert(
       fc.property(anyInvoicedOrder, steps, (order, refunds) => {
         const { document } = composeInvoice(order)
@@ -79,7 +79,7 @@ describe('a credit note', () => {
     anOrder({ items: [NOTEBOOK, PLANNER], customer: IN_BENGALURU, coinDiscountPaise: paise(10_000) }),
   )
 
-  test('of a whole refund says the same as the invoice, and why', () => {
+  test('for a full refund has the amounts of the invoice, and the reason', () => {
     const note = credit(document, aRefund({ amountPaise: document.totals.totalPaise }))
     expect(note?.totals).toEqual(document.totals)
     expect(note?.corrects).toEqual({
@@ -90,7 +90,7 @@ describe('a credit note', () => {
     expect(note?.lines.map((line) => line.quantity)).toEqual([2, 1, null, null])
   })
 
-  test('is not lowered by coins that are kept back from the money', () => {
+  test('is not reduced by coins withheld from the money', () => {
     const note = credit(
       document,
       aRefund({ amountPaise: document.totals.totalPaise - 4_200, withheldCoins: 42 }),
@@ -98,7 +98,7 @@ describe('a credit note', () => {
     expect(note?.totals).toEqual(document.totals)
   })
 
-  test('of named goods credits them alone, by their share', () => {
+  test('for selected goods credits only these, in proportion', () => {
     const notebooks = document.lines[0]!
     const half = Math.floor(notebooks.totalPaise / 2)
     const items = [{ orderItemId: 1, quantity: 1 }]
@@ -110,7 +110,7 @@ describe('a credit note', () => {
     expect(rest?.lines[0]).toMatchObject({ line: 0, quantity: 1, totalPaise: notebooks.totalPaise - half })
   })
 
-  test('of goods and more takes the charges next, and only then other goods', () => {
+  test('for more than the goods credits the charges next, and only then other goods', () => {
     const planner = document.lines[1]!
     const items = [{ orderItemId: 2, quantity: 1 }]
     const note = credit(document, aRefund({ amountPaise: planner.totalPaise + 6_000, items }))
@@ -122,7 +122,7 @@ describe('a credit note', () => {
     ])
   })
 
-  test('of an amount without goods is split over every line, and counts none', () => {
+  test('for an amount without goods is split over every line, without quantities', () => {
     const note = credit(document, aRefund({ amountPaise: 10_000, reason: 'staff:key' }))
     expect(note?.lines).toHaveLength(4)
     expect(note?.lines.every((line) => line.quantity === null)).toBe(true)
@@ -131,7 +131,7 @@ describe('a credit note', () => {
     expect(note?.corrects?.reason).toBe('An amount was given back')
   })
 
-  test('of a parcel that came back credits the goods before what sending them cost', () => {
+  test('for a returned parcel credits the goods before the shipping charge', () => {
     const goods = document.lines[0]!.totalPaise + document.lines[1]!.totalPaise
     const note = credit(document, aRefund({ amountPaise: goods, reason: 'rto' }))
     expect(note?.lines.map((line) => [line.kind, line.quantity])).toEqual([
@@ -141,7 +141,7 @@ describe('a credit note', () => {
     expect(note?.corrects?.reason).toBe('The parcel came back undelivered')
   })
 
-  test('of the last paisa of a line: no part of it is less than nothing', () => {
+  test('for the last paisa of a line has no negative part', () => {
     for (let unit = 200; unit < 230; unit += 1) {
       const items = [{ ...PLANNER, unitPaise: paise(unit) }]
       const { document } = composeInvoice(anOrder({ items, shippingPaise: paise(0) }))
@@ -153,7 +153,7 @@ describe('a credit note', () => {
     }
   })
 
-  test('is none when everything is credited', () => {
+  test('does not exist if everything is credited', () => {
     const whole = credit(document, aRefund({ amountPaise: document.totals.totalPaise }))
     expect(credit(document, aRefund({ amountPaise: 100 }), whole?.lines)).toBeNull()
   })

@@ -16,7 +16,7 @@ import {
 const sum = (lines: readonly InvoiceLine[], of: (line: InvoiceLine) => Paise) => addPaise(...lines.map(of))
 
 describe('the lines of any order', () => {
-  test('sum to its total, and each is its taxable value and its taxes', () => {
+  test('add up to its total, and each to its taxable value and its taxes', () => {
     fc.assert(
       fc.property(anyInvoicedOrder, (order) => {
         const { lines, totals } = composeInvoice(order).document
@@ -34,7 +34,7 @@ describe('the lines of any order', () => {
     )
   })
 
-  test('carry either two equal halves or one whole tax, and none at the rate nil', () => {
+  test('have either two equal halves or one whole tax, and none at the nil rate', () => {
     fc.assert(
       fc.property(anyInvoicedOrder, (order) => {
         const { lines, isInterState } = composeInvoice(order).document
@@ -48,7 +48,7 @@ describe('the lines of any order', () => {
     )
   })
 
-  test('leave the tax within a paisa of what the rate says', () => {
+  test('have a tax within one paisa of the exact rate', () => {
     fc.assert(
       fc.property(anyInvoicedOrder, (order) => {
         for (const line of composeInvoice(order).document.lines) {
@@ -59,7 +59,7 @@ describe('the lines of any order', () => {
     )
   })
 
-  test('share delivery and the fee for cash out by what the goods cost', () => {
+  test('share shipping and the COD fee in proportion to the price of the goods', () => {
     fc.assert(
       fc.property(anyInvoicedOrder, (order) => {
         const { lines } = composeInvoice(order).document
@@ -84,8 +84,8 @@ describe('the lines of any order', () => {
   })
 })
 
-describe('the paper', () => {
-  test('of nil-rated goods alone is a bill of supply', () => {
+describe('the document', () => {
+  test('for nil-rated goods only is a bill of supply', () => {
     const { kind, document } = composeInvoice(anOrder())
     expect(kind).toBe('bill_of_supply')
     expect(document.totals).toEqual({
@@ -97,7 +97,7 @@ describe('the paper', () => {
     })
   })
 
-  test('of taxed goods alone is a tax invoice; inside the state with two halves', () => {
+  test('for taxed goods only is a tax invoice; within the state with two halves', () => {
     const { kind, document } = composeInvoice(anOrder({ items: [PLANNER] }))
     expect(kind).toBe('tax_invoice')
     expect(document.isInterState).toBe(false)
@@ -110,7 +110,7 @@ describe('the paper', () => {
     })
   })
 
-  test('of both is one for both; across states with one tax', () => {
+  test('for both is one for both; across states with one tax', () => {
     const { kind, document } = composeInvoice(anOrder({ items: [NOTEBOOK, PLANNER], customer: IN_BENGALURU }))
     expect(kind).toBe('invoice_cum_bill')
     expect(document.placeOfSupply).toEqual({ name: 'Karnataka', code: '29' })
@@ -124,7 +124,7 @@ describe('the paper', () => {
     expect(document.totals.igstPaise).toBe(13_714 + 491)
   })
 
-  test('of an order that coins paid whole says nothing is left, on the goods first and then on delivery', () => {
+  test('for an order fully paid with coins takes them off the goods first, then off shipping', () => {
     const { document } = composeInvoice(
       anOrder({ coinDiscountPaise: paise(54_800), payment: { method: 'none', reference: '' } }),
     )
@@ -132,7 +132,7 @@ describe('the paper', () => {
     expect(document.lines.map((line) => line.coinPaise)).toEqual([49_800, 5_000])
   })
 
-  test('says who sells and who buys, without e-mail or telephone', () => {
+  test('names seller and buyer, without e-mail or phone', () => {
     const { document } = composeInvoice(anOrder())
     expect(document.seller).toMatchObject({ stateCode: '36', gstin: expect.stringMatching(/^36/) })
     expect(document.buyer).toEqual({
@@ -142,13 +142,13 @@ describe('the paper', () => {
     expect(JSON.stringify(document.buyer)).not.toContain('@')
   })
 
-  test('is never made of an order that is not worth its lines', () => {
+  test('cannot be made for an order whose total is not the sum of its lines', () => {
     expect(() => composeInvoice({ ...anOrder(), totalPaise: paise(54_799) })).toThrow(RangeError)
   })
 })
 
 describe('a registered business', () => {
-  test('is named with its GSTIN, and taxed like everybody else who gets the parcel there', () => {
+  test('is named with its GSTIN, and taxed like any other recipient in that place', () => {
     const order = { items: [NOTEBOOK, PLANNER], customer: IN_HYDERABAD }
     const privately = composeInvoice(anOrder(order))
     const invoice = composeInvoice(anOrder({ ...order, business: RAO_TRADERS }))
@@ -165,7 +165,7 @@ describe('a registered business', () => {
     expect(composeInvoice(anOrder({ business: RAO_TRADERS })).kind).toBe('bill_of_supply')
   })
 
-  test('tells the state that neither the address nor the pincode does', () => {
+  test('determines the state if neither the address nor the pincode does', () => {
     const nowhere = { ...IN_HYDERABAD, state: 'Wherever', pincode: '999999' }
     const placeOf = (business: typeof RAO_TRADERS | null) =>
       composeInvoice(anOrder({ customer: nowhere, business })).document.placeOfSupply

@@ -14,17 +14,17 @@ describe('the financial year', () => {
   test.each([
     ['2026-03-31T23:59:59.999+05:30', '2026-03-31', '25-26'],
     ['2026-04-01T00:00:00+05:30', '2026-04-01', '26-27'],
-    // In Greenwich it is still March, and the previous year.
+    // In UTC it is still March, and the previous year.
     ['2026-03-31T18:30:00Z', '2026-04-01', '26-27'],
     ['2026-03-31T18:29:59Z', '2026-03-31', '25-26'],
     ['2026-12-31T20:00:00Z', '2027-01-01', '26-27'],
     ['2100-01-15T00:00:00Z', '2100-01-15', '99-00'],
-  ])('of %s is that of the Indian day %s: %s', (instant, day, year) => {
+  ])('of %s belongs to the Indian day %s: %s', (instant, day, year) => {
     expect(indianDayOf(new Date(instant))).toBe(day)
     expect(financialYearOf(day)).toBe(year)
   })
 
-  test('changes on the first of April alone', () => {
+  test('changes only on 1 April', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2018-01-01'), max: new Date('2099-01-01'), noInvalidDate: true }),
@@ -38,8 +38,8 @@ describe('the financial year', () => {
   })
 })
 
-describe('a number', () => {
-  test('is at most sixteen letters, digits, dashes and slashes, up to ten million a year', () => {
+describe('an invoice number', () => {
+  test('has at most sixteen letters, digits, dashes and slashes, up to ten million a year', () => {
     for (const paper of ['invoice', 'credit_note'] as const) {
       const prefix = numberPrefix(seriesOf(paper, '2026-11-05'))
       for (const sequence of [1, 999_999, 9_999_999])
@@ -47,7 +47,7 @@ describe('a number', () => {
     }
   })
 
-  test('of an invoice and of a credit note begin differently', () => {
+  test('has another prefix than a credit note’s', () => {
     expect(numberPrefix(seriesOf('invoice', '2026-11-05'))).toBe(`${EXAMPLE_FACTS.invoiceSeries}/26-27/`)
     expect(numberPrefix(seriesOf('credit_note', '2027-03-31'))).toBe(
       `${EXAMPLE_FACTS.creditNoteSeries}/26-27/`,
@@ -55,7 +55,7 @@ describe('a number', () => {
     expect(EXAMPLE_FACTS.invoiceSeries).not.toBe(EXAMPLE_FACTS.creditNoteSeries)
   })
 
-  test('becomes a file without folders', () => {
+  test('becomes a file name without folders', () => {
     expect(invoiceFileName('PN/26-27/000001')).toBe('PN-26-27-000001.pdf')
   })
 })

@@ -56,7 +56,7 @@ const aPaper = (facts: Partial<RegisterRow> = {}): RegisterRow => ({
   ...facts,
 })
 
-test('the sums of a month are a row for each place, code and rate', () => {
+test('the totals of a month have a row for each place, code and rate', () => {
   const [head, row, ...more] = gstCsv([aRow()]).split('\r\n')
   expect(head).toBe(
     '\ufeffPlace of supply,State code,Supply,Buyer,HSN,Rate %,Quantity,Taxable value,Nil-rated value,CGST,SGST,IGST,Total',
@@ -65,12 +65,12 @@ test('the sums of a month are a row for each place, code and rate', () => {
   expect(more).toEqual([''])
 })
 
-test('a place in the shopper’s own words is no formula', () => {
+test('a place in the shopper’s own words cannot run as a formula', () => {
   const row = aRow({ placeOfSupply: { name: '=HYPERLINK("http://x")', code: null } })
   expect(gstCsv([row]).split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://x"")",,inter-state,B2C`)
 })
 
-test('the register lists each document once for each rate, a credit note below zero', () => {
+test('the register lists each document once per rate, credit notes as negative', () => {
   expect(registerCsvHead()).toContain('Customer,Buyer,GSTIN,Place of supply,State code,Rate %,Taxable value')
   expect(registerCsvRows(aPaper({ customerName: '@SUM(A1)' }))).toBe(
     "PN/26-27/000001,2026-11-05,Tax invoice,,01890000,'@SUM(A1),B2C,,Telangana,36,0,0.00,5.00,0.00,0.00,0.00,5.00\r\n" +
@@ -88,7 +88,7 @@ test('the register lists each document once for each rate, a credit note below z
   )
 })
 
-test('what is nil-rated stands beside the taxable value, and its sums are its own', () => {
+test('nil-rated amounts are beside the taxable value, with their own totals', () => {
   const nil = aRow({
     hsn: '48202000',
     ratePercent: 0,
@@ -102,7 +102,7 @@ test('what is nil-rated stands beside the taxable value, and its sums are its ow
   expect(all).toMatchObject({ taxablePaise: 100_000, nilRatedPaise: 42_020, totalPaise: 160_020 })
 })
 
-test('rows are summed by a key, in its order', () => {
+test('rows are summed by key, in the key’s sequence', () => {
   const rows = [
     aRow(),
     aRow({ placeOfSupply: { name: 'Kerala', code: '32' }, quantity: 1 }),

@@ -11,14 +11,14 @@ test.each([
   [89_900, 18, false, { taxablePaise: 76_186, cgstPaise: 6_857, sgstPaise: 6_857 }],
   [89_900, 18, true, { taxablePaise: 76_186, igstPaise: 13_714 }],
   [1, 28, true, { taxablePaise: 1, igstPaise: 0 }],
-  // Half a paisa goes up.
+  // Half a paisa is rounded up.
   [118, 100, true, { taxablePaise: 59, igstPaise: 59 }],
   [3, 100, true, { taxablePaise: 1, igstPaise: 2 }],
 ])('%d paise at %d %% (across states: %s)', (amount, rate, isInterState, expected) => {
   expect(taxInside(paise(amount), rate, isInterState)).toMatchObject(expected)
 })
 
-test('no amount is too large to be told exactly', () => {
+test('large amounts are calculated exactly', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -34,11 +34,11 @@ test('no amount is too large to be told exactly', () => {
   )
 })
 
-test.each([-1, 101, 2.5, Number.NaN])('a rate of %s is none', (rate) => {
+test.each([-1, 101, 2.5, Number.NaN])('a rate of %s is refused', (rate) => {
   expect(() => taxInside(paise(100), rate, true)).toThrow(RangeError)
 })
 
-test('sums are taken tax by tax', () => {
+test('totals are added tax by tax', () => {
   const inside = taxInside(paise(11_800), 18, false)
   const across = taxInside(paise(11_800), 18, true)
   expect(sumTax([inside, across])).toEqual({

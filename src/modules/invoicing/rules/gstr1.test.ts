@@ -41,7 +41,7 @@ function rowOf(kind: InvoiceKind, number: string, document: InvoiceDocument, inv
 
 type Sale = { readonly order: InvoicedOrder; readonly refundPaise?: number }
 
-/** The documents of a month: an invoice for each sale, and a credit note where money went back. */
+/** The documents of a month: an invoice for each sale, and a credit note for each refund. */
 function monthOf(sales: readonly Sale[]): RegisterRow[] {
   return sales.flatMap(({ order, refundPaise = 0 }, position) => {
     const number = `PN/26-27/${String(position + 1).padStart(6, '0')}`
@@ -87,8 +87,8 @@ const textsOf = (rows: readonly RegisterRow[]) =>
 
 const LARGE = { ...PLANNER, quantity: 2, unitPaise: paise(59_00_000) }
 
-describe('a month by hand', () => {
-  // Planners at 18 %, notebooks at nil, no charges: 1 × ₹118 = 100 + 18; 2 × ₹59,000 = 1,00,000 + 18,000.
+describe('a month calculated manually', () => {
+  // Planners at 18%, notebooks at nil, no charges: 1 × ₹118 = 100 + 18; 2 × ₹59,000 = 1,00,000 + 18,000.
   const planner = { ...PLANNER, unitPaise: paise(11_800) }
   const notebook = { ...NOTEBOOK, quantity: 1, unitPaise: paise(5_000) }
   const sale = (parts: Parameters<typeof anOrder>[0]) =>
@@ -104,7 +104,7 @@ describe('a month by hand', () => {
     },
   ])
 
-  test('is told section by section', () => {
+  test('is reported section by section', () => {
     expect(textsOf(month)).toEqual({
       b2b: [
         '29AAGCB7383J1Z4,Rao & Sons Traders Pvt. Ltd.,PN/26-27/000003,05-Nov-2026,168.00,29-Karnataka,N,,Regular B2B,,18.00,100.00,0.00',
@@ -146,7 +146,7 @@ describe('a month by hand', () => {
   })
 })
 
-test('an invoice of exactly ₹1,00,000 is still summed, one paisa more is listed; the place decides as well', () => {
+test('an invoice of exactly ₹1,00,000 is summed, and one of a paisa more is listed; the place matters too', () => {
   const priced = (unitPaise: number, customer?: typeof IN_BENGALURU) =>
     monthOf([
       {
@@ -164,7 +164,7 @@ test('an invoice of exactly ₹1,00,000 is still summed, one paisa more is liste
   expect(Object.keys(textsOf([{ ...row!, issuedOn: '2024-07-31' }]))).toContain('b2cs')
 })
 
-test('a place that GST does not know stays empty, a month without documents has no file', () => {
+test('an unknown place is left empty, and a month without documents has no file', () => {
   const [row] = monthOf([{ order: anOrder({ items: [PLANNER] }) }])
   const texts = textsOf([{ ...row!, placeOfSupply: { name: 'Wherever', code: null } }])
   expect(texts['b2cs']?.[0]).toMatch(/^OE,,,18.00,/)
@@ -192,7 +192,7 @@ function registerSums(rows: readonly RegisterRow[], isBusiness: boolean) {
 
 const RATES = ['0', '5', '12', '18', '28']
 
-test('the sections of any month sum to its register, for each rate and kind of buyer', () => {
+test('the sections of any month add up to its register, for each rate and kind of buyer', () => {
   fc.assert(
     fc.property(anyMonth, (rows) => {
       const taxable = (section: Gstr1Section) => sumsOf(rows, section, 'Taxable Value')

@@ -16,11 +16,11 @@ test.each([
   "2026-11' OR 1",
   null,
   undefined,
-])('%s is none', (text) => {
+])('%s is not a month', (text) => {
   expect(readMonth(text)).toBeNull()
 })
 
-test('the month of an instant is the Indian one', () => {
+test('the month of an instant is the Indian month', () => {
   expect(monthOf(new Date('2026-10-31T19:00:00Z'))).toBe('2026-11')
   expect(formatMonth('2026-11')).toBe('November 2026')
 })

@@ -3,7 +3,7 @@ import { placeOfSupply } from './place-of-supply.ts'
 
 const nowhere = '999999'
 
-describe('a state by what was typed', () => {
+describe('a state as typed', () => {
   test.each([
     ['Telangana', '36'],
     ['telangana ', '36'],
@@ -35,18 +35,18 @@ describe('a state by what was typed', () => {
     expect(placeOfSupply({ state, pincode: nowhere }).code).toBe(code)
   })
 
-  test('stands above the pincode', () => {
+  test('takes precedence over the pincode', () => {
     expect(placeOfSupply({ state: 'Kerala', pincode: '500034' })).toEqual({ name: 'Kerala', code: '32' })
   })
 })
 
-describe('a state that cannot be read', () => {
-  test('is that of the pincode', () => {
+describe('an unknown state', () => {
+  test('is taken from the pincode', () => {
     expect(placeOfSupply({ state: 'Deccan', pincode: '500034' })).toEqual({ name: 'Telangana', code: '36' })
     expect(placeOfSupply({ state: 'xyz', pincode: '560001' })).toEqual({ name: 'Karnataka', code: '29' })
   })
 
-  test('stays in its own words where the pincode lies on a border, or is none', () => {
+  test('stays as typed if the pincode is on a border or invalid', () => {
     expect(placeOfSupply({ state: ' Somewhere ', pincode: '396001' })).toEqual({
       name: 'Somewhere',
       code: null,

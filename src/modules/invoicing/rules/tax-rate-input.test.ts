@@ -4,7 +4,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 
 const RATE = { hsn: '48201090', ratePercent: 18, effectiveFrom: '2026-12-01', note: 'Council of November' }
 
-test('a rate is a code, a whole percent and a day', () => {
+test('a rate has a code, a whole percentage and a day', () => {
   expect(taxRateInput.parse({ ...RATE, hsn: ' 4820 ', note: ' x ' })).toEqual({
     ...RATE,
     hsn: '4820',
@@ -32,7 +32,7 @@ test.each([
   expect(refused.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
 })
 
-test('what stands on an invoice changes from tomorrow on at the earliest', () => {
+test('the rate of an invoiced code changes tomorrow at the earliest', () => {
   const days = { tomorrow: '2026-11-06', last: '2028-11-04' }
   expect(rateMayBegin({ ...days, isInvoiced: true })).toEqual({
     earliest: '2026-11-06',

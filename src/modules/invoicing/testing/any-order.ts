@@ -47,7 +47,7 @@ export const PLANNER: InvoicedItem = {
   ratePercent: 18,
 }
 
-/** An order that is worth what its parts come to. */
+/** An order whose total is the sum of its parts. */
 export function anOrder(parts: Partial<Omit<InvoicedOrder, 'totalPaise'>> = {}): InvoicedOrder {
   const order = {
     orderId: ORDER_ID,
@@ -103,7 +103,7 @@ export const anyInvoicedOrder: fc.Arbitrary<InvoicedOrder> = fc
     business: fc.constantFrom(null, null, RAO_TRADERS),
     shippingPaise: fc.constantFrom(0, 5_000, 7_331).map(paise),
     codFeePaise: fc.constantFrom(0, 4_000).map(paise),
-    /** Of a thousand parts: how much of what may come off does. */
+    /** Per mille of the maximum discount. */
     coupon: fc.integer({ min: 0, max: 1_000 }),
     coins: fc.integer({ min: 0, max: 1_000 }),
   })

@@ -1,4 +1,4 @@
-/** Staff cancel an order that the courier has not picked up, above all one that would otherwise wait for ever. */
+/** Staff cancel an order that the courier has not picked up, especially one that would otherwise wait forever. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TASKS } from '#server/jobs/tasks.ts'
 import { confirmedInCash, mailsAbout, placedInCash, takeCash } from '#tests/support/cash.ts'
@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => expectBooksToAgree(testing))
 
-describe('staff cancel', () => {
-  test('a confirmed order in cash whose parcel the courier does not take: all that it held is free', async () => {
+describe('staff can cancel', () => {
+  test('a confirmed cash order that the courier refuses: its stock is released', async () => {
     const order = await confirmedInCash(testing, await aGuest(testing))
     await setFaults(testing, { shipping: 'refuse' })
     await shop.shipPaidOrder({ orderId: order.id })
@@ -44,12 +44,12 @@ describe('staff cancel', () => {
     const mail = mails.find(({ subject }) => subject.includes('cancelled'))
     expect(mail?.text).toContain('We have cancelled it, and nothing will be sent.')
     expect(mail?.text).not.toContain(note)
-    // Cancelling twice has the effect of cancelling once.
+    // Cancelling twice has the same effect as cancelling once.
     expect((await shop.cancelOrderByStaff(staff, { orderId: order.id, note })).ok).toBe(true)
     expect((await eventsOf(testing, order.id)).filter((kind) => kind === 'order.cancelled')).toHaveLength(1)
   })
 
-  test('a paid order with its parcel: stopped first, and all of the money goes back', async () => {
+  test('a paid order with a parcel: the parcel is stopped first, and all the money is refunded', async () => {
     const order = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: order.id })
     expect((await shop.cancelOrderByStaff(staff, { orderId: order.id, note })).ok).toBe(true)
@@ -59,7 +59,7 @@ describe('staff cancel', () => {
     expect(await stockOf(testing, order.productId)).toEqual({ onHand: 10, reserved: 0 })
   })
 
-  test('though the carrier is silent: a job ends it, in their name', async () => {
+  test('an order while the carrier does not answer: a job completes the cancellation in their name', async () => {
     const order = await confirmedInCash(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: order.id })
     await setFaults(testing, { shipping: 'down' })
@@ -81,7 +81,7 @@ describe('staff cancel', () => {
     expect(events).toEqual([{ actor: 'staff' }])
   })
 
-  test('nothing that the courier has, and nobody else cancels so', async () => {
+  test('nothing that the courier has picked up, and only staff can cancel this way', async () => {
     const guest = await aGuest(testing)
     const order = await confirmedInCash(testing, guest)
     const waiting = await placedInCash(testing, guest)

@@ -1,4 +1,4 @@
-/** The link that confirms a cash order: opened, used, used twice, used too late, and mailed again. */
+/** The link that confirms a cash order: opened, used, used twice, used too late, and sent again. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anEmail, mailsAbout, placedInCash, takeCash, tokenOf } from '#tests/support/cash.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
 const makeOld = (id: string) =>
   db.pool.query(`UPDATE orders SET expires_at = created_at - interval '1 second' WHERE id = $1`, [id])
 
-describe('the link of an order in cash', () => {
-  test('shows what it is about, and opening it changes nothing', async () => {
+describe('the confirmation link of a cash order', () => {
+  test('shows the order, and opening it changes nothing', async () => {
     const order = await placedInCash(testing, await aGuest(testing), { quantity: 2 })
     const token = await tokenOf(testing, order)
     const before = await everythingStored(testing)
@@ -36,7 +36,7 @@ describe('the link of an order in cash', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('confirms once, and says so the second time', async () => {
+  test('confirms the order once, and says so the second time', async () => {
     const order = await placedInCash(testing, await aGuest(testing))
     const token = await tokenOf(testing, order)
     expect(await shop.confirmOrderInCash({ token })).toEqual({ ok: true, value: { isNew: true } })
@@ -49,7 +49,7 @@ describe('the link of an order in cash', () => {
     expect(mail?.text).toContain('Please have ₹339 in cash ready for the courier.')
   })
 
-  test('used twenty times at once confirms once', async () => {
+  test('confirms the order once when used twenty times at once', async () => {
     const order = await placedInCash(testing, await aGuest(testing))
     const token = await tokenOf(testing, order)
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.confirmOrderInCash({ token })))
@@ -58,7 +58,7 @@ describe('the link of an order in cash', () => {
     expect((await jobsOf(testing, order.id)).filter((job) => job === 'ship_order')).toHaveLength(1)
   })
 
-  test('unknown, cut or empty leads nowhere', async () => {
+  test('opens nothing when it is unknown, truncated or empty', async () => {
     const order = await placedInCash(testing, await aGuest(testing))
     const token = await tokenOf(testing, order)
     const before = await everythingStored(testing)
@@ -72,7 +72,7 @@ describe('the link of an order in cash', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('is known to the database by its digest alone, and to the queue not at all', async () => {
+  test('is stored in the database only as a digest, and never in the queue', async () => {
     const order = await placedInCash(testing, await aGuest(testing))
     const { rows: queued } = await db.pool.query<{ payload: unknown }>(
       `SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'orderId' = $1`,
@@ -88,8 +88,8 @@ describe('the link of an order in cash', () => {
   })
 })
 
-describe('an order in cash that nobody confirms', () => {
-  test('is released when its two hours are over, is told by mail, and its link says kindly that it is too late', async () => {
+describe('a cash order', () => {
+  test('that nobody confirms within two hours is released, the customer is mailed, and the link says that it is too late', async () => {
     const order = await placedInCash(testing, await aGuest(testing), { quantity: 3 })
     const token = await tokenOf(testing, order)
     expect(await shop.releaseExpiredOrders()).toBe(0)
@@ -108,7 +108,7 @@ describe('an order in cash that nobody confirms', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('but confirmed it never expires: its stock stays reserved', async () => {
+  test('that was confirmed never expires: its stock stays reserved', async () => {
     const order = await placedInCash(testing, await aGuest(testing))
     await shop.confirmOrderInCash({ token: await tokenOf(testing, order) })
     await makeOld(order.id)
@@ -117,7 +117,7 @@ describe('an order in cash that nobody confirms', () => {
     expect(await stockOf(testing, order.productId)).toEqual({ onHand: 10, reserved: 1 })
   })
 
-  test('of confirming and expiring at the same moment one wins, and the books agree', async () => {
+  test('that is confirmed and expires at the same moment does one of the two, and the books agree', async () => {
     const orders = []
     for (let each = 0; each < 12; each += 1) {
       const order = await placedInCash(testing, await aGuest(testing))
@@ -137,7 +137,7 @@ describe('an order in cash that nobody confirms', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('is not reminded of a payment, reconciled, opened at the provider or failed by a browser', async () => {
+  test('gets no payment reminder, is not reconciled or opened at the provider, and cannot be failed by a browser', async () => {
     const guest = await aGuest(testing)
     const order = await placedInCash(testing, guest)
     await db.pool.query(`UPDATE orders SET created_at = created_at - interval '1 hour' WHERE id = $1`, [
@@ -159,8 +159,8 @@ describe('an order in cash that nobody confirms', () => {
   })
 })
 
-describe('the link of an order that was closed after it was confirmed', () => {
-  test('says so in words of its own, and confirms nothing', async () => {
+describe('the confirmation link of an order that was confirmed and then closed', () => {
+  test('says so in its own words, and confirms nothing', async () => {
     const guest = await aGuest(testing)
     const order = await placedInCash(testing, guest)
     const token = await tokenOf(testing, order)
@@ -179,8 +179,8 @@ describe('the link of an order that was closed after it was confirmed', () => {
   })
 })
 
-describe('the mail with the link', () => {
-  test('is sent again to whoever placed the order; the link of each mail counts', async () => {
+describe('the mail with the confirmation link', () => {
+  test('is sent again to the customer who placed the order, and the link of each mail works', async () => {
     const guest = await aGuest(testing)
     const order = await placedInCash(testing, guest)
     const first = await tokenOf(testing, order)
@@ -202,7 +202,7 @@ describe('the mail with the link', () => {
     })
   })
 
-  test('three an hour reach one mailbox, however many orders there are; after that it is said', async () => {
+  test('reaches one mailbox three times an hour, however many orders there are; after that the request is refused', async () => {
     const email = anEmail()
     const guest = await aGuest(testing)
     const order = await placedInCash(testing, guest, { email })
@@ -222,7 +222,7 @@ describe('the mail with the link', () => {
     expect(rows).toEqual([])
   })
 
-  test('is nobody else’s to ask for', async () => {
+  test('cannot be requested by anybody else', async () => {
     const order = await placedInCash(testing, await aGuest(testing))
     for (const stranger of [await aGuest(testing), { kind: 'visitor' } as const])
       expect(await shop.resendConfirmation(stranger, { id: order.id })).toMatchObject({
@@ -232,7 +232,7 @@ describe('the mail with the link', () => {
     expect(await jobsOf(testing, order.id)).toEqual(['send_order_mail cod_confirm'])
   })
 
-  test('is not sent any more for an order that was confirmed or given up meanwhile', async () => {
+  test('is not sent for an order that was confirmed or cancelled in the meantime', async () => {
     const guest = await aGuest(testing)
     const order = await placedInCash(testing, guest)
     await shop.cancelOrder(guest, { orderId: order.id })

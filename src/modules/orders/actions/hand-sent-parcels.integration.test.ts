@@ -1,4 +1,4 @@
-/** Undelivered parcels sent with another courier: staff record the outcome, once, and typing mistakes are corrected. */
+/** Undelivered parcels sent with another courier: staff record the outcome once, and correct typing mistakes. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HandEnd } from '#modules/fulfilment/rules/hand-parcel.ts'
@@ -50,7 +50,7 @@ const coinsOf = async (id: OrderId) => {
 const actionsOf = async (id: string) =>
   (await notedBy(testing)).filter(({ subject }) => subject === id).map(({ action }) => action)
 
-describe('an order in cash that another courier brings', () => {
+describe('a cash order sent with another courier', () => {
   async function aCoupon() {
     const code = randomUUID().slice(0, 8).toUpperCase()
     await db.pool.query(
@@ -82,7 +82,7 @@ describe('an order in cash that another courier brings', () => {
     ['came_back', false, 1, 'failed returned failed'],
     ['lost', true, 1, 'failed cancelled failed'],
   ] as const)(
-    '%s (restocked: %s): nothing was paid, and all that it held is free',
+    '%s (restocked: %s): nothing was paid, and its stock is released',
     async (end, isRestocked, gone, state) => {
       const { id, productId, before, couponCode } = await aCashParcel()
       expect(await usesOf(couponCode)).toBe(1)
@@ -104,7 +104,7 @@ describe('an order in cash that another courier brings', () => {
     },
   )
 
-  test('lost and found: the cash stands in the books until staff have seen to it, once', async () => {
+  test('lost and found: staff have to record the cash once, and see it as open until then', async () => {
     const { id, productId, before } = await aCashParcel()
     const found = () => shop.recordFoundParcel(staff, { orderId: id })
     const none = refused('parcel_not_lost')
@@ -128,7 +128,7 @@ describe('an order in cash that another courier brings', () => {
     expect(await actionsOf(id)).toEqual(expect.arrayContaining(['order.parcel_found', 'order.cash_noted']))
   })
 
-  test('a parcel that came back can not be recorded as found', async () => {
+  test('that came back cannot be recorded as found', async () => {
     const { id } = await aCashParcel()
     await settle(id, 'came_back')
     expect(await shop.recordFoundParcel(staff, { orderId: id })).toMatchObject(refused('parcel_not_lost'))
@@ -147,7 +147,7 @@ describe('an order in cash that another courier brings', () => {
     })
   })
 
-  test('completed and come back at the same time: one of the two stands', async () => {
+  test('is either completed or returned when both are recorded at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await aCashParcel()
       const [completed, settled] = await Promise.all([
@@ -160,8 +160,8 @@ describe('an order in cash that another courier brings', () => {
   })
 })
 
-describe('a paid order that another courier brings', () => {
-  test('lost: everything goes back once, coins too, nothing to the shelf, and it can’t be completed', async () => {
+describe('a paid order sent with another courier', () => {
+  test('lost: money and coins are refunded once, nothing is restocked, and it cannot be completed', async () => {
     const user = await anAccount(testing, 100)
     const order = await aPaidOrder(testing, user, { coins: 100 })
     const { id, productId } = order
@@ -182,7 +182,7 @@ describe('a paid order that another courier brings', () => {
     )
   })
 
-  test('back: all but the charges for sending it, and the goods on the shelf', async () => {
+  test('returned: everything but the shipping charge is refunded, and the goods are restocked', async () => {
     const { id, productId } = await aPaidParcel()
     expect(await settle(id, 'came_back')).toMatchObject({ ok: true, value: { amountPaise: 49_800 } })
     expect(await refundsOf(testing, id)).toMatchObject([{ amount: 49_800, reason: 'rto' }])
@@ -190,7 +190,7 @@ describe('a paid order that another courier brings', () => {
     expect(await stateOf(testing, id)).toMatch(/^paid returned/)
   })
 
-  test('refunded before it came back: only its goods go on the shelf', async () => {
+  test('refunded before it came back: its goods are restocked, with no second refund', async () => {
     const { id, productId } = await aPaidParcel()
     const ask = { orderId: id, key: randomUUID(), reason: 'never came', confirmed: 'yes' } as const
     const asked = await shop.refundOrder(staff, { ...ask, amount: 'whole' })
@@ -204,8 +204,8 @@ describe('a paid order that another courier brings', () => {
   })
 })
 
-describe('is refused, and nothing is changed', () => {
-  test('for a parcel of the shop’s own carrier, which tells by itself, and for who may not', async () => {
+describe('settling and correcting are refused, and change nothing', () => {
+  test('for a parcel of the shop’s own carrier, which reports by itself, and for anyone but staff', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
     const waybill = (await shipmentOf(testing, id))?.waybill ?? ''
@@ -239,7 +239,7 @@ const correct = (
 ) => shop.correctTracking(actor, { orderId, courier: 'Blue Dart', tracking })
 
 describe('a mistyped tracking number', () => {
-  test('is corrected on its way: the customer reads the new one, by mail too, and it is noted', async () => {
+  test('can be corrected while the parcel is on its way: the customer sees and is mailed the new one, and the audit log records it', async () => {
     const guest = await aGuest(testing)
     const { id, order } = await aPaidOrder(testing, guest)
     await sendByHand(id)
@@ -256,7 +256,7 @@ describe('a mistyped tracking number', () => {
     expect(mails.some(({ text }) => text.includes(tracking) && text.includes('Blue Dart'))).toBe(true)
   })
 
-  test('stays when another parcel has the new one, and when it has arrived or was settled', async () => {
+  test('is not changed if another parcel has the new one, or if the parcel has arrived or was settled', async () => {
     const [one, other, back] = [await aPaidParcel(), await aPaidParcel(), await aPaidParcel()]
     expect(await correct(one.id, other.tracking)).toMatchObject(refused('order_tracking_taken'))
     expect(await shipmentOf(testing, one.id)).toMatchObject({ waybill: one.tracking })

@@ -1,4 +1,4 @@
-/** Staff record money that came outside the provider: settled once, whatever the provider does at the same time. */
+/** Staff record money received outside the provider: settled once, whatever the provider does at the same time. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { MessageKey } from '#platform/rules/messages.ts'
@@ -35,8 +35,8 @@ const auditOf = async (id: string) => (await notedBy(testing)).filter(({ subject
 
 const refused = (key: MessageKey) => ({ ok: false, problem: { key } })
 
-describe('money from outside the provider', () => {
-  test('settles the order as any payment does, and says where it is', async () => {
+describe('a payment received outside the provider', () => {
+  test('settles the order like any other payment, and records the reference', async () => {
     const { id, productId, guest } = await anUnpaidOrder(testing, 2)
     expect(await shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 4711' })).toEqual({
       ok: true,
@@ -66,7 +66,7 @@ describe('money from outside the provider', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('is noted once, however often the form is sent', async () => {
+  test('is recorded once, however often the form is sent', async () => {
     const { id } = await anUnpaidOrder(testing)
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 1' })),
@@ -79,7 +79,7 @@ describe('money from outside the provider', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('is refused when the provider has the money already, of which the shop had not heard', async () => {
+  test('is refused if the provider already has the money and the shop did not know', async () => {
     const { id, gatewayOrderId } = await anUnpaidOrder(testing)
     const { razorpay_payment_id: paymentId } = await payInWindow(testing, gatewayOrderId)
     expect(await shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 1' })).toMatchObject(
@@ -89,7 +89,7 @@ describe('money from outside the provider', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('races the provider: one of the two settles the order, and the other changes nothing or goes back', async () => {
+  test('races a payment at the provider: one settles the order, and the other is refused or refunded', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, gatewayOrderId, order } = await anUnpaidOrder(testing)
       const { razorpay_payment_id: paymentId } = await payInWindow(testing, gatewayOrderId)
@@ -110,7 +110,7 @@ describe('money from outside the provider', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('sends back what the provider captures later, when nothing but reconciliation hears of it', async () => {
+  test('makes a later capture at the provider a second payment, which reconciliation finds and refunds', async () => {
     const { id, gatewayOrderId, order } = await anUnpaidOrder(testing)
     expect(await shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 1' })).toMatchObject({ ok: true })
     const { razorpay_payment_id: paymentId } = await payInWindow(testing, gatewayOrderId)
@@ -125,7 +125,7 @@ describe('money from outside the provider', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('goes back by hand, never through the provider', async () => {
+  test('is refunded manually, never through the provider', async () => {
     const { id } = await anUnpaidOrder(testing)
     await shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 1' })
     const asked = await shop.refundOrder(owner, {
@@ -143,7 +143,7 @@ describe('money from outside the provider', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('is for unpaid orders online alone, and for those who may say so', async () => {
+  test('can be recorded only for unpaid online orders, and only with the permission', async () => {
     await takeCash(testing)
     const cash = await placedInCash(testing, await aGuest(testing))
     const failed = await anUnpaidOrder(testing)

@@ -54,11 +54,11 @@ const openOf = async (column: string, value: string) =>
     ).rows[0]?.count,
   )
 
-describe('open unpaid orders', () => {
+describe('the limit on open unpaid orders:', () => {
   test.each([
     ['a guest', () => aGuest(testing)],
     ['an account', anAccount],
-  ])('%s may have three; the fourth is refused and holds nothing', async (_who, make) => {
+  ])('%s may have three; the fourth is refused and reserves nothing', async (_who, make) => {
     const actor = await make()
     for (let order = 0; order < 3; order += 1) expect((await placeAs(actor)).ok).toBe(true)
     const productId = await aProduct(testing, { onHand: 4 })
@@ -68,7 +68,7 @@ describe('open unpaid orders', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('of twelve at once, three stand', async () => {
+  test('of twelve placed at once, three are accepted', async () => {
     const guest = await aGuest(testing)
     // Each has its own product and address, so only the limit per owner applies.
     const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(testing)))
@@ -83,7 +83,7 @@ describe('open unpaid orders', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('the same order asked for again is the same order, also at the limit', async () => {
+  test('repeating an order returns the same order, even at the limit', async () => {
     const guest = await aGuest(testing)
     const id = randomUUID() as OrderId
     const productId = await aProduct(testing)
@@ -94,7 +94,7 @@ describe('open unpaid orders', () => {
     expect(first).toMatchObject({ ok: true, value: { isNew: true } })
   })
 
-  test('paying one makes room for another, and so does giving one up', async () => {
+  test('paying or cancelling one makes room for another', async () => {
     const guest = await aGuest(testing)
     const orders = [await placeAs(guest), await placeAs(guest), await placeAs(guest)]
     const [paid, left] = orders.map((order) => {
@@ -110,7 +110,7 @@ describe('open unpaid orders', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('one address may have ten, of however many browsers and at once', async () => {
+  test('one address may have ten, over any number of browsers and at once', async () => {
     const address = anAddress()
     const guests = await Promise.all(Array.from({ length: 16 }, () => aGuest(testing)))
     const answers = await Promise.all(guests.map((guest) => placeAs(guest, address)))
@@ -121,7 +121,7 @@ describe('open unpaid orders', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('the address is kept as a digest, and only while the order is open', async () => {
+  test('the address is stored as a digest, and only while the order is open', async () => {
     const address = anAddress()
     const guest = await aGuest(testing)
     const [paid, failed] = [await placeAs(guest, address), await placeAs(guest, address)]

@@ -1,4 +1,4 @@
-/** The links by which customers open orders that staff took: who may use them, for how long, and what they reveal. */
+/** The links that customers use to open orders taken by staff: who may use them, for how long, and what they reveal. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -15,7 +15,7 @@ const owner = await staffOf(testing, 'owner')
 const { taken, tokenOf, rowOf } = phoneOrders(testing, owner)
 const VISITOR: Actor = { kind: 'visitor' }
 
-test('opens the order in the browser of its customer, who pays it there', async () => {
+test('a payment link opens the order in the customer’s browser, where they can pay it', async () => {
   const order = await taken()
   const { id, productId } = order
   expect(await rowOf(id)).toMatchObject({
@@ -48,7 +48,7 @@ test('opens the order in the browser of its customer, who pays it there', async 
   await expectBooksToAgree(testing)
 })
 
-test('goes to the newest browser that opens it while it is not paid, and to the account with the same verified address', async () => {
+test('while the order is unpaid, a link gives it to the latest browser that opens it, and to the account with the same verified address', async () => {
   const order = await taken()
   const token = await tokenOf(order)
   const [first, second] = [await aGuest(testing), await aGuest(testing)]
@@ -80,7 +80,7 @@ test('goes to the newest browser that opens it while it is not paid, and to the 
   await expectBooksToAgree(testing)
 })
 
-test('is mailed again while it is not paid; earlier links end an hour later, guessed ones open nothing', async () => {
+test('a link is mailed again while the order is unpaid; earlier links expire an hour later, and guessed ones open nothing', async () => {
   const order = await taken()
   const first = await tokenOf(order)
   expect(await shop.sendOrderLink(owner, { orderId: order.id })).toMatchObject({ ok: true })
@@ -116,7 +116,7 @@ test('is mailed again while it is not paid; earlier links end an hour later, gue
   })
 })
 
-test('is over for others once the order is paid, and a day after its time; the browser that has it keeps it', async () => {
+test('a link stops working for others once the order is paid, and a day after its time; the browser that has the order keeps it', async () => {
   const paid = await taken()
   const late = await taken()
   const given = await taken()
@@ -158,7 +158,7 @@ test('is over for others once the order is paid, and a day after its time; the b
   await expectBooksToAgree(testing)
 })
 
-test('is not reminded of by the mail to those who left the window', async () => {
+test('the reminder to customers who left the payment window is not sent for orders with a link', async () => {
   const order = await taken()
   await tokenOf(order)
   await shop.mailPlacedOrders()

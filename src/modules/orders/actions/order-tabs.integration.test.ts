@@ -1,4 +1,4 @@
-/** The tabs above staff's orders: each counts exactly what it lists. */
+/** The tabs above the staff order list: each one counts exactly what it lists. */
 import { expect, test } from 'vitest'
 import { ORDER_TABS, staffOrderFilter, type OrderTab } from '../rules/staff-order-filter.ts'
 import { confirmedInCash, placedInCash, takeCash } from '#tests/support/cash.ts'
@@ -41,7 +41,7 @@ test('the filter for COD money on the way lists the orders whose money the dashb
   expect((await list({ payment: 'cash' })).orders.map(({ id }) => id)).toContain(waiting!.id)
 })
 
-test('an order stands in the tab of the work that waits, and each tab counts what it lists', async () => {
+test('an order is in the tab of its next task, and each tab counts what it lists', async () => {
   await setFaults(testing, { webhooks: 'lost' })
   await takeCash(testing)
   const unpaid = await anUnpaidOrder(testing)

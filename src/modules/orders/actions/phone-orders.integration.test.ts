@@ -1,4 +1,4 @@
-/** Orders that staff take for a customer: priced like any other, paid by a link, in cash or outside the provider. */
+/** Orders that staff take for a customer: priced like any other, and paid by a link, in cash or outside the provider. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
@@ -28,7 +28,7 @@ const owner = await staffOf(testing, 'owner')
 
 const { anOrder, taken, tokenOf, rowOf } = phoneOrders(testing, owner)
 
-describe('with a link by mail it', () => {
+describe('a phone order with a mailed link', () => {
   test('leaves no order behind when the provider does not answer', async () => {
     await setFaults(testing, { apiFailRate: 1 })
     const order = await anOrder()
@@ -46,7 +46,7 @@ describe('with a link by mail it', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('gives the form another id when it failed, which takes a new one with the next press', async () => {
+  test('gives the form a new id when it failed, so that it can be submitted again', async () => {
     const { input, productId, email } = await anOrder()
     const { order } = input
     const draft: Draft = {
@@ -90,7 +90,7 @@ describe('with a link by mail it', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('tells all that is wrong at once, each at its field, and takes nothing', async () => {
+  test('reports all input errors at once, each at its field, and creates nothing', async () => {
     const { input, productId } = await anOrder()
     const draft: Draft = {
       id: input.order.id,
@@ -123,7 +123,7 @@ describe('with a link by mail it', () => {
   })
 })
 
-/** The first request ends after the order was written, before the provider was called. */
+/** The first request stops after writing the order, before calling the provider. */
 async function aCutOffOrder(wish: Wish = {}) {
   const order = await anOrder(wish)
   const payments: PaymentProvider = {
@@ -136,7 +136,7 @@ async function aCutOffOrder(wish: Wish = {}) {
   return order
 }
 
-test('cut off before its payment was opened, it is taken up by the repeat', async () => {
+test('an order that was interrupted before its payment was opened is resumed by the repeat', async () => {
   const { id, input } = await aCutOffOrder()
   expect(await shop.takePhoneOrder(owner, input)).toMatchObject({ ok: true, value: { id } })
   expect(await shop.getOrderForStaff({ id })).toMatchObject({
@@ -145,7 +145,7 @@ test('cut off before its payment was opened, it is taken up by the repeat', asyn
   await expectBooksToAgree(testing)
 })
 
-test('cut off with nothing to pay, it is completed by the repeat', async () => {
+test('an order that was interrupted with nothing to pay is completed by the repeat', async () => {
   const couponCode = randomUUID().slice(0, 8).toUpperCase()
   await db.pool.query(
     `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
@@ -153,7 +153,7 @@ test('cut off with nothing to pay, it is completed by the repeat', async () => {
     [couponCode],
   )
   const { id, input } = await aCutOffOrder({ couponCode })
-  // Shipping costs something today; if it did not, the coupon would pay for everything.
+  // Shipping costs something here; otherwise the coupon would pay for everything.
   await db.pool.query(
     'UPDATE orders SET shipping_paise = 0, total_paise = 0, coins_earned = 0 WHERE id = $1',
     [id],
@@ -164,7 +164,7 @@ test('cut off with nothing to pay, it is completed by the repeat', async () => {
   await expectBooksToAgree(testing)
 })
 
-test('in cash it counts as confirmed: the courier is asked at once', async () => {
+test('a cash order counts as confirmed: the parcel is booked with the courier at once', async () => {
   await takeCash(testing)
   const { id, email } = await taken({ payment: 'cod' })
   expect(await countJobs(testing, id, 'ship_order')).toBe(1)
@@ -174,7 +174,7 @@ test('in cash it counts as confirmed: the courier is asked at once', async () =>
   await expectBooksToAgree(testing)
 })
 
-test('paid another way it is settled in the same breath', async () => {
+test('an order paid outside the provider is settled at once', async () => {
   const { id, productId } = await taken({ payment: 'outside', reference: 'UTR 77' })
   expect(await rowOf(id)).toMatchObject({ payment: 'paid', provider: 'outside', status: 'completed' })
   expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
@@ -183,7 +183,7 @@ test('paid another way it is settled in the same breath', async () => {
   await expectBooksToAgree(testing)
 })
 
-test('the same form sent five times at once is one order; with other content it is refused', async () => {
+test('a form submitted five times at once is one order; the same id with other content is refused', async () => {
   const { input, id, productId } = await anOrder()
   const sent = await Promise.all(Array.from({ length: 5 }, () => shop.takePhoneOrder(owner, input)))
   expect(sent.every((each) => each.ok)).toBe(true)
@@ -197,7 +197,7 @@ test('the same form sent five times at once is one order; with other content it 
   await expectBooksToAgree(testing)
 })
 
-test('belongs to its e-mail as a guest’s order does', async () => {
+test('an order belongs to its e-mail address like a guest’s order', async () => {
   const order = await taken({ payment: 'outside', reference: 'UTR 78' })
   const account = await anAccount(testing, order.email)
   await shop.onEmailVerified({ userId: account.userId })
@@ -205,7 +205,7 @@ test('belongs to its e-mail as a guest’s order does', async () => {
   await expectBooksToAgree(testing)
 })
 
-test('is refused at another price, without stock, and to those who may not', async () => {
+test('an order is refused at another price, without stock, and to staff without the permission', async () => {
   const cheap = await anOrder({ expectedTotalPaise: 100 })
   expect(await shop.takePhoneOrder(owner, cheap.input)).toMatchObject({ problem: { code: 'price_changed' } })
   const sold = await anOrder({ productId: await aProduct(testing, { onHand: 1 }) })
@@ -222,7 +222,7 @@ test('is refused at another price, without stock, and to those who may not', asy
   await expectBooksToAgree(testing)
 })
 
-test('products are found by a part of the name and by the beginning of the SKU', async () => {
+test('products are found by a part of the name and by the start of the SKU', async () => {
   const id = await aProduct(testing, { name: 'Quire of Laid Paper', onHand: 3 })
   const { rows } = await db.pool.query<{ sku: string }>('SELECT sku FROM products WHERE id = $1', [id])
   for (const search of ['laid pap', rows[0]!.sku.toUpperCase()])

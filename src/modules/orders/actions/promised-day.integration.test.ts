@@ -37,7 +37,7 @@ describe.each([
   ['an account', () => anAccount(testing)],
   ['a guest', () => aGuest(testing)],
 ])('%s', (_name, someone) => {
-  test('reads the day of its promise after paying, on the order’s page and in its mails', async () => {
+  test('sees the promised day after paying, on the order’s page and in its mails', async () => {
     const actor = await someone()
     const { latest } = await shop.getPincodePromise(CUSTOMER.pincode)
     const customer = aCustomer()
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-test('the courier is not asked when an order is placed: an unknown pincode has no day', async () => {
+test('placing an order does not call the courier: an order to a pincode that was never looked up has no promised day', async () => {
   const guest = await aGuest(testing)
   let asked = 0
   const { shipping } = testing.deps
@@ -79,7 +79,7 @@ test('the courier is not asked when an order is placed: an unknown pincode has n
   expect(await mailed(id, 'paid', customer.email)).not.toContain('Arrives by')
 })
 
-test('while the courier cannot be reached an order has no day, and is placed all the same', async () => {
+test('while the courier is unreachable, an order can be placed and has no promised day', async () => {
   await setFaults(testing, { shipping: 'down' })
   const guest = await aGuest(testing)
   expect(await shop.getPincodePromise(CUSTOMER.pincode)).toMatchObject({ source: 'policy' })
@@ -87,7 +87,7 @@ test('while the courier cannot be reached an order has no day, and is placed all
   expect(await shownTo(guest, id)).toEqual([null, null])
 })
 
-test('a day that is over is not named any more', async () => {
+test('a promised day that has passed is not shown', async () => {
   const guest = await aGuest(testing)
   await shop.getPincodePromise(CUSTOMER.pincode)
   const { id } = await aPaidOrder(testing, guest)

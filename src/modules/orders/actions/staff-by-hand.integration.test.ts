@@ -37,8 +37,8 @@ const ship = (actor: Actor, orderId: OrderId, more: { reference?: string; tracki
 
 const refused = (key: MessageKey) => ({ ok: false, problem: { key } })
 
-describe('pending to shipped', () => {
-  test('asks where the money is first, and takes both in one go', async () => {
+describe('shipping an order manually', () => {
+  test('asks for the payment reference of an unpaid order first, and records both together', async () => {
     const { id, guest } = await anUnpaidOrder(testing)
     expect(await ship(owner, id)).toMatchObject(refused('order_pays_first'))
     expect(await factsOf(id)).toMatchObject({ status: 'pending', waybill: null })
@@ -58,7 +58,7 @@ describe('pending to shipped', () => {
       ok: true,
       value: { shipment: { waybill: 'EM1234567IN', courier: 'India Post' } },
     })
-    // The payment's job finds the parcel and does not call the courier.
+    // The payment job finds the parcel and does not call the courier.
     await shop.shipPaidOrder({ orderId: id })
     expect(await factsOf(id)).toMatchObject({ waybill: 'EM1234567IN' })
     expect((await auditOf(id)).map(({ action }) => action).toSorted()).toEqual([
@@ -68,7 +68,7 @@ describe('pending to shipped', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('a tracking number that another parcel has undoes the payment that was noted with it', async () => {
+  test('rolls back the payment recorded with it if another parcel has the tracking number', async () => {
     const first = await anUnpaidOrder(testing)
     const second = await anUnpaidOrder(testing)
     await ship(owner, first.id, { reference: 'UTR 6', tracking: 'TAKEN 1' })
@@ -79,7 +79,7 @@ describe('pending to shipped', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('of two who send the same order with different numbers, one does', async () => {
+  test('by two people with different tracking numbers at once succeeds for one', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     const sent = await Promise.all([ship(owner, id), ship(owner, id), ship(owner, id)])
     expect(sent.filter((each) => each.ok)).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('pending to shipped', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('races the carrier’s own job: one parcel stands, and the other is taken back', async () => {
+  test('races the carrier’s job: one parcel is kept, and the other is cancelled', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await aPaidOrder(testing, await aGuest(testing))
       const [byHand] = await Promise.all([
@@ -104,7 +104,7 @@ describe('pending to shipped', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('an order in cash goes once its customer has confirmed it; its money is taken when it arrives', async () => {
+  test('needs the customer’s confirmation for a cash order; its money is recorded on delivery', async () => {
     await takeCash(testing)
     const open = await placedInCash(testing, await aGuest(testing))
     expect(await ship(owner, open.id)).toMatchObject(refused('order_unconfirmed'))
@@ -116,7 +116,7 @@ describe('pending to shipped', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('nothing leads out of failed, nor out of what is over', async () => {
+  test('is refused for a failed order, as is completing it', async () => {
     const failed = await anUnpaidOrder(testing)
     await shop.cancelOrder(failed.guest, { orderId: failed.id })
     expect(await ship(owner, failed.id, { reference: 'UTR 8' })).toMatchObject(refused('order_not_sendable'))
@@ -127,8 +127,8 @@ describe('pending to shipped', () => {
   })
 })
 
-describe('shipped to completed', () => {
-  test('sets the time of the change, tells the customer once, and asks the courier no more', async () => {
+describe('completing an order manually', () => {
+  test('updates the order’s time, records the delivery once, and stops tracking', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     expect(await shop.completeByHand(owner, { orderId: id })).toMatchObject(refused('order_not_on_its_way'))
     await ship(owner, id)
@@ -147,7 +147,7 @@ describe('shipped to completed', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('is for staff', async () => {
+  test('is for staff only', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await ship(owner, id)
     expect(await shop.completeByHand(await aGuest(testing), { orderId: id })).toMatchObject({
@@ -157,7 +157,7 @@ describe('shipped to completed', () => {
   })
 })
 
-test('a note stands in the timeline of staff, and nowhere else', async () => {
+test('a note is shown in the staff timeline, and nowhere else', async () => {
   const { id, guest } = await anUnpaidOrder(testing)
   expect(await shop.addOrderNote(owner, { orderId: id, note: 'Rang: wants it by Friday' })).toMatchObject({
     ok: true,
@@ -171,7 +171,7 @@ test('a note stands in the timeline of staff, and nowhere else', async () => {
   expect(await auditOf(id)).toMatchObject([{ action: 'order.noted' }])
 })
 
-test('several are handed to the courier at once, and each is told apart', async () => {
+test('several orders can be booked with the courier at once, with a result for each', async () => {
   const paid = await aPaidOrder(testing, await aGuest(testing))
   const another = await aPaidOrder(testing, await aGuest(testing))
   const unpaid = await anUnpaidOrder(testing)

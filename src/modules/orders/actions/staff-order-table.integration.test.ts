@@ -1,4 +1,4 @@
-/** Staff's table of orders: filters, search, deep pages and the export. */
+/** The staff order list: filters, search, deep pages and the export. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffOrderFilter } from '../rules/staff-order-filter.ts'
@@ -25,7 +25,7 @@ async function exported(query: Record<string, string>) {
 
 const MANY = 1_203
 
-/** As many old orders as a shop has after a while, inserted as plain rows. */
+/** As many old orders as a shop has after some time, inserted as plain rows. */
 beforeAll(async () => {
   const guest = await aGuest(testing)
   const session = guest.kind === 'guest' ? guest.guestSessionId : ''
@@ -45,8 +45,8 @@ beforeAll(async () => {
   )
 })
 
-describe('the table', () => {
-  test('is found by id, name, e-mail, telephone, payment and waybill, whatever else stands in it', async () => {
+describe('the order list', () => {
+  test('finds an order by id, name, e-mail, phone, payment and waybill, along with other filters', async () => {
     const email = `${randomUUID().slice(0, 8)}@find.test`
     const customer = {
       ...CUSTOMER,
@@ -80,7 +80,7 @@ describe('the table', () => {
     expect(await idsOf({ search: 'zubaida', status: 'pending' })).toEqual([])
   })
 
-  test('is found by the end of its phone number, its town, pincode and product, and with typos', async () => {
+  test('finds an order by the end of its phone number, its city, pincode and product, and with typos', async () => {
     const email = `${randomUUID().slice(0, 8)}@find.test`
     const customer = {
       ...CUSTOMER,
@@ -115,7 +115,7 @@ describe('the table', () => {
       expect([search, await idsOf({ search })]).toEqual([search, [id]])
     expect(await idsOf({ search: '74185' })).toEqual([])
     await db.pool.query(`UPDATE orders SET city = 'Tirunelveli' WHERE id = $1`, [id])
-    // A letter missing, doubled, wrong or swapped; each word for itself.
+    // A letter missing, doubled, wrong or swapped; each word separately.
     for (const search of [
       'thangmani',
       'venkatessan',
@@ -133,7 +133,7 @@ describe('the table', () => {
     expect(await idsOf({ search: 'thangmani', status: 'failed' })).toEqual([])
   })
 
-  test('is narrowed by Indian days, both included', async () => {
+  test('filters by days in India, both included', async () => {
     // Starts 1 March 2025, 05:30 in India: two a minute until 15:31.
     expect((await find({ from: '2025-03-01', to: '2025-03-01' })).total).toBe(MANY)
     expect((await find({ to: '2025-02-28' })).total).toBe(0)
@@ -144,7 +144,7 @@ describe('the table', () => {
     expect((await find({ from: '2025-03-03', to: '2025-03-04' })).total).toBe(0)
   })
 
-  test('tells how far money and parcel are', async () => {
+  test('shows the state of payment and parcel', async () => {
     const unpaid = await anUnpaidOrder(testing)
     const paid = await aPaidOrder(testing, await aGuest(testing))
     expect(await idsOf({ payment: 'unpaid' })).toContain(unpaid.id)
@@ -180,10 +180,10 @@ describe('the table', () => {
     expect((await find({}, 99_999)).orders).toEqual([])
   })
 
-  test('answers from its indexes', async () => {
+  test('is read from its indexes', async () => {
     await db.pool.query('ANALYZE orders, order_contacts')
     const planOf = async (sql: string) => {
-      // PostgreSQL scans a table of a few pages sequentially, however good its indexes are.
+      // PostgreSQL scans a table of a few pages sequentially, even with good indexes.
       const client = await db.pool.connect()
       await client.query('BEGIN; SET LOCAL enable_seqscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
@@ -202,19 +202,19 @@ describe('the table', () => {
   })
 })
 
-describe('the file', () => {
-  test('has every order of the filter once, over many batches, and says who took it out', async () => {
+describe('the export', () => {
+  test('has every matching order once, over many batches, and records who downloaded it', async () => {
     const before = (await notedBy(testing, owner.userId)).length
     const { total, rows } = await exported({ search: '@archive.test' })
     expect(total).toBe(MANY)
     expect(new Set(rows.map(([, id]) => id)).size).toBe(MANY)
     const noted = (await notedBy(testing, owner.userId)).slice(before)
-    // The log says that a search text was used, but not which: it may be somebody's address, and the log is permanent.
+    // The log says that a search text was used, but not which: it may be an address, and the log is permanent.
     expect(noted).toMatchObject([{ action: 'export.orders' }])
     expect(noted[0]?.after).toEqual({ rows: MANY, isSearched: true })
   })
 
-  test('says of each order what an accountant asks for', async () => {
+  test('has the columns that an accountant needs', async () => {
     const customer = {
       ...CUSTOMER,
       fullName: 'Kavya Book',
@@ -240,7 +240,7 @@ describe('the file', () => {
     expect(rows[0]?.at(-1)).toMatch(/\/|\d/)
   })
 
-  test('is for those who may take data out', async () => {
+  test('needs the export permission', async () => {
     const filter = staffOrderFilter(new URLSearchParams())
     for (const actor of [await staffOf(testing, 'support'), await aGuest(testing)])
       expect(await shop.exportOrders(actor, filter)).toMatchObject({ problem: { code: 'forbidden' } })

@@ -79,7 +79,7 @@ const FILTERS = ORDER_STATUSES.map((status) => `${HAS_STATUS[status]} AS ${statu
 const sayMove = (from: Pair, to: Pair) => `${from.join('/')} to ${to.join('/')}`
 
 describe('the generated status of an order', () => {
-  test.each(PAIRS.filter(isAllowed))('of %s and %s is the word of the domain', async (...pair) => {
+  test.each(PAIRS.filter(isAllowed))('of %s and %s is the status of the domain rule', async (...pair) => {
     const [outcome, row] = await tried(async () => {
       const { id, status } = await insertOrder(pair)
       const found = await client.query(`SELECT ${FILTERS} FROM orders o WHERE id = $1`, [id])
@@ -90,12 +90,12 @@ describe('the generated status of an order', () => {
     for (const status of ORDER_STATUSES) expect(row?.found[status]).toBe(status === row?.status)
   })
 
-  test.each(PAIRS.filter((pair) => !isAllowed(pair)))('of %s and %s does not exist', async (...pair) => {
+  test.each(PAIRS.filter((pair) => !isAllowed(pair)))('cannot be stored for %s and %s', async (...pair) => {
     const [outcome] = await tried(() => insertOrder(pair))
     expect(outcome).toBe('refused by orders_shipped_paid')
   })
 
-  test('can not be set', async () => {
+  test('cannot be set', async () => {
     await expect(client.query(`UPDATE orders SET status = 'completed'`)).rejects.toMatchObject({
       code: '428C9',
     })
@@ -107,7 +107,7 @@ describe('the trigger on orders', () => {
     PAYMENT_STATUSES.flatMap((from) =>
       PAYMENT_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
     ),
-  )('lets a payment move from %s to %s exactly if the domain does', async (from, to) => {
+  )('lets a payment move from %s to %s exactly if the domain rule does', async (from, to) => {
     const [outcome] = await tried(async () => moveOrder((await insertOrder([from, 'none'])).id, [to, 'none']))
     expect(outcome).toBe(canPaymentMove(from, to) ? 'done' : 'refused by the trigger')
   })
@@ -116,12 +116,12 @@ describe('the trigger on orders', () => {
     FULFILMENT_STATUSES.flatMap((from) =>
       FULFILMENT_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
     ),
-  )('lets a parcel move from %s to %s exactly if the domain does', async (from, to) => {
+  )('lets a parcel move from %s to %s exactly if the domain rule does', async (from, to) => {
     const [outcome] = await tried(async () => moveOrder((await insertOrder(['paid', from])).id, ['paid', to]))
     expect(outcome).toBe(canFulfilmentMove(from, to) ? 'done' : 'refused by the trigger')
   })
 
-  test('judges both at once as the domain judges each, and the status follows', async () => {
+  test('checks both changes at once by the same rules, and the status follows', async () => {
     const isStep = (from: Pair, to: Pair) =>
       (from[0] === to[0] || canPaymentMove(from[0], to[0])) &&
       (from[1] === to[1] || canFulfilmentMove(from[1], to[1]))

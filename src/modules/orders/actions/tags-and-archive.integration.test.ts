@@ -21,7 +21,7 @@ const tagsOf = async (id: string) =>
   (await db.pool.query<{ tags: string[] }>('SELECT tags FROM orders WHERE id = $1', [id])).rows[0]!.tags
 
 describe('tags', () => {
-  test('are added and removed in bulk, filtered by, listed while in use, and undone as they were', async () => {
+  test('can be added, removed and undone in bulk, filter the list, and are listed while in use', async () => {
     const [one, two] = [await anUnpaidOrder(testing), await anUnpaidOrder(testing)]
     const ids = [one.id, two.id]
     await shop.changeTags(asks(support), { subject: 'order', ids: [one.id], add: ['vip'], remove: [] })
@@ -37,7 +37,7 @@ describe('tags', () => {
       value: { changed: 0, undo: null },
     })
 
-    // Only who changed it takes it back, and only where nobody has changed it since.
+    // Only the person who made the change can undo it, and only where nobody has changed it since.
     const undo = { subject: 'order', change: added.value.undo } as const
     await shop.undoTags(asks(support), undo)
     expect(await tagsOf(two.id)).toEqual(['vip', 'gift'])
@@ -50,7 +50,7 @@ describe('tags', () => {
     expect(noted.map(({ after }) => after)).toEqual([{ tags: ['vip'] }, { tags: ['vip', 'gift', 'late'] }])
   })
 
-  test('of products and customers need their own permissions, and go with a deleted account', async () => {
+  test('of products and customers need their own permissions, and are deleted with the account', async () => {
     const { productId } = await anUnpaidOrder(testing)
     const tagging = (subject: 'product' | 'customer', id: string) =>
       ({ subject, ids: [id], add: ['school'], remove: [] }) as const
@@ -73,7 +73,7 @@ describe('tags', () => {
 })
 
 describe('the archive', () => {
-  test('takes finished orders only, hides them in the plain list alone, and gives them back', async () => {
+  test('takes finished orders only, hides them from the default list, and restores them', async () => {
     const open = await aPaidOrder(testing, await aGuest(testing))
     const done = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipByHand(owner, { orderId: done.id, courier: 'Post', tracking: 'ARCHIVE1', reference: '' })
@@ -108,7 +108,7 @@ describe('saved views', () => {
   const view = { list: '/cms/orders', query: 'tag=vip', name: 'VIP', isShared: false }
   const names = async (userId: UserId) => (await shop.listViews({ userId })).map(({ name }) => name)
 
-  test('are their owner’s own, unless shared by who may', async () => {
+  test('belong to their owner, unless somebody with the permission shares them', async () => {
     expect(await shop.saveView(support, view)).toEqual({ ok: true, value: null })
     expect(await shop.saveView(support, { ...view, isShared: true })).toMatchObject({
       problem: { key: 'staff_denied' },
@@ -119,7 +119,7 @@ describe('saved views', () => {
     expect(await names(support.userId)).toEqual(['Everybody', 'VIP'])
     expect(await names(owner.userId)).toEqual(['Everybody'])
 
-    // The same name again: the same view with other filters.
+    // Saving the same name again updates the view's filters.
     await shop.saveView(support, { ...view, name: 'vip', query: 'tag=gift' })
     const [shared, own] = await shop.listViews({ userId: support.userId })
     expect(own).toMatchObject({ name: 'VIP', query: 'tag=gift' })

@@ -1,4 +1,4 @@
-/** Order numbers: one sequence for all orders, which nobody waits for. */
+/** Order numbers: one sequence for all orders, without waiting. */
 import { expect, test } from 'vitest'
 import { staffOrderFilter } from '../rules/staff-order-filter.ts'
 import { anUnpaidOrder, numberOf } from '#tests/support/orders.ts'
@@ -15,7 +15,7 @@ const found = async (search: string) => {
   return orders.map(({ id }) => id)
 }
 
-test('orders count up, are called by their number and found by any part of it', async () => {
+test('orders are numbered in sequence, and can be found by any part of the number', async () => {
   const [first, second] = [await anUnpaidOrder(testing), await anUnpaidOrder(testing)]
   const digits = (number: string) => Number(/^PN-(\d+)$/.exec(number)?.[1])
   expect(first.order.number).toBe(await numberOf(testing, first.id))
@@ -26,7 +26,7 @@ test('orders count up, are called by their number and found by any part of it', 
   expect(await found(whole)).toEqual([second.id])
 })
 
-test('an order in an open transaction does not keep another one waiting for its number', async () => {
+test('an order in an open transaction does not block the next number', async () => {
   const open = await db.pool.connect()
   try {
     await open.query('BEGIN')

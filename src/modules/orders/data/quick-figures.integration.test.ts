@@ -1,6 +1,6 @@
 /**
- * Figures that a large shop could not read row by row: what the short way finds is what each row says. The rows stand in
- * temporary tables in place of the real ones, in every combination, also in those that a constraint forbids.
+ * Figures that a large shop could not count row by row: the fast query returns what counting row by row does. The rows are
+ * in temporary tables in place of the real ones, in every combination, including those that a constraint forbids.
  */
 import { afterAll, expect, test } from 'vitest'
 import { countDays } from './counted-orders.ts'
@@ -29,7 +29,7 @@ async function inPlaceOf(tables: readonly string[]) {
   }
 }
 
-test('orders are counted as one by one, and so are the completed ones', async () => {
+test('the fast counts of orders and completed orders match a count row by row', async () => {
   await client.query('BEGIN')
   await inPlaceOf(['orders', 'order_items', 'returns', 'return_items', 'order_days', 'payments'])
   await client.query(
@@ -40,7 +40,7 @@ test('orders are counted as one by one, and so are the completed ones', async ()
   await client.query(
     `INSERT INTO order_items (id, order_id, quantity) SELECT row_number() OVER (), id, 3 FROM orders, generate_series(1, 2)`,
   )
-  // Of each six orders: all returned, a part, all but not received yet, all for a replacement, all in two returns, nothing.
+  // Of every six orders: all returned, some returned, not received yet, all for a replacement, all in two returns, none.
   await client.query(
     `WITH numbered AS (SELECT id, row_number() OVER (PARTITION BY payment_status, fulfilment_status ORDER BY id) AS n FROM orders),
           made AS (INSERT INTO returns (id, order_id, wish, received_at)
@@ -56,11 +56,11 @@ test('orders are counted as one by one, and so are the completed ones', async ()
             (SELECT count(*)::int FROM orders o WHERE ${IS_COMPLETED}) AS "eachCompleted" FROM ${ORDER_FIGURES}`,
   )
   await client.query('ROLLBACK')
-  // Paid or partly refunded, in five states of fulfilment, without the two of six that came back whole.
+  // Paid or partly refunded, in five fulfilment states, without the two of six that were returned completely.
   expect(rows).toEqual([{ total: 210, completed: 40, eachOrder: 210, eachCompleted: 40 }])
 })
 
-test('a parcel that needs a person is found without reading the orders of those on their way', async () => {
+test('a parcel that needs attention is found without reading orders in transit', async () => {
   await client.query('BEGIN')
   await inPlaceOf(['orders', 'shipments', 'order_events'])
   await client.query(
@@ -97,10 +97,10 @@ test('a parcel that needs a person is found without reading the orders of those 
   )
 })
 
-test('orders of each filter are as many as their list has, with their days counted', async () => {
+test('the order count of each filter matches its list, as does the count per day', async () => {
   await client.query('BEGIN')
   await inPlaceOf(['orders', 'payments', 'order_days'])
-  // On the first and in the last moment of a day in India, and now.
+  // The first and the last moment of a day in India, and now.
   await client.query(
     `WITH moment (at) AS (SELECT (current_date - ago)::timestamp AT TIME ZONE 'Asia/Kolkata' - lag
                             FROM (VALUES (20), (9)) AS day (ago), (VALUES (interval '0'), (interval '1 microsecond')) AS edge (lag) UNION ALL SELECT now()),
@@ -138,7 +138,7 @@ test('orders of each filter are as many as their list has, with their days count
   expect(differing).toEqual([])
 }, 60_000)
 
-test('orders of products that match are found whether there are few, more or many of them', async () => {
+test('orders of matching products are found whether there are few or many of them', async () => {
   await client.query('BEGIN')
   await inPlaceOf(['orders', 'order_items', 'order_contacts', 'products'])
   await client.query(

@@ -41,7 +41,7 @@ describe('GET /api/orders', () => {
     expect(listed.headers['cache-control']).toBe('no-store')
   })
 
-  test("an account's orders carry its id, whatever the parameters say", async () => {
+  test("lists an account's orders with its id, whatever the parameters say", async () => {
     const owner = await signInAsOwner(testing)
     const id = await placeOne(owner, 'somebody@example.test')
     const stranger = await placeOne(testing.browser(), 'somebody@example.test')
@@ -51,13 +51,13 @@ describe('GET /api/orders', () => {
       userId: expect.stringMatching(/./),
       customer: { email: 'somebody@example.test' },
     })
-    // An e-mail only looks up orders without an account: it opens no account's orders, not even here.
+    // An e-mail only looks up orders without an account: it never opens an account's orders, not even for its owner.
     const asked = await owner.get('/api/orders?email=somebody@example.test')
     expect(asked.json).toEqual({ orders: [], codeSent: true })
     expect((await owner.get(`/api/orders/${stranger}`)).status).toBe(404)
   })
 
-  test('ten at a time; the next page goes on where the last one ended', async () => {
+  test('returns ten at a time, and the next page continues where the last one ended', async () => {
     const browser = testing.browser()
     const placed: string[] = []
     for (let order = 0; order < 11; order += 1) placed.unshift(await placeOne(browser))
@@ -77,7 +77,7 @@ describe('GET /api/orders', () => {
       expect((await others.get(`/api/orders?after=${encodeURIComponent(after)}`)).json.orders).toEqual([])
   })
 
-  test('401: a visitor has none, and one whose guest session is over is told so', async () => {
+  test('401: for a visitor without a session, and for an expired guest session with its own message', async () => {
     const visitor = await testing.browser().get('/api/orders')
     expect([visitor.status, visitor.json.error]).toEqual([
       401,
@@ -90,7 +90,7 @@ describe('GET /api/orders', () => {
 })
 
 describe('GET /api/orders?email=', () => {
-  test('narrows the list of the browser that placed them', async () => {
+  test('filters the list of the browser that placed them', async () => {
     const browser = testing.browser()
     const id = await placeOne(browser, 'only@example.test')
     await placeOne(browser, 'other@example.test')
@@ -100,7 +100,7 @@ describe('GET /api/orders?email=', () => {
     expect(idsOf(twice.json.orders)).toEqual([id])
   })
 
-  test('everybody else has the same bytes for a known and an unknown address, and takes nothing', async () => {
+  test('returns the same bytes to everybody else for a known and an unknown address, and opens nothing', async () => {
     await placeOne(testing.browser(), 'known@example.test')
     const forged = testing.browser()
     forged.jar.set('panna_guest', 'x'.repeat(43))
@@ -124,7 +124,7 @@ describe('GET /api/orders?email=', () => {
     }
   })
 
-  test('takes as long for a known address as for an unknown one', async () => {
+  test('takes the same time for a known address as for an unknown one', async () => {
     const browser = testing.browser()
     await placeOne(testing.browser(), 'timed@example.test')
     const times: Record<'timed' | 'nobody', number[]> = { timed: [], nobody: [] }
@@ -139,7 +139,7 @@ describe('GET /api/orders?email=', () => {
     expect(median(times.timed) / median(times.nobody)).toBeLessThan(1.7)
   })
 
-  test('422: what is no address; an empty one is as if it were not there', async () => {
+  test('422: invalid address; an empty one counts as missing', async () => {
     const browser = testing.browser()
     const id = await placeOne(browser)
     const wrong = await browser.get('/api/orders?email=nobody')
@@ -150,7 +150,7 @@ describe('GET /api/orders?email=', () => {
     expect(idsOf((await browser.get('/api/orders?email=%20')).json.orders)).toEqual([id])
   })
 
-  test('429: thirty lookups in ten minutes from one address, forms and codes counted in; no address is logged', async () => {
+  test('429: after thirty lookups in ten minutes from one network address, forms and codes included; no address is logged', async () => {
     const limited = await testApp({ testing, settings: { isRateLimited: true } })
     const browser = limited.browser()
     const statuses: number[] = []
@@ -167,17 +167,17 @@ describe('GET /api/orders?email=', () => {
 
 describe('POST /api/orders/guest-code', () => {
   const wrongBodies: readonly (readonly [string, unknown])[] = [
-    ['a code nobody has', { email: 'nobody@example.test', code: '123456' }],
+    ['an unknown code', { email: 'nobody@example.test', code: '123456' }],
     ['five digits', { email: 'nobody@example.test', code: '12345' }],
     ['a number', { email: 'nobody@example.test', code: 123456 }],
     ['a list', { email: 'nobody@example.test', code: ['123456'] }],
-    ['no address', { email: 'x', code: '123456' }],
+    ['a missing address', { email: 'x', code: '123456' }],
     ['nothing', {}],
-    ['more than that', { email: 'nobody@example.test', code: '123456', userId: 'x' }],
-    ['a statement', { email: "x' OR '1'='1", code: "' OR 1=1" }],
+    ['an additional field', { email: 'nobody@example.test', code: '123456', userId: 'x' }],
+    ['an SQL statement', { email: "x' OR '1'='1", code: "' OR 1=1" }],
   ]
 
-  test.each(wrongBodies)('400: %s has one sentence', async (_what, body) => {
+  test.each(wrongBodies)('400: %s has one message', async (_what, body) => {
     const before = await everythingStored(testing)
     const refused = await testing.browser().post('/api/orders/guest-code', body)
     expect([refused.status, refused.json]).toEqual([
@@ -189,7 +189,7 @@ describe('POST /api/orders/guest-code', () => {
 })
 
 describe('GET /api/orders/:id', () => {
-  test('shows the order to the browser that placed it', async () => {
+  test('returns the order to the browser that placed it', async () => {
     const browser = testing.browser()
     const id = await placeOne(browser)
     const shown = await browser.get(`/api/orders/${id}`)
@@ -197,7 +197,7 @@ describe('GET /api/orders/:id', () => {
     expect(shown.json).toMatchObject({ shipment: null })
   })
 
-  test('404: for everybody else, the same words as for an order that is not there', async () => {
+  test('404: for everybody else, with the same message as for an unknown order', async () => {
     const id = await placeOne(testing.browser())
     const owner = await signInAsOwner(testing)
     const forged = testing.browser()
@@ -235,7 +235,7 @@ describe('GET /api/orders/:id', () => {
     })
   })
 
-  test("a session that a stranger chose is nobody's", async () => {
+  test('does not accept a session id chosen by a stranger', async () => {
     const fixed = testing.browser()
     fixed.jar.set('panna_guest', 'chosen-by-a-stranger')
     await placeOne(fixed)
@@ -246,7 +246,7 @@ describe('GET /api/orders/:id', () => {
 })
 
 describe('POST /api/orders/:id/pay', () => {
-  test('200: opens the payment that was opened before', async () => {
+  test('200: returns the payment that was opened before', async () => {
     const browser = testing.browser()
     const id = await placeOne(browser)
     const first = await browser.post(`/api/orders/${id}/pay`, {})
@@ -256,7 +256,7 @@ describe('POST /api/orders/:id/pay', () => {
     expect(again.json).toEqual(first.json)
   })
 
-  test('409: an order that was given up is closed', async () => {
+  test('409: a cancelled order is closed', async () => {
     const browser = testing.browser()
     const id = await placeOne(browser)
     await browser.post(`/api/orders/${id}/payment-failed`, { description: 'left' })

@@ -1,5 +1,5 @@
 /**
- * The forms with which staff cancel an order and record the cash of a closed one: what they do and what they refuse.
+ * The forms that cancel an order and record the cash of a closed one: what they do and what they refuse.
  */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { builtPages } from '#tests/support/built-pages.ts'
@@ -31,8 +31,8 @@ async function send(path: string, fields: Record<string, string>): Promise<URL> 
 const answerOf = (url: URL) => url.searchParams.get('done') ?? `refused: ${url.searchParams.get('refused')}`
 const CONFIRMED = { note: 'The courier does not go there', confirmed: 'yes' }
 
-describe('the form that cancels', () => {
-  test('cancels with a reason and a yes, and is gone from the page then', async () => {
+describe('the cancellation form', () => {
+  test('cancels with a reason and a confirmation, and is then no longer on the page', async () => {
     const { id } = await confirmedInCash(testing, await aGuest(testing))
     expect((await owner.get(`/cms/orders/${id}`)).text).toContain('Yes, cancel this order')
     const url = await send(`/cms/orders/${id}/cancel`, { ...CONFIRMED, orderId: 'another' })
@@ -44,7 +44,7 @@ describe('the form that cancels', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('refuses what is missing or too long, and what is nobody’s order', async () => {
+  test('refuses missing or too long input, and unknown orders', async () => {
     const { id } = await confirmedInCash(testing, await aGuest(testing))
     const before = await everythingStored(testing)
     const ask = async (fields: Record<string, string>, order: string = id) =>
@@ -60,14 +60,14 @@ describe('the form that cancels', () => {
   })
 })
 
-test('an address under /admin leads to the page of its name, and so does a form', async () => {
+test('an address under /admin redirects to the page of the same name, and so does a form', async () => {
   const read = await owner.get('/admin/orders?status=failed')
   expect([read.status, read.headers['location']]).toEqual([308, '/cms/orders?status=failed'])
   const sent = await owner.postForm('/admin/orders/x/cancel', CONFIRMED)
   expect([sent.status, sent.headers['location']]).toEqual([308, '/cms/orders/x/cancel'])
 })
 
-test('cash of a closed order is shown first in the table, and noted by its button', async () => {
+test('cash collected for a closed order is listed first, and recorded by its button', async () => {
   const { id } = await confirmedInCash(testing, await aGuest(testing))
   const note = () => send(`/cms/orders/${id}/parcel`, { wish: 'cash_noted' })
   expect(answerOf(await note())).toBe('refused: reconciliation_gone')

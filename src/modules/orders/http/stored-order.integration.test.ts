@@ -26,7 +26,7 @@ async function storedOrder(id: string) {
   return rows[0]
 }
 
-test('a guest order has a session and no user, an account order the reverse, and both are stored in full', async () => {
+test('a guest order has a session and no user, an account order the reverse, and both are stored completely', async () => {
   const productId = await aProduct(testing, { pricePaise: 24_900 })
   const guest = testing.browser()
   const guestWish = await wishOf(guest, productId)

@@ -17,7 +17,7 @@ const PARCEL: ShipmentView = {
   scans: [],
 }
 
-test('is written as on the page that promised it, and no line ends within it', () => {
+test('the promised day is formatted without a line break', () => {
   expect(formatPromiseDay(DAY)).toBe('Wed,\u00a025\u00a0Nov')
 })
 
@@ -26,9 +26,9 @@ describe('the promised day', () => {
     ['paid', PAID],
     ['paid, not yet with the courier', { ...PAID, fulfilmentStatus: 'none' }],
     ['shipped', { ...PAID, fulfilmentStatus: 'shipped' }],
-    ['refunded in part', { ...PAID, paymentStatus: 'partly_refunded' }],
-    ['in cash, confirmed', { ...PAID, paymentStatus: 'unpaid', codConfirmedAt: '2026-11-21T00:00:00Z' }],
-  ] as const)('is shown for an order that is coming: %s', (_name, order) => {
+    ['partly refunded', { ...PAID, paymentStatus: 'partly_refunded' }],
+    ['a confirmed cash order', { ...PAID, paymentStatus: 'unpaid', codConfirmedAt: '2026-11-21T00:00:00Z' }],
+  ] as const)('is shown for an order that will arrive: %s', (_name, order) => {
     expect(arrivalDay(order, null, DAY)).toBe(DAY)
     expect(arrivalDay(order, null, null)).toBeNull()
   })
@@ -41,7 +41,7 @@ describe('the promised day', () => {
     ['delivered', { ...PAID, fulfilmentStatus: 'delivered' }],
     ['on its way back', { ...PAID, fulfilmentStatus: 'returning' }],
     ['back', { ...PAID, fulfilmentStatus: 'returned' }],
-  ] as const)('is not shown for one that is not: %s', (_name, order) => {
+  ] as const)('is not shown for an order that will not: %s', (_name, order) => {
     expect(arrivalDay(order, null, DAY)).toBeNull()
   })
 
@@ -49,11 +49,11 @@ describe('the promised day', () => {
     ['refused', { status: 'refused' }],
     ['lost', { carrierStatus: 'LOST' }],
     ['settled by staff', { isTakenBack: true }],
-    ['in the van today', { carrierStatus: 'Dispatched' }],
+    ['out for delivery today', { carrierStatus: 'Dispatched' }],
     ['delivered', { deliveredAt: '2026-11-24T06:00:00.000Z' }],
     // 26 November in India.
     ['expected later', { expectedDeliveryAt: '2026-11-25T19:00:00.000Z' }],
-  ] as const)('gives way to what the courier says of the parcel: %s', (_name, word) => {
+  ] as const)('is replaced by what the courier reports: %s', (_name, word) => {
     const shipped = { ...PAID, fulfilmentStatus: 'shipped' } as const
     expect(arrivalDay(shipped, PARCEL, DAY)).toBe(DAY)
     expect(arrivalDay(shipped, { ...PARCEL, expectedDeliveryAt: `${DAY}T06:00:00.000Z` }, DAY)).toBe(DAY)

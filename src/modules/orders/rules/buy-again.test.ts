@@ -6,7 +6,7 @@ import { planBuyAgain } from './buy-again.ts'
 const item = (id: string, quantity: number) => ({ productId: id as ProductId, name: `Book ${id}`, quantity })
 
 describe('buying again', () => {
-  test('takes as many as before, or as there are, and names what is missing', () => {
+  test('takes as many units as before, or as are in stock, and names what is missing', () => {
     const plan = planBuyAgain(
       [item('a', 2), item('b', 5), item('c', 1), item('d', 1), item('e', 3)],
       [
@@ -25,7 +25,7 @@ describe('buying again', () => {
     expect(plan.fewer).toEqual(['Book b'])
   })
 
-  test('every item is bought, or named as missing; never more than was ordered or is there', () => {
+  test('adds or names every item, and never more than was ordered or is in stock', () => {
     const items = fc.uniqueArray(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 50 })), {
       selector: ([id]) => id,
     })

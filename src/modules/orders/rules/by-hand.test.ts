@@ -17,7 +17,7 @@ const every = PAYMENT_STATUSES.flatMap((paymentStatus) =>
   ),
 )
 
-test('nothing leads out of failed by hand', () => {
+test('a failed order cannot be changed manually', () => {
   const failed = every.filter((each) => orderStatus(each.paymentStatus, each.fulfilmentStatus) === 'failed')
   expect(failed.length).toBeGreaterThan(0)
   for (const each of failed) {
@@ -29,7 +29,7 @@ test('nothing leads out of failed by hand', () => {
   }
 })
 
-test('what is sent by hand can be shipped by the rules of the parcel, and is paid, to be paid with it, or confirmed in cash', () => {
+test('an order can be shipped manually only if its parcel may be, and it is paid, paid in the same step, or a confirmed cash order', () => {
   for (const each of every) {
     const may = mayShipByHand(each)
     if (may !== 'yes' && may !== 'needs_money') continue
@@ -40,7 +40,7 @@ test('what is sent by hand can be shipped by the rules of the parcel, and is pai
   }
 })
 
-test('shipped to completed, and from nowhere else', () => {
+test('only a shipped order can be completed manually', () => {
   for (const each of every) {
     expect(mayComplete(each, true)).toBe(false)
     if (!mayComplete(each, false)) continue
@@ -49,7 +49,7 @@ test('shipped to completed, and from nowhere else', () => {
   }
 })
 
-test('an unpaid order in cash is no order whose money came another way', () => {
+test('an unpaid cash order cannot be marked as paid outside the provider', () => {
   const order = { paymentStatus: 'unpaid', fulfilmentStatus: 'none', codConfirmedAt: null } as const
   expect(mayMarkPaid({ ...order, paymentMethod: 'prepaid' })).toBe(true)
   expect(mayMarkPaid({ ...order, paymentMethod: 'cod' })).toBe(false)

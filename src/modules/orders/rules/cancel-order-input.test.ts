@@ -8,16 +8,16 @@ const MEANT = {
   confirmed: 'yes',
 }
 
-test('a reason and a yes cancel an order', () => {
+test('a reason and a confirmation cancel an order', () => {
   expect(cancelOrderInput.parse(MEANT)).toEqual(MEANT)
 })
 
 test.each([
-  ['no yes', { ...MEANT, confirmed: '' }, MESSAGES.cancel_confirm],
-  ['no reason', { ...MEANT, note: ' ' }, undefined],
-  ['no order', { ...MEANT, orderId: '1 OR 1=1' }, MESSAGES.order_not_found],
-  ['something beside it', { ...MEANT, refundPaise: 1 }, MESSAGES.bad_request],
-  ['no form at all', null, MESSAGES.bad_request],
+  ['a missing confirmation', { ...MEANT, confirmed: '' }, MESSAGES.cancel_confirm],
+  ['a missing reason', { ...MEANT, note: ' ' }, undefined],
+  ['a missing order', { ...MEANT, orderId: '1 OR 1=1' }, MESSAGES.order_not_found],
+  ['an additional field', { ...MEANT, refundPaise: 1 }, MESSAGES.bad_request],
+  ['a missing form', null, MESSAGES.bad_request],
 ])('%s cancels nothing', (_name, input, message) => {
   const parsed = cancelOrderInput.safeParse(input)
   expect(parsed.success).toBe(false)

@@ -9,7 +9,7 @@ const parcel = (carrierStatus: string, ...earlier: string[]) => ({
 })
 
 describe('an order may be cancelled', () => {
-  test('while it is unpaid, and paid until it is sent: these pairs and no other', () => {
+  test('while it is unpaid, or paid and not shipped: these pairs and no others', () => {
     const pairs = PAYMENT_STATUSES.flatMap((paymentStatus) =>
       FULFILMENT_STATUSES.filter((fulfilmentStatus) => mayCancel({ paymentStatus, fulfilmentStatus })).map(
         (fulfilmentStatus) => `${paymentStatus} ${fulfilmentStatus}`,
@@ -29,11 +29,11 @@ describe('an order may be cancelled', () => {
   })
 
   test.each([
-    ['no word yet', parcel('')],
+    ['no status yet', parcel('')],
     ['manifested', parcel('Manifested', 'Manifested')],
-    ['not fetched', parcel('Not Picked', 'Not Picked', 'Manifested')],
+    ['not picked up', parcel('Not Picked', 'Not Picked', 'Manifested')],
     ['stopped by the courier', parcel('Canceled', 'Manifested')],
-  ])('with a parcel in the warehouse: %s', (_what, shipment) => {
+  ])('while its parcel is in the warehouse: %s', (_what, shipment) => {
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
     expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
     expect(mayCancel({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
@@ -46,10 +46,10 @@ describe('an order may be cancelled', () => {
   })
 
   test.each([
-    ['on its way', parcel('In Transit', 'Manifested')],
-    ['on its way before, whatever the last word is', parcel('Manifested', 'In Transit', 'Manifested')],
-    ['a word that we do not know', parcel('Flying')],
-    ['nothing known of it', null],
+    ['in transit', parcel('In Transit', 'Manifested')],
+    ['in transit before, whatever the latest status is', parcel('Manifested', 'In Transit', 'Manifested')],
+    ['an unknown status', parcel('Flying')],
+    ['without a parcel', null],
   ])('but not once the courier has it: %s', (_what, shipment) => {
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
     expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)

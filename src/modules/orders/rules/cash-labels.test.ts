@@ -13,15 +13,15 @@ const PLACED = {
 const CONFIRMED = { ...PLACED, codConfirmedAt: AT } as const
 const ONLINE = { ...PLACED, paymentMethod: 'prepaid' } as const
 
-describe('an order in cash', () => {
-  test('waits to be confirmed, and is never to be paid on a page', () => {
+describe('a cash order', () => {
+  test('waits for confirmation, and cannot be paid on a page', () => {
     expect([PLACED, CONFIRMED, ONLINE].map(awaitsConfirmation)).toEqual([true, false, false])
     expect(awaitsConfirmation({ ...PLACED, paymentStatus: 'failed' })).toBe(false)
     expect([PLACED, CONFIRMED, ONLINE].map(isPayable)).toEqual([false, false, true])
     expect(isPayable({ ...ONLINE, paymentStatus: 'paid' })).toBe(false)
   })
 
-  test('says what to have ready until it is paid', () => {
+  test('asks to have the cash ready until it is paid', () => {
     const words = 'Please have ₹339 in cash ready for the courier.'
     expect(cashToHaveReady(CONFIRMED)).toBe(words)
     expect(cashToHaveReady({ ...CONFIRMED, paymentStatus: 'paid' })).toBe('')
@@ -35,9 +35,9 @@ describe('an order in cash', () => {
 
   test.each([
     ['came back', { ...CONFIRMED, paymentStatus: 'failed', fulfilmentStatus: 'returned' }, /came back to us/],
-    ['came back, not looked at yet', { ...CONFIRMED, fulfilmentStatus: 'returned' }, /came back to us/],
+    ['came back, not inspected yet', { ...CONFIRMED, fulfilmentStatus: 'returned' }, /came back to us/],
     ['never confirmed', { ...PLACED, paymentStatus: 'failed' }, /not confirmed in time/],
-  ] as const)('that is over says so: %s', (_what, order, words) => {
+  ] as const)('that has ended says so: %s', (_what, order, words) => {
     expect(cashStanding(order)).toMatch(words)
   })
 
@@ -47,7 +47,7 @@ describe('an order in cash', () => {
     ['on its way', { ...CONFIRMED, fulfilmentStatus: 'shipped' }],
     ['delivered', { ...CONFIRMED, paymentStatus: 'paid', fulfilmentStatus: 'delivered' }],
     ['cancelled', { ...CONFIRMED, paymentStatus: 'failed', fulfilmentStatus: 'cancelled' }],
-  ] as const)('leaves it to the words of other orders: %s', (_what, order) => {
+  ] as const)('has the same text as other orders: %s', (_what, order) => {
     expect(cashStanding(order)).toBeNull()
   })
 })

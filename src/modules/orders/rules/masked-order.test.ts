@@ -45,7 +45,7 @@ const named = (fullName: string) =>
   maskOrder({ ...ORDER, customer: { ...ORDER.customer, fullName } }).customer.fullName
 
 describe('a masked order', () => {
-  test('hides the phone, the street and most of the pincode, and shortens the name', () => {
+  test('hides the phone, the street and most of the pincode, and abbreviates the name', () => {
     expect(maskOrder(ORDER).customer).toEqual({
       fullName: 'Asha R.',
       email: 'asha@example.test',
@@ -58,7 +58,7 @@ describe('a masked order', () => {
     })
   })
 
-  test('has no owner, no payment and no coupon to go on with, whatever the order had', () => {
+  test('has no owner, payment or coupon, whatever the order had', () => {
     const own: OwnOrderView = { ...ORDER, userId: null }
     const masked = maskOrder(ORDER)
     expect(Object.keys(masked).filter((key) => !(key in own))).toEqual(['isMasked', 'parcel'])
@@ -73,7 +73,7 @@ describe('a masked order', () => {
       expect(masked).not.toHaveProperty(key)
   })
 
-  test('shows how its parcel is followed, unless it is not coming', () => {
+  test('shows the tracking, unless the parcel is not coming', () => {
     const parcel = {
       waybill: '1234567890',
       courier: '',
@@ -85,7 +85,7 @@ describe('a masked order', () => {
     expect(maskOrder(ORDER).parcel).toBeNull()
   })
 
-  test('tells nothing of what it hides by its length', () => {
+  test('does not reveal the length of what it hides', () => {
     const short = maskOrder({
       ...ORDER,
       customer: { ...ORDER.customer, phone: '9848012345', address: 'A 1 B2' },
@@ -94,7 +94,7 @@ describe('a masked order', () => {
     expect(short.customer.address).toBe(maskOrder(ORDER).customer.address)
   })
 
-  test('keeps one word as it is, and shortens names of every script by whole letters', () => {
+  test('keeps a single-word name, and abbreviates names in every script by whole letters', () => {
     expect(named('Asha')).toBe('Asha')
     expect(named('आशा राव')).toBe('आशा र.')
     expect(named('Asha  Rao')).toBe('Asha R.')

@@ -10,12 +10,15 @@ const badgeOf = (
 ) => orderBadge({ status: orderStatus(paymentStatus, fulfilmentStatus), paymentStatus, fulfilmentStatus })
 
 describe('the badge of an order', () => {
-  test.each(PAYMENT_STATUSES)('says cancelled when it was, also when it is %s', (payment) => {
-    expect(badgeOf(payment, 'cancelled')).toBe('cancelled')
-  })
+  test.each(PAYMENT_STATUSES)(
+    'says cancelled for a cancelled order, even if its payment is %s',
+    (payment) => {
+      expect(badgeOf(payment, 'cancelled')).toBe('cancelled')
+    },
+  )
 
   test.each(FULFILMENT_STATUSES.filter((each) => each !== 'cancelled'))(
-    'says refunded when all money went back, also when it is %s',
+    'says refunded for a refunded order, even if its parcel is %s',
     (fulfilment) => {
       expect(badgeOf('refunded', fulfilment)).toBe('refunded')
     },
@@ -27,11 +30,11 @@ describe('the badge of an order', () => {
     ['paid', 'requested', 'completed'],
     ['paid', 'shipped', 'shipped'],
     ['partly_refunded', 'delivered', 'completed'],
-  ] as const)('is the word of the specification else: %s, %s', (payment, fulfilment, word) => {
+  ] as const)('is otherwise the specification’s status: %s, %s', (payment, fulfilment, word) => {
     expect(badgeOf(payment, fulfilment)).toBe(word)
   })
 
-  test.each(['customer', 'staff'] as const)('both are grey to %s', (viewer) => {
+  test.each(['customer', 'staff'] as const)('is grey for both, for a %s viewer', (viewer) => {
     expect([statusColour('cancelled', viewer), statusColour('refunded', viewer)]).toEqual(['grey', 'grey'])
   })
 })

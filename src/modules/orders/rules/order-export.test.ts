@@ -38,7 +38,7 @@ const ORDER: OrderToExport = {
   invoiceNumber: 'INV-1',
 }
 
-test('has a cell for each name of the head', () => {
+test('an exported order has a cell for each column of the header', () => {
   expect(orderExportRow(ORDER)).toHaveLength(ORDER_EXPORT_HEAD.length)
   const cellOf = (name: (typeof ORDER_EXPORT_HEAD)[number]) =>
     orderExportRow(ORDER)[ORDER_EXPORT_HEAD.indexOf(name)]
@@ -51,7 +51,7 @@ test('has a cell for each name of the head', () => {
   expect(cellOf('Invoice')).toBe('INV-1')
 })
 
-test('runs nothing in a spreadsheet, and adds up there', () => {
+test('an exported order cannot run formulas in a spreadsheet, and has amounts that add up there', () => {
   const row = csvRow(orderExportRow(ORDER))
   expect(row).toContain(`"'=HYPERLINK(""http://evil"")"`)
   expect(row).toContain(`,'@12 Road,`)
@@ -59,6 +59,6 @@ test('runs nothing in a spreadsheet, and adds up there', () => {
   expect(row).toContain(',547.50,')
 })
 
-test('says what it does not know by its own name', () => {
+test('an unknown value is exported by its own name', () => {
   expect(orderExportRow({ ...ORDER, provider: 'barter' })).toContain('barter')
 })

@@ -26,7 +26,7 @@ describe('the Payment column', () => {
     [{ paymentStatus: 'failed' }, 'Failed', 'red'],
     [{ paymentStatus: 'partly_refunded' }, 'Partially refunded', 'grey'],
     [{ paymentStatus: 'refunded' }, 'Refunded', 'grey'],
-  ] as const)('of %o is %s', (facts, words, colour) => {
+  ] as const)('shows %o as %s', (facts, words, colour) => {
     expect(paymentLabel({ ...ORDER, ...facts })).toEqual({ words, colour })
   })
 })
@@ -49,11 +49,11 @@ describe('the Fulfilment column', () => {
     [{ fulfilmentStatus: 'returning' }, 'RTO in transit'],
     [{ fulfilmentStatus: 'returned' }, 'RTO received'],
     [{ fulfilmentStatus: 'cancelled' }, 'Cancelled'],
-  ] as const)('of %o is %s', (facts, words) => {
+  ] as const)('shows %o as %s', (facts, words) => {
     expect(fulfilmentLabel({ ...ORDER, ...facts }).words).toBe(words)
   })
 
-  test('asks to pack only what is paid or confirmed', () => {
+  test('says to pack only what is paid or confirmed', () => {
     const packed = PAYMENT_STATUSES.filter((paymentStatus) =>
       FULFILMENT_STATUSES.some(
         (fulfilmentStatus) =>

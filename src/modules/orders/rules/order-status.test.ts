@@ -21,7 +21,7 @@ const OF_PAID: Readonly<Record<FulfilmentStatus, OrderStatus>> = {
 function expected(payment: PaymentStatus, fulfilment: FulfilmentStatus): OrderStatus {
   if (payment === 'failed') return 'failed'
   const word = OF_PAID[fulfilment]
-  // In cash: the parcel is shipped before the money comes.
+  // Cash: the parcel is shipped before the payment.
   return payment === 'unpaid' && word === 'completed' ? 'pending' : word
 }
 
@@ -29,17 +29,17 @@ const PAIRS = PAYMENT_STATUSES.flatMap((payment) =>
   FULFILMENT_STATUSES.map((parcel) => [payment, parcel] as const),
 )
 
-describe('the one word for an order', () => {
-  test.each(PAIRS)('that is %s, its parcel %s', (payment, fulfilment) => {
+describe('the status of an order', () => {
+  test.each(PAIRS)('is correct for payment %s and parcel %s', (payment, fulfilment) => {
     expect(orderStatus(payment, fulfilment)).toBe(expected(payment, fulfilment))
   })
 
-  test('is one of four, and each of them is used', () => {
+  test('is one of four, and all four are used', () => {
     expect(ORDER_STATUSES).toEqual(['pending', 'shipped', 'completed', 'failed'])
     expect(new Set(PAIRS.map((pair) => orderStatus(...pair)))).toEqual(new Set(ORDER_STATUSES))
   })
 
-  test('of an order that is paid never goes back to pending, and never to failed', () => {
+  test('never goes back to pending or to failed once the order is paid', () => {
     const moves = PAIRS.flatMap(([payment, parcel]) => [
       ...PAYMENT_STATUSES.filter((to) => canPaymentMove(payment, to)).map(
         (to) => [payment, parcel, to, parcel] as const,
@@ -59,7 +59,7 @@ describe('the one word for an order', () => {
     expect(words.filter(([, to]) => to === 'failed')).toEqual([])
   })
 
-  test('of an order in cash is pending, shipped, and then what became of it', () => {
+  test('of a cash order is pending, shipped, then completed or failed', () => {
     expect(orderStatus('unpaid', 'requested')).toBe('pending')
     expect(orderStatus('unpaid', 'shipped')).toBe('shipped')
     expect(orderStatus('unpaid', 'returning')).toBe('shipped')
@@ -68,7 +68,7 @@ describe('the one word for an order', () => {
   })
 })
 
-describe('its badge', () => {
+describe('the badge of a status', () => {
   test.each([
     ['completed', 'green', 'green'],
     ['shipped', 'blue', 'green'],

@@ -27,7 +27,7 @@ const parcel = (carrierStatus: string): ShipmentView => ({
   scans: [],
 })
 
-describe('the step that a shopper reads', () => {
+describe('the step shown to a shopper', () => {
   test.each<[string | null, Order, ShipmentView | null]>([
     ['Waiting for payment', { ...PAID, status: 'pending', paymentStatus: 'unpaid' }, null],
     ['Waiting for your confirmation', CASH, null],

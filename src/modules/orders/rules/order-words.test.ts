@@ -69,20 +69,23 @@ describe.each([
   ['the receipt', OrderReceipt],
   ['the order’s page', OrderHead],
 ])('%s', (_name, page) => {
-  test('warns when the courier refused the parcel for good', () => {
+  test('warns when the courier has refused the parcel permanently', () => {
     expect(standingOn(page, paid, shipmentThatIs('refused'))).toEqual({ isWarning: true, text: WARNING })
   })
 
-  test.each([null, shipmentThatIs('requested')])('does not while it is asked: %j', (shipment) => {
-    const { isWarning, text } = standingOn(page, paid, shipment)
-    expect([isWarning, text]).toEqual([false, expect.stringMatching(/We pack it within 24 hours/)])
-  })
+  test.each([null, shipmentThatIs('requested')])(
+    'does not warn while the courier is being asked: %j',
+    (shipment) => {
+      const { isWarning, text } = standingOn(page, paid, shipment)
+      expect([isWarning, text]).toEqual([false, expect.stringMatching(/We pack it within 24 hours/)])
+    },
+  )
 })
 
 test.each([
   ['the receipt', OrderReceipt],
   ['the order’s page', OrderHead],
-])('%s names the promised day in place of the usual time', (_name, page) => {
+])('%s shows the promised day in place of the usual time', (_name, page) => {
   for (const [order, shipment] of [
     [paid, null],
     [shipped, shipmentThatIs('created')],
@@ -94,7 +97,7 @@ test.each([
   }
 })
 
-test('the receipt says when the parcel has its waybill', () => {
+test('the receipt says when the parcel has a waybill', () => {
   const { isWarning, text } = standingOn(OrderReceipt, shipped, shipmentThatIs('created'))
   expect(isWarning).toBe(false)
   expect(text).toMatch(/^Shipment scheduled successfully! It reaches most places in India/)
@@ -104,11 +107,11 @@ describe('a parcel that the courier lost', () => {
   const lost = { ...shipmentThatIs('created'), carrierStatus: 'LOST' }
   const words = (order: OrderView, shipment: ShipmentView) => standingOn(OrderHead, order, shipment).text
 
-  test('is looked for until staff have settled it', () => {
+  test('is described as missing until staff have settled it', () => {
     expect(words(shipped, lost)).toBe('The courier cannot find your parcel. Our staff will write to you.')
   })
 
-  test('brings the money back when it is settled; in cash nothing was paid', () => {
+  test('is refunded when it is settled; for a cash order nothing was paid', () => {
     const settled = { ...shipped, fulfilmentStatus: 'cancelled' } as const
     const takenBack = { ...lost, isTakenBack: true }
     expect(words(settled, takenBack)).toMatch(/^The courier lost your parcel\. Your money /)
@@ -118,7 +121,7 @@ describe('a parcel that the courier lost', () => {
   })
 })
 
-describe('a parcel that is booked', () => {
+describe('a booked parcel', () => {
   const words = (carrierStatus: string) =>
     standingOn(OrderHead, shipped, { ...shipmentThatIs('created'), carrierStatus }).text
 
@@ -126,11 +129,11 @@ describe('a parcel that is booked', () => {
     expect(words(status)).toMatch(/^Packed; the courier fetches it\. It reaches/)
   })
 
-  test('is on its way when it was fetched', () => {
+  test('is on its way once it was picked up', () => {
     expect(words('In Transit')).toMatch(/^On its way to you\. It reaches/)
   })
 
-  test('has no days to wait any more when it comes today, or has come', () => {
+  test('no longer shows a delivery time once it is out for delivery or delivered', () => {
     expect(words('Dispatched')).toBe('Out for delivery: the courier brings it today.')
     const out = { ...shipmentThatIs('created'), carrierStatus: 'Dispatched' }
     expect(standingOn(OrderReceipt, shipped, out).text).not.toContain('business days')
@@ -140,7 +143,7 @@ describe('a parcel that is booked', () => {
   })
 })
 
-test('a cancelled order says so everywhere, and when its money is back', () => {
+test('a cancelled order says so everywhere, with the time of its refund', () => {
   const cancelled: OrderView = { ...paid, fulfilmentStatus: 'cancelled' }
   for (const page of [OrderHead, OrderReceipt])
     expect(standingOn(page, cancelled, null).text).toContain(

@@ -3,8 +3,8 @@ import { carrierLabel, parcelStage, trackingAddress } from './parcel-words.ts'
 
 const scan = (status: string) => ({ at: '2026-11-21T00:00:00.000Z', status, location: 'Hyderabad' })
 
-describe('how far a parcel is', () => {
-  test.each(['', 'Manifested', 'Not Picked'])('it is packed while the courier says %j', (carrierStatus) => {
+describe('the stage of a parcel', () => {
+  test.each(['', 'Manifested', 'Not Picked'])('is packed while the courier says %j', (carrierStatus) => {
     expect(parcelStage({ carrierStatus, scans: [] })).toBe('packed')
   })
 
@@ -12,15 +12,15 @@ describe('how far a parcel is', () => {
     ['In Transit', 'moving'],
     ['Pending', 'moving'],
     ['Dispatched', 'out_for_delivery'],
-  ])('it is not any more with %s', (carrierStatus, stage) => {
+  ])('for %s is %s', (carrierStatus, stage) => {
     expect(parcelStage({ carrierStatus, scans: [] })).toBe(stage)
   })
 
-  test('a parcel that was once fetched is not packed again by a late word', () => {
+  test('does not go back to packed when a late status arrives after the pickup', () => {
     expect(parcelStage({ carrierStatus: 'Manifested', scans: [scan('In Transit')] })).toBe('moving')
   })
 
-  test('nothing is known before there is one', () => {
+  test('is packed while there is no parcel yet', () => {
     expect(parcelStage(null)).toBe('packed')
   })
 })
@@ -29,11 +29,11 @@ test.each([
   ['Dispatched', 'Out for delivery'],
   ['LOST', 'Lost'],
   ['In Transit', 'In Transit'],
-])('%s reads %s', (status, words) => {
+])('%s is shown as %s', (status, words) => {
   expect(carrierLabel(status)).toBe(words)
 })
 
-test('the address of its page holds the waybill and nothing that it could smuggle in', () => {
+test('the tracking address contains the escaped waybill', () => {
   expect(trackingAddress('1234567890')).toBe('https://www.delhivery.com/track-v2/package/1234567890')
   expect(trackingAddress('1/../x?y')).toBe('https://www.delhivery.com/track-v2/package/1%2F..%2Fx%3Fy')
 })

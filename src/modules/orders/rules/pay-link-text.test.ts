@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import { payLinkText } from './pay-link-text.ts'
 
-test('the message names the order, what it comes to, its link and until when it is kept', () => {
+test('the message contains the order, its total, its link and its expiry', () => {
   const order = {
     number: 'PN-1078',
     totalPaise: paise(149_900),

@@ -7,15 +7,15 @@ import fc from 'fast-check'
 const ID = '0190a0b0-0000-4000-8000-000000000000'
 const GOOD = { orderId: ID, key: ID, amount: '1,250.50', reason: ' Cover  scratched ', confirmed: 'yes' }
 
-describe('what staff send to refund an order', () => {
-  test('is an amount in rupees as people type it, with a reason', () => {
+describe('the refund form', () => {
+  test('accepts an amount in rupees as people type it, with a reason', () => {
     expect(refundOrderInput.parse(GOOD)).toMatchObject({ amount: 125_050, orderId: ID, key: ID })
     expect(refundOrderInput.parse({ ...GOOD, amount: '₹ 1' }).amount).toBe(100)
     expect(refundOrderInput.parse({ ...GOOD, amount: 'whole' }).amount).toBe('whole')
   })
 
   test.each(['', '0', '0.99', '-1', '1e3', '1.005', 'abc', '123456789', '0x10', '१००', 'Whole', null, 5])(
-    'the amount %s is none',
+    'rejects the amount %s',
     (amount) => {
       const read = refundOrderInput.safeParse({ ...GOOD, amount })
       expect(read.error?.issues[0]?.message).toBe(MESSAGES.refund_amount)
@@ -30,11 +30,11 @@ describe('what staff send to refund an order', () => {
     [{ key: 'x' }, MESSAGES.bad_request],
     [{ orderId: 'x' }, MESSAGES.order_not_found],
     [{ more: 1 }, MESSAGES.bad_request],
-  ])('%o is refused', (change, message) => {
+  ])('rejects %o', (change, message) => {
     expect(refundOrderInput.safeParse({ ...GOOD, ...change }).error?.issues[0]?.message).toBe(message)
   })
 
-  test('no text is read as more than a whole number of paise', () => {
+  test('only ever reads whole numbers of paise', () => {
     fc.assert(
       fc.property(anyText, (amount) => {
         const read = refundOrderInput.safeParse({ ...GOOD, amount })

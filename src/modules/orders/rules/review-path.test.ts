@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reviewPath } from './review-path.ts'
 
-test('a review is written on the page of its product', () => {
+test('reviews are written on the product’s page', () => {
   expect(reviewPath('/ruled-notebook/x')).toBe('/ruled-notebook/x#write-review')
 })

@@ -9,7 +9,7 @@ const report = (became: ShipmentReport['became']): ShipmentReport => ({
   why: '',
 })
 
-test('counts what became of each, and names nothing that did not happen', () => {
+test('the report counts each result, and leaves out results that did not occur', () => {
   expect(
     formatShipmentReport([
       report('shipped'),

@@ -5,8 +5,8 @@ import { filterQuery, searchedOrder, staffOrderFilter } from './staff-order-filt
 const read = (query: Record<string, string>) => staffOrderFilter(new URLSearchParams(query))
 const ALL = { search: '', status: '', state: '', payment: '', fulfilment: '', tag: '', from: '', to: '' }
 
-describe('a filter', () => {
-  test('is what the address says; what is none means all', () => {
+describe('an order filter', () => {
+  test('is read from the address; an invalid value means all', () => {
     expect(
       read({ search: ' asha ', status: 'shipped', state: 'to_ship', from: '2026-02-28', to: '2028-02-29' }),
     ).toEqual({
@@ -34,7 +34,7 @@ describe('a filter', () => {
     for (const query of none) expect(read(query)).toEqual(ALL)
   })
 
-  test('comes back from its address as it was, whatever was typed', () => {
+  test('is read back unchanged from its own address, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -49,10 +49,10 @@ describe('a filter', () => {
   })
 })
 
-describe('a searched text', () => {
+describe('a search text', () => {
   const ID = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
 
-  test('names the ids that begin so', () => {
+  test('matches the ids that start with it', () => {
     expect(searchedOrder('0190a1b2').ids).toEqual([
       '0190a1b2-0000-0000-0000-000000000000',
       '0190a1b2-ffff-ffff-ffff-ffffffffffff',
@@ -66,18 +66,18 @@ describe('a searched text', () => {
       expect(searchedOrder(text).ids).toBeNull()
   })
 
-  test('is a phone number by its last ten digits, reversed; fewer than four name nobody', () => {
+  test('matches phone numbers by the last ten digits, reversed, and needs at least four', () => {
     expect(searchedOrder('+91 98480-12345').phone).toBe('5432108489')
     expect(searchedOrder('2345').phone).toBe('5432')
     for (const text of ['345', 'asha 98480', '']) expect(searchedOrder(text).phone).toBeNull()
   })
 
-  test('is a pincode with six digits', () => {
+  test('matches a pincode if it has six digits', () => {
     expect(searchedOrder('500034').pincode).toBe('500034')
     for (const text of ['50003', '000034', '5000341']) expect(searchedOrder(text).pincode).toBeNull()
   })
 
-  test('is looked for word by word, with typos only in names', () => {
+  test('is matched word by word, with typos only in names', () => {
     expect(searchedOrder('Asha  Rao').words).toEqual(['%asha%', '%rao%'])
     expect(searchedOrder('Hyderbad Rao').similar).toEqual([
       { word: 'hyderbad', isExact: false },
@@ -93,11 +93,11 @@ describe('a searched text', () => {
     ['078', '078'],
     ['PN1078x', null],
     ['9811122333', null],
-  ])('%s is the number %s', (text, number) => {
+  ])('%s searches for the number %s', (text, number) => {
     expect(searchedOrder(text).number).toBe(number)
   })
 
-  test('has no wildcards', () => {
+  test('has its wildcards escaped', () => {
     expect(searchedOrder('50%_\\').words).toEqual(['%50\\%\\_\\\\%'])
   })
 })

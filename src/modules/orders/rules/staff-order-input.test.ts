@@ -7,7 +7,7 @@ const parcel = { orderId, courier: 'India Post', tracking: 'EM 123/4-IN', refere
 const told = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message
 
-test('a courier and a number are cleaned and bounded', () => {
+test('courier and tracking number are cleaned and limited in length', () => {
   expect(shipByHandInput.parse({ ...parcel, courier: ' <b>India Post ' })).toMatchObject({
     courier: 'bIndia Post',
   })
@@ -21,14 +21,14 @@ test('a courier and a number are cleaned and bounded', () => {
   expect(shipByHandInput.safeParse({ ...parcel, status: 'completed' }).success).toBe(false)
 })
 
-test('where the money is must be said', () => {
+test('a payment reference is required', () => {
   expect(markPaidInput.parse({ orderId, reference: ' UTR 1 ' })).toEqual({ orderId, reference: 'UTR 1' })
   for (const reference of ['', '   ', '<>', 'x'.repeat(101)])
     expect(told(markPaidInput.safeParse({ orderId, reference }))).toBe(MESSAGES.order_reference)
   expect(told(markPaidInput.safeParse({ orderId: '1', reference: 'UTR' }))).toBe(MESSAGES.order_not_found)
 })
 
-test('a note is a text', () => {
+test('a note must have a text', () => {
   expect(orderNoteInput.parse({ orderId, note: ' one\ntwo ' }).note).toBe('one\ntwo')
   for (const note of ['', ' \n ', 'x'.repeat(1_001), 7])
     expect(told(orderNoteInput.safeParse({ orderId, note }))).toBe(MESSAGES.order_note)

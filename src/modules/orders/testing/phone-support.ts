@@ -18,7 +18,7 @@ export type Wish = {
   readonly couponCode?: string
 }
 
-/** `owner`: the member of staff who takes them by default. */
+/** `owner`: the member of staff who takes the orders by default. */
 export function phoneOrders(testing: TestShop, owner: Actor) {
   const { shop, db } = testing
   async function anOrder(wish: Wish = {}) {

@@ -42,8 +42,8 @@ const rotation = (id: string, version = 1) => ({
   kind: 'live' as const,
 })
 
-describe('making', () => {
-  test('tells the key once: what stays are its digest and its first letters', async () => {
+describe('creating an API key', () => {
+  test('returns the key once; only its digest and its first characters are stored', async () => {
     const { id, key } = await made()
     expect(key).toMatch(/^panna_live_[0-9A-Za-z]{40}$/)
     expect(await shop.findIntegratorByKey(key)).toEqual({
@@ -74,7 +74,7 @@ describe('making', () => {
     expect(rows).toEqual([{ key_hash: testing.deps.ids.digest(key) }])
   })
 
-  test('the same form sent twice, at once too, makes one key and shows it once', async () => {
+  test('happens once if the same form is submitted repeatedly or simultaneously, and the key is shown once', async () => {
     const form = aForm()
     const results = await Promise.all([1, 2, 3].map(() => shop.makeApiKey(owner, form)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -83,13 +83,13 @@ describe('making', () => {
     expect(await notedOf(testing, form.id)).toHaveLength(1)
   })
 
-  test('a test shop’s keys look like it', async () => {
+  test('in a test shop gives a key with a test prefix', async () => {
     const result = await shop.makeApiKey(owner, { ...aForm(), kind: 'test' })
     expect(result.ok && result.value.key).toMatch(/^panna_test_[0-9A-Za-z]{40}$/)
   })
 
   test.each(['support', 'manager'] as const)(
-    'is not for the role %s, nor is anything else here',
+    'is refused to the role %s, as is every other change of keys',
     async (role) => {
       const { id } = await made()
       const before = await everything()
@@ -104,7 +104,7 @@ describe('making', () => {
     },
   )
 
-  test('with an end counts until then, to the moment', async () => {
+  test('with an expiry makes it valid exactly until then', async () => {
     const { id, key } = await made({ ends: 'month' })
     const { rows } = await db.pool.query<{ days: number }>(
       `SELECT extract(day FROM expires_at - created_at)::int AS days FROM api_keys WHERE id = $1`,
@@ -119,7 +119,7 @@ describe('making', () => {
     expect(await shop.getApiKey(id)).toMatchObject({ state: 'expired' })
   })
 
-  test('with a last day counts until that day is over in India; yesterday is refused', async () => {
+  test('with a last day makes it valid until the end of that day in India; yesterday is refused', async () => {
     const day = async (shift: number) =>
       (
         await db.pool.query<{ day: string }>(
@@ -140,8 +140,8 @@ describe('making', () => {
   })
 })
 
-describe('replacing', () => {
-  test('two at once make one successor with the same rights, and the old one counts an hour more', async () => {
+describe('rotating an API key', () => {
+  test('twice at once creates one successor with the same permissions, and the old key works for another hour', async () => {
     const { id, key } = await made({ ends: 'quarter' })
     const results = await Promise.all([1, 2].map(() => shop.rotateApiKey(owner, rotation(id))))
     const [won, ...none] = results.flatMap((result) => (result.ok ? [result.value] : []))
@@ -171,13 +171,13 @@ describe('replacing', () => {
     ])
   })
 
-  test('at once: the old one is out with its next request', async () => {
+  test('without an overlap makes the next request with the old key fail', async () => {
     const { id, key } = await made()
     expect(await shop.rotateApiKey(owner, { ...rotation(id), overlap: 'none' })).toMatchObject({ ok: true })
     expect(await shop.findIntegratorByKey(key)).toBeNull()
   })
 
-  test('never makes an old key live longer than it would have', async () => {
+  test('never extends the life of the old key', async () => {
     const { id } = await made({ ends: 'month' })
     await setTimes(id, `expires_at = shop_now() + interval '2 hours'`)
     expect((await shop.rotateApiKey(owner, { ...rotation(id), overlap: 'week' })).ok).toBe(true)
@@ -191,8 +191,8 @@ describe('replacing', () => {
   test.each([
     ['revoked', 'revoked_at = shop_now()', 'api_key_over'],
     ['expired', 'expires_at = shop_now()', 'api_key_over'],
-    ['changed meanwhile', 'version = 2', 'staff_stale'],
-  ])('a key that is %s is left alone', async (_what, sets, key) => {
+    ['changed in the meantime', 'version = 2', 'staff_stale'],
+  ])('is refused for a key that is %s', async (_what, sets, key) => {
     const { id } = await made()
     await setTimes(id, sets)
     const before = await everything()
@@ -201,8 +201,8 @@ describe('replacing', () => {
   })
 })
 
-describe('changing and revoking', () => {
-  test('a change counts at once and is noted; of two from the same form the second is stale', async () => {
+describe('changing and revoking an API key', () => {
+  test('takes effect at once and is in the audit log; a second change from the same form is stale', async () => {
     const { id, key } = await made()
     const change = {
       id,
@@ -229,7 +229,7 @@ describe('changing and revoking', () => {
     })
   })
 
-  test('revoked it is out, however often it is said, and noted once', async () => {
+  test('revokes it at once and is in the audit log once, however often it is requested', async () => {
     const { id, key } = await made()
     await setTimes(id, 'version = 7')
     for (const _again of [1, 2])
@@ -242,7 +242,7 @@ describe('changing and revoking', () => {
     ])
   })
 
-  test('of one that is not there: not found', async () => {
+  test('is not found for an unknown key', async () => {
     const id = randomUUID()
     const gone = { ok: false, problem: { code: 'not_found', key: 'api_key_gone' } }
     expect(await shop.revokeApiKey(owner, { id })).toEqual(gone)
@@ -252,7 +252,7 @@ describe('changing and revoking', () => {
   })
 })
 
-test('the last use is noted once a minute at most, however many ask at once', async () => {
+test('the last use is recorded at most once a minute, with any number of simultaneous requests', async () => {
   const { id, key } = await made()
   const used = async () => (await shop.getApiKey(id))!.lastUsedAt
   expect(await used()).toBeNull()
@@ -266,7 +266,7 @@ test('the last use is noted once a minute at most, however many ask at once', as
   expect(Date.parse((await used())!)).toBeGreaterThanOrEqual(Date.parse(first!))
 })
 
-test('nothing that no key can be is looked for', async () => {
+test('a text that cannot be a key is not looked up', async () => {
   for (const key of ['', 'x'.repeat(201), 'x'.repeat(1_000_000)])
     expect(await shop.findIntegratorByKey(key)).toBeNull()
 })

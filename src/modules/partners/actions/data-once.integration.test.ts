@@ -1,6 +1,6 @@
 /**
- * A partner's message is processed once, never concurrently with another of the same partner, and remembered for a
- * while.
+ * A partner's message is processed once, never concurrently with another of the same partner, and remembered for some
+ * time.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -19,8 +19,8 @@ const { aPartner, send, sendOnce, partner } = await sendsToShop(testing)
 
 const taken = (changed: number) => ({ ok: true, value: { isRepeat: false, data: { changed } } })
 
-describe('one message', () => {
-  test('sent twenty times at once is done once, and each hears the same', async () => {
+describe('a partner message', () => {
+  test('sent twenty times at once is processed once, and each request gets the same response', async () => {
     const id = await aProduct(testing, { onHand: 10 })
     const key = randomUUID()
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describe('one message', () => {
     expect(await notedOf(testing, id)).toHaveLength(1)
   })
 
-  test('does not wait while another process works one off, and is done when it comes again', async () => {
+  test('does not wait while another process handles it, and is processed when it is sent again', async () => {
     const id = await aProduct(testing, { onHand: 10 })
     const [message, key] = [productsSaid({ id, stock_on_hand: 11 }), randomUUID()]
     await transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ describe('one message', () => {
     expect(await sendOnce(message, { key })).toMatchObject({ value: { isRepeat: true } })
   })
 
-  test('whose key two bodies use at once is one of both', async () => {
+  test('with the same key as another, sent at once, is accepted for one of the two', async () => {
     const id = await aProduct(testing, { onHand: 10 })
     const key = randomUUID()
     const answers = await Promise.all(
@@ -53,12 +53,12 @@ describe('one message', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { code: 'key_reused' } })
   })
 
-  test('is refused by the use case as well when the scope is missing', async () => {
+  test('is refused by the use case too if the scope is missing', async () => {
     const from: Integrator = { ...partner, scopes: new Set(['orders:read']) }
     expect(await send(statsSaid(), { from })).toMatchObject({ problem: { code: 'forbidden' } })
   })
 
-  test('is listed for staff, and forgotten after ninety days', async () => {
+  test('is listed for staff, and purged after ninety days', async () => {
     const from = await aPartner('Listed')
     const { order } = await anUnpaidOrder(testing)
     await send(ordersSaid({ order_id: order.id, partner_status: 'A' }), { from, key: 'old' })

@@ -1,4 +1,4 @@
-/** A partner's stock count beside cash orders: their units leave the shelf with the courier, before they are paid. */
+/** A partner's stock count with cash orders: their units leave the shelf with the courier, before they are paid. */
 import { afterEach, expect, test } from 'vitest'
 import { recordScans } from '#modules/fulfilment/actions/record-scans.ts'
 import { confirmedInCash, takeCash } from '#tests/support/cash.ts'
@@ -45,12 +45,12 @@ async function aCashParcel() {
   return { scanned, count }
 }
 
-test('goods that wait for the courier are on the shelf, in the count and in the books', async () => {
+test('units that wait for the courier are on the shelf, in the count and in the books', async () => {
   const { count } = await aCashParcel()
   expect(await count(10)).toEqual({ onHand: 10, reserved: 2, withCourier: 0 })
 })
 
-test('goods that the courier had when the shelf was counted are not subtracted', async () => {
+test('units that the courier had when the shelf was counted are not subtracted', async () => {
   const { scanned, count } = await aCashParcel()
   await scanned('In Transit', ago(60))
   expect(await count(8)).toEqual({ onHand: 8, reserved: 0, withCourier: 2 })
@@ -58,20 +58,20 @@ test('goods that the courier had when the shelf was counted are not subtracted',
   expect(await count(8)).toEqual({ onHand: 8, reserved: 0, withCourier: 0 })
 })
 
-test('goods that left after the shelf was counted are subtracted', async () => {
+test('units that left after the shelf was counted are subtracted', async () => {
   const { scanned, count } = await aCashParcel()
   await scanned('In Transit', ago(60))
   expect(await count(10, ago(120))).toEqual({ onHand: 8, reserved: 0, withCourier: 2 })
 })
 
-test('the same when they have been delivered and paid since', async () => {
+test('units that were delivered and paid since the count are subtracted too', async () => {
   const { scanned, count } = await aCashParcel()
   await scanned('In Transit', ago(60))
   await scanned('Delivered', ago(30))
   expect(await count(10, ago(120))).toEqual({ onHand: 8, reserved: 0, withCourier: 0 })
 })
 
-test('a paid parcel of another courier is off the shelf from when it was given away, whatever changes of it later', async () => {
+test('a paid parcel of another courier counts as off the shelf from its handover, whatever changes later', async () => {
   const { id, productId } = await aPaidOrder(testing, await aGuest(testing), { onHand: 10 })
   await shop.shipPaidOrder({ orderId: id })
   await db.pool.query(

@@ -13,11 +13,11 @@ const { aPartner, send } = await sendsToShop(testing)
 
 const taken = (changed: number) => ({ ok: true, value: { isRepeat: false, data: { changed } } })
 
-describe('a partner that counts its shelf', () => {
+describe('a partner’s stock count', () => {
   const sold = async (onHand: number) => aPaidOrder(testing, await aGuest(testing), { onHand })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-  test('counts paid units that have not left: they are subtracted, and never sold again', async () => {
+  test('has the paid units that have not left subtracted, so that they are never sold again', async () => {
     const { productId: id } = await sold(10)
     expect(await stockOf(testing, id)).toMatchObject({ onHand: 8, reserved: 0 })
     await placed(testing, await aGuest(testing), { items: [{ productId: id, quantity: 3 }] })
@@ -29,7 +29,7 @@ describe('a partner that counts its shelf', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('counts them while the parcel waits for the courier, and no longer when the courier has it', async () => {
+  test('has them subtracted while the parcel waits for the courier, and not once the courier has it', async () => {
     const { id: orderId, productId: id } = await sold(10)
     await shop.shipPaidOrder({ orderId })
     expect(await send(productsSaid({ id, stock_on_hand: 12 }))).toMatchObject(taken(1))
@@ -44,7 +44,7 @@ describe('a partner that counts its shelf', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('counted them before the courier came: what left since is still subtracted', async () => {
+  test('taken before the courier came has the units that left since subtracted', async () => {
     const { id: orderId, productId: id } = await sold(10)
     await shop.shipPaidOrder({ orderId })
     await db.pool.query(
@@ -56,7 +56,7 @@ describe('a partner that counts its shelf', () => {
     expect(await stockOf(testing, id)).toMatchObject({ onHand: 8 })
   })
 
-  test('no longer subtracts a cancelled order', async () => {
+  test('does not have the units of a cancelled order subtracted', async () => {
     const guest = await aGuest(testing)
     const { id: orderId, productId: id } = await aPaidOrder(testing, guest, { onHand: 10 })
     expect((await shop.cancelOrder(guest, { orderId })).ok).toBe(true)
@@ -64,7 +64,7 @@ describe('a partner that counts its shelf', () => {
     expect(await stockOf(testing, id)).toMatchObject({ onHand: 10 })
   })
 
-  test('may send what came and went instead', async () => {
+  test('can be replaced by deltas', async () => {
     const { productId: id } = await sold(10)
     expect(await send(productsSaid({ id, stock_delta: 24 }))).toMatchObject(taken(1))
     expect(await send(productsSaid({ id, stock_delta: -2 }))).toMatchObject(taken(1))
@@ -75,7 +75,7 @@ describe('a partner that counts its shelf', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('whose older message arrives after a newer one, of any partner, is told so and changes nothing', async () => {
+  test('that is older than another message, of any partner, is reported as outdated and changes nothing', async () => {
     const [id, other] = [await aProduct(testing, { onHand: 10 }), await aProduct(testing, { onHand: 10 })]
     const from = await aPartner('Another')
     await send(productsSaid({ id, stock_on_hand: 40 }), { sentAt: ago(10) })
@@ -88,7 +88,7 @@ describe('a partner that counts its shelf', () => {
     expect(await send(late, { sentAt: ago(60), from, key: 'late' })).toMatchObject({
       value: { isRepeat: true, data: { outdated: ['data.products.1.stock_on_hand'] } },
     })
-    // Deltas add up in any order; a count includes the earlier ones.
+    // Deltas add up in any sequence; a count includes the earlier ones.
     await send(productsSaid({ id, stock_delta: 5 }), { sentAt: ago(5) })
     await send(productsSaid({ id, stock_delta: 1 }), { sentAt: ago(7) })
     await send(productsSaid({ id, stock_delta: 100 }), { sentAt: ago(20) })
@@ -97,7 +97,7 @@ describe('a partner that counts its shelf', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('the same for words about an order and for figures', async () => {
+  test('outdated messages about orders and figures change nothing either', async () => {
     const { order } = await anUnpaidOrder(testing)
     const said = (status: string) => ordersSaid({ order_id: order.id, partner_status: status })
     await send(said('Sent'), { sentAt: ago(10) })
@@ -114,7 +114,7 @@ describe('a partner that counts its shelf', () => {
     })
   })
 
-  test('times are deleted when no message can be as old any more', async () => {
+  test('message times are deleted when no message can be that old any more', async () => {
     await send(productsSaid({ id: await aProduct(testing), weight_grams: 7 }), { sentAt: ago(200) })
     await db.pool.query(`UPDATE partner_field_times SET said_at = said_at - interval '20 minutes'`)
     await shop.purgeDataReceipts()

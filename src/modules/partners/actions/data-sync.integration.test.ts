@@ -22,7 +22,7 @@ const { aPartner, send, partner } = await sendsToShop(testing)
 const taken = (changed: number) => ({ ok: true, value: { isRepeat: false, data: { changed } } })
 
 describe('order_sync', () => {
-  test('keeps the partner’s words beside the order; what is left out stays', async () => {
+  test('stores the partner’s text with the order; missing fields stay unchanged', async () => {
     const { order } = await anUnpaidOrder(testing)
     const before = await shopsOwn(testing)
     const say = (facts: Record<string, string>) => send(ordersSaid({ order_id: order.id, ...facts }))
@@ -47,7 +47,7 @@ describe('order_sync', () => {
     ])
   })
 
-  test('several partners say different things of one order', async () => {
+  test('stores different texts of several partners for one order', async () => {
     const { order } = await anUnpaidOrder(testing)
     const other = await aPartner('Another')
     await send(ordersSaid({ order_id: order.id, partner_status: 'Packed' }))
@@ -61,7 +61,7 @@ describe('order_sync', () => {
 })
 
 describe('product_sync', () => {
-  test('books stock, description and weight as staff do, with the partner’s name', async () => {
+  test('changes stock, description and weight as staff do, in the partner’s name', async () => {
     const id = await aProduct(testing, { onHand: 10 })
     const before = await shopsOwn(testing)
     const record = { id, stock_on_hand: 25, description: 'Two lines\r\nof words ', weight_grams: 430 }
@@ -101,7 +101,7 @@ describe('product_sync', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('never goes below what orders hold, and one wrong product stops the whole message', async () => {
+  test('never goes below reserved stock, and one wrong product refuses the whole message', async () => {
     const [held, other, uncounted] = [
       await aProduct(testing, { onHand: 10 }),
       await aProduct(testing),
@@ -129,7 +129,7 @@ describe('product_sync', () => {
     expect(await send(productsSaid({ id: held, stock_on_hand: 3 }))).toMatchObject(taken(1))
   })
 
-  test('knows no product that staff took away', async () => {
+  test('does not find a product that staff archived', async () => {
     const id = await aProduct(testing)
     await db.pool.query(`UPDATE products SET status = 'archived' WHERE id = $1`, [id])
     expect(await send(productsSaid({ id, weight_grams: 1 }))).toMatchObject({
@@ -137,7 +137,7 @@ describe('product_sync', () => {
     })
   })
 
-  test('drops the pages that show the change, and no others', async () => {
+  test('invalidates the pages that show the change, and no others', async () => {
     const [full, shown] = [await aProduct(testing, { onHand: 200 }), await aProduct(testing)]
     const heard: string[] = []
     const listener = await listenForChanges({
@@ -153,7 +153,7 @@ describe('product_sync', () => {
     await listener.close()
   })
 
-  test('against twenty checkouts at once: nothing is oversold, nothing is lost, the books agree', async () => {
+  test('during twenty checkouts oversells and loses nothing, and the books agree', async () => {
     const [a, b] = [await aProduct(testing, { onHand: 12 }), await aProduct(testing, { onHand: 12 })]
     const guests = await Promise.all(Array.from({ length: 20 }, () => aGuest(testing)))
     const orders = guests.map((guest, index) =>
@@ -185,7 +185,7 @@ describe('product_sync', () => {
 describe('stats_update', () => {
   const days = { first_day: '2024-10-01', last_day: '2024-10-31' }
 
-  test('keeps figures apart, and replaces those of the same days', async () => {
+  test('stores figures separately, and replaces those of the same days', async () => {
     const before = await shop.getDashboard({ role: 'owner' })
     const own = await shopsOwn(testing)
     const figures = { orders_packed: 10, revenue: 1234.5 }
@@ -203,7 +203,7 @@ describe('stats_update', () => {
     expect(await shop.getDashboard({ role: 'owner' })).toEqual(before)
   })
 
-  test('is one entry in the audit log, without the figures, and none when nothing is new', async () => {
+  test('is one audit entry, without the figures, and none if nothing is new', async () => {
     const from = await aPartner('Many days')
     const message = statsSaid(
       ...['2024-11-03', '2024-11-01', '2024-11-02'].map((day) => ({

@@ -38,7 +38,7 @@ function aConsumer(failures: Readonly<Record<string, number>>) {
   return { child, saw }
 }
 
-test('an integrator’s program takes each event once, whatever failed before, and what is sent again is known to it', async () => {
+test('an integrator’s program processes each event once, whatever failed before, and recognises a resent one', async () => {
   const { child, saw } = aConsumer({ 'order.paid': 1 })
   await vi.waitFor(() => expect(saw('listening')).toHaveLength(1), { timeout: 20_000 })
   const url = `http://127.0.0.1:${saw('listening')[0]!.port}/shop`
@@ -46,7 +46,7 @@ test('an integrator’s program takes each event once, whatever failed before, a
   child.send({ secret })
   await vi.waitFor(() => expect(saw('ready')).toHaveLength(1), { timeout: 15_000 })
 
-  // Before the worker starts: it would ship the same order.
+  // Before the worker starts, which would ship the same order.
   const order = await aDeliveredOrder(testing, await aGuest(testing))
   const worker = await startJobs({ databaseUrl: testing.url, shop, log: createLog('silent') })
   onTestFinished(() => worker.stop())
@@ -73,7 +73,7 @@ test('an integrator’s program takes each event once, whatever failed before, a
     timeout: 15_000,
   })
 
-  // It verifies by itself: with another secret it accepts nothing of ours.
+  // The program verifies by itself: with another secret it accepts nothing from the shop.
   await db.pool.query(
     `UPDATE webhook_endpoints SET secret = 'whsec_' || encode('another key than the one known', 'base64') WHERE id = $1`,
     [id],

@@ -48,8 +48,8 @@ async function workNotices(): Promise<void> {
     await TASKS.send_webhook_notice(shop, payload)
 }
 
-describe('an event', () => {
-  test('comes once, as the catalogue has it, signed with the secret of its endpoint', async () => {
+describe('a webhook event', () => {
+  test('is sent once, as in the catalogue, signed with the secret of its endpoint', async () => {
     const { id, secret } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     const order = await anOrder()
     expect(hook.heard).toEqual([])
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect((await stateOf(id)).lastSuccessAt).not.toBeNull()
   })
 
-  test('tells who bought only to endpoints with customers', async () => {
+  test('contains the customer only for endpoints with that permission', async () => {
     await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anEndpoint(testing, owner, { url, events: ['order.created'], hasCustomer: true })
     await anOrder()
@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(hook.heard.filter(({ body }) => body.includes(CUSTOMER.address))).toHaveLength(1)
   })
 
-  test('of a product and of a refund fit the catalogue, too', async () => {
+  test('about a product or a refund matches the catalogue too', async () => {
     const { secret } = await anEndpoint(testing, owner, {
       url,
       events: ['product.updated', 'order.refunded'],
@@ -104,7 +104,7 @@ describe('an event', () => {
     })
   })
 
-  test('keeps the body of its first try, and its id; time and signature are new', async () => {
+  test('keeps the body and id of its first attempt; time and signature are new', async () => {
     const { id, secret } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     const order = await anOrder()
     hook.answer = says(500, 'no room')
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(await theOnly(id)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
-  test('that several jobs take up at once is sent once', async () => {
+  test('that several jobs claim at once is sent once', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     const delivery = await theOnly(id)
@@ -131,8 +131,8 @@ describe('an event', () => {
   })
 })
 
-describe('what is not taken', () => {
-  test('is tried eight times within a little more than a day, each with its job, and then given up', async () => {
+describe('a failed delivery', () => {
+  test('is attempted eight times in a little more than a day, each with its job, and then given up', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     hook.answer = says(503)
@@ -161,7 +161,7 @@ describe('what is not taken', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'paused', failed: 1 })
   })
 
-  test('is left alone for as long as the receiver asks', async () => {
+  test('is postponed for as long as the receiver asks', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     hook.answer = says(429, '', { 'retry-after': '900' })
@@ -169,7 +169,7 @@ describe('what is not taken', () => {
     expect((await theOnly(id)).inSeconds).toBeGreaterThan(890)
   })
 
-  test('because nobody answers is written down with its reason', async () => {
+  test('for lack of a response is recorded with its reason', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     hook.answer = hangs
@@ -185,7 +185,7 @@ describe('what is not taken', () => {
     ])
   })
 
-  test('for lack of its job is found again, and so is a try that died with its process', async () => {
+  test('without its job is found by the sweep, as is an attempt whose process died', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     const delivery = await theOnly(id)
@@ -204,8 +204,8 @@ describe('what is not taken', () => {
   })
 })
 
-describe('an endpoint', () => {
-  test('that says it is gone is switched off, and whoever may change it is told once', async () => {
+describe('a webhook endpoint', () => {
+  test('that responds 410 Gone is switched off, and staff who may change it are notified once', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     await anOrder()
@@ -220,7 +220,7 @@ describe('an endpoint', () => {
     ])
   })
 
-  test('that takes nothing for a day is paused with one mail; what waits is kept, and sent when it is on again', async () => {
+  test('that accepts nothing for a day is paused with one mail; waiting events are kept, and sent when it is switched on', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     const before = (await mailsTo(owner.userId)).length
     hook.answer = says(500)
@@ -265,7 +265,7 @@ describe('an endpoint', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'on', failingSince: null, pausedAt: null, waiting: 0 })
   })
 
-  test('that takes something now and then is not paused, however long it fails in between', async () => {
+  test('that accepts an event now and then is not paused, however long it fails in between', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     for (let day = 0; day < 3; day += 1) {
       hook.answer = says(500)
@@ -281,7 +281,7 @@ describe('an endpoint', () => {
   })
 })
 
-test('what was sent is forgotten after thirty days, with its event and its tries, and nothing sooner', async () => {
+test('a sent event is purged after thirty days, with its attempts, and not earlier', async () => {
   const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
   await anOrder()
   await workWebhooks(testing)

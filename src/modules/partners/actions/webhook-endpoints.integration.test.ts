@@ -42,7 +42,7 @@ const everything = async () =>
     )
   ).rows[0] as unknown
 
-test('nobody but an owner adds, changes, reads a secret, tests, switches, sends again or removes; nothing changes', async () => {
+test('only an owner can add, change, test, switch, replay or delete an endpoint, or read its secret; otherwise nothing changes', async () => {
   const { id } = await anEndpoint(testing, owner, input)
   await anOrder()
   await workWebhooks(testing)
@@ -66,8 +66,8 @@ test('nobody but an owner adds, changes, reads a secret, tests, switches, sends 
   expect(await everything()).toEqual(before)
 })
 
-describe('adding an endpoint', () => {
-  test('makes a secret of 32 bytes, and notes everything but it', async () => {
+describe('adding a webhook endpoint', () => {
+  test('creates a secret of 32 bytes, and audits everything but the secret', async () => {
     const { id, secret } = await anEndpoint(testing, owner, input)
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(await secretOf(id)).toEqual({ secret, previousSecret: null })
@@ -88,7 +88,7 @@ describe('adding an endpoint', () => {
     expect(rows).toEqual([])
   })
 
-  test('is refused for addresses inside, in a live shop this machine too; nothing is kept', async () => {
+  test('is refused for private addresses, and in a live shop for this machine; nothing is stored', async () => {
     const live = bindShop({
       ...testing.deps,
       webhooks: createWebhookSender({
@@ -124,8 +124,8 @@ describe('adding an endpoint', () => {
   })
 })
 
-describe('changing an endpoint', () => {
-  test('by two at once counts for the first; the second is told', async () => {
+describe('changing a webhook endpoint', () => {
+  test('by two people at once succeeds for the first; the second gets a stale error', async () => {
     const { id } = await anEndpoint(testing, owner, input)
     const change = { ...input, id, version: 1 }
     const answers = await Promise.all([
@@ -137,7 +137,7 @@ describe('changing an endpoint', () => {
     expect(await shop.getWebhookEndpoint({ id })).toMatchObject({ events: ['order.paid'], version: 2 })
   })
 
-  test('so that it may not know customers any more takes them out of what is sent again', async () => {
+  test('so that it may no longer see customers removes them from events that are sent again', async () => {
     const { id } = await anEndpoint(testing, owner, {
       ...input,
       hasCustomer: true,
@@ -154,7 +154,7 @@ describe('changing an endpoint', () => {
     expect(hook.heard[1]!.headers['webhook-id']).toBe(hook.heard[0]!.headers['webhook-id'])
   })
 
-  test('that is not there, or was removed, is refused', async () => {
+  test('is refused if it is unknown or was deleted', async () => {
     const { id } = await anEndpoint(testing, owner, input)
     expect(await shop.archiveWebhookEndpoint(owner, { id })).toMatchObject({ ok: true })
     for (const gone of [id, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
@@ -167,7 +167,7 @@ describe('changing an endpoint', () => {
 })
 
 describe('a new secret', () => {
-  test('signs at once; the one before signs as well for a day, and not longer', async () => {
+  test('signs at once; the previous one signs too for a day, and no longer', async () => {
     const { id, secret: before } = await anEndpoint(testing, owner, { ...input, events: ['order.created'] })
     const rotated = await shop.rotateWebhookSecret(owner, { id })
     const after = rotated.ok ? rotated.value.secret : ''
@@ -195,7 +195,7 @@ describe('a new secret', () => {
     ])
   })
 
-  test('twice in a row leaves nothing of the first', async () => {
+  test('twice in a row invalidates the first completely', async () => {
     const { id, secret } = await anEndpoint(testing, owner, input)
     await shop.rotateWebhookSecret(owner, { id })
     await shop.rotateWebhookSecret(owner, { id })
@@ -203,7 +203,7 @@ describe('a new secret', () => {
   })
 })
 
-test('a test is sent to that endpoint alone, marked as one, even while it is off', async () => {
+test('a test event is sent to that endpoint only, marked as a test, even while it is off', async () => {
   const { id, secret } = await anEndpoint(testing, owner, { ...input, events: ['order.paid'] })
   const other = await anEndpoint(testing, owner, input)
   await shop.switchWebhookEndpoint(owner, { id, to: 'off' })
@@ -218,7 +218,7 @@ test('a test is sent to that endpoint alone, marked as one, even while it is off
   expect(await deliveriesOf(testing, other.id)).toEqual([])
 })
 
-test('removing an endpoint ends what waits, forgets the secret, and shows it no more', async () => {
+test('deleting an endpoint cancels its waiting events, deletes the secret, and hides it', async () => {
   const { id, secret } = await anEndpoint(testing, owner, { ...input, events: ['order.created'] })
   await anOrder()
   await shop.archiveWebhookEndpoint(owner, { id })

@@ -30,8 +30,8 @@ async function told(work: () => Promise<unknown>, events?: Parameters<typeof anE
 const countEvents = async () =>
   (await db.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM webhook_events')).rows[0]?.count
 
-describe('where nobody asks', () => {
-  test('nothing is written, by no change of an order or a product', async () => {
+describe('without a subscription', () => {
+  test('no change of an order or a product writes an event', async () => {
     const before = await countEvents()
     const order = await aPaidOrder(testing, guest)
     await edited(testing, owner, await standingOf(testing, await made(testing, owner)), { price: '300' })
@@ -50,8 +50,8 @@ describe('where nobody asks', () => {
   })
 })
 
-describe('an order tells', () => {
-  test('that it was placed, paid, sent and delivered, each once', async () => {
+describe('an order sends', () => {
+  test('one event each when it is placed, paid, shipped and delivered', async () => {
     let id = ''
     const events = await told(async () => {
       ;({ id } = await aDeliveredOrder(testing, guest))
@@ -64,7 +64,7 @@ describe('an order tells', () => {
     ])
   })
 
-  test('that it was confirmed in cash, that its parcel came back, and what did not go back of its money', async () => {
+  test('events when it is confirmed as cash, when its parcel comes back, and when a refund fails', async () => {
     const order = await aPaidOrder(testing, guest)
     const { id } = await anEndpoint(testing, owner, { url: URL })
     const rows: { type: string; facts: object }[] = []
@@ -89,7 +89,7 @@ describe('an order tells', () => {
     ])
   })
 
-  test('that it was given up unpaid, once, and nothing of a second try to give it up', async () => {
+  test('one event when it fails unpaid, and none for a second attempt to fail it', async () => {
     const productId = await aProduct(testing)
     let id = ''
     const events = await told(async () => {
@@ -104,7 +104,7 @@ describe('an order tells', () => {
     ])
   })
 
-  test('that its money went back, once it has', async () => {
+  test('an event when it was refunded, after the refund was sent', async () => {
     const order = await aPaidOrder(testing, guest)
     const events = await told(async () => {
       await shop.cancelOrder(guest, { orderId: order.id })
@@ -122,7 +122,7 @@ describe('an order tells', () => {
     ])
   })
 
-  test('that its coins went back, where it was paid with them alone', async () => {
+  test('an event when its coins are returned, if it was paid with coins only', async () => {
     const user = await anAccount(testing, 500)
     const code = randomUUID().slice(0, 8).toUpperCase()
     await db.pool.query(
@@ -148,7 +148,7 @@ describe('an order tells', () => {
     ])
   })
 
-  test('that coins alone went back of one that was paid with money, too', async () => {
+  test('an event when only coins are returned, if it was paid with money too', async () => {
     const user = await anAccount(testing, 100)
     const { id } = await aPaidOrder(testing, user, { coins: 100 })
     const ask = { amountPaise: paise(0), coinsBack: 30, items: null, reason: 'return:x' }
@@ -171,7 +171,7 @@ describe('an order tells', () => {
     expect(money).toEqual([])
   })
 
-  test('nothing of a transaction that is rolled back, and all of one that is not', async () => {
+  test('no event for a transaction that is rolled back, and every event for a committed one', async () => {
     const order = await aPaidOrder(testing, guest)
     const events = await told(async () => {
       await transaction(db, async (tx) => {
@@ -185,13 +185,13 @@ describe('an order tells', () => {
     expect(events).toEqual([['order.shipped', order.id]])
   })
 
-  test('nothing when it was refused', async () => {
+  test('no event if it was refused', async () => {
     const productId = await aProduct(testing, { onHand: 1 })
     const events = await told(() => place(testing, guest, { items: [{ productId, quantity: 2 }] }))
     expect(events).toEqual([])
   })
 
-  test('each who asks, once, with a job of its own in the same commit', async () => {
+  test('each event once to each subscribed endpoint, with its own job in the same commit', async () => {
     const one = await anEndpoint(testing, owner, { url: URL, events: ['order.created'] })
     const two = await anEndpoint(testing, owner, { url: URL, events: ['order.created', 'order.paid'] })
     await db.pool.query('DELETE FROM graphile_worker._private_jobs')
@@ -209,7 +209,7 @@ describe('an order tells', () => {
     for (const endpoint of [one, two]) await shop.archiveWebhookEndpoint(owner, { id: endpoint.id })
   })
 
-  test('of many that are paid at once: none is told twice, none is forgotten, and the books agree', async () => {
+  test('exactly one event when many are paid at once, and the books agree', async () => {
     let ids: string[] = []
     const events = await told(async () => {
       const orders = await Promise.all(Array.from({ length: 8 }, () => aPaidOrder(testing, guest)))

@@ -24,11 +24,11 @@ async function told(work: () => Promise<unknown>, events?: Parameters<typeof anE
 const countEvents = async () =>
   (await db.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM webhook_events')).rows[0]?.count
 
-describe('a product tells', () => {
+describe('a product sends', () => {
   const update = (id: ProductId, set: string) =>
     db.pool.query(`UPDATE products SET ${set} WHERE id = $1`, [id])
 
-  test('what shoppers see of a change, once for each statement that makes one', async () => {
+  test('an event for each statement that changes what shoppers see', async () => {
     const id = await aProduct(testing, { onHand: 5 })
     const events = await told(async () => {
       await update(id, `price_paise = price_paise + 100`)
@@ -41,7 +41,7 @@ describe('a product tells', () => {
     expect(events).toEqual(Array.from({ length: 6 }, () => ['product.updated', id]))
   })
 
-  test('where stock ends and comes back, and no sale or reservation in between', async () => {
+  test('an event when it sells out or is back in stock, and none for sales or reservations in between', async () => {
     const id = await aProduct(testing, { onHand: 5 })
     const before = await countEvents()
     const events = await told(async () => {
@@ -56,7 +56,7 @@ describe('a product tells', () => {
     expect(events).toEqual(Array.from({ length: 3 }, () => ['product.updated', id]))
   })
 
-  test('nothing that shoppers do not see: no change to one that is not sold, and none that changes nothing', async () => {
+  test('no event for a change that shoppers do not see: of an inactive product, or without any difference', async () => {
     const id = await aProduct(testing)
     const events = await told(async () => {
       await update(id, 'name = name, version = version + 1, updated_at = shop_now()')
@@ -66,7 +66,7 @@ describe('a product tells', () => {
     expect(events).toEqual([['product.updated', id]])
   })
 
-  test('all changes of a transaction at once', async () => {
+  test('one event for all changes of a transaction', async () => {
     const id = await aProduct(testing, { onHand: 5 })
     const events = await told(async () => {
       await transaction(db, async (tx) => {
@@ -78,7 +78,7 @@ describe('a product tells', () => {
     expect(events).toEqual(Array.from({ length: 2 }, () => ['product.updated', id]))
   })
 
-  test('very many in portions: written with the change, brought to each endpoint by jobs, once', async () => {
+  test('each event once in a large bulk change: written with the change, and sent to each endpoint in batches', async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, () => aProduct(testing)))
     const endpoints = await Promise.all(
       [1, 2].map(() => anEndpoint(testing, owner, { url: URL, events: ['product.updated'] })),
@@ -105,7 +105,7 @@ describe('a product tells', () => {
     }
   })
 
-  test('that it is new; an import of many is told in one go, each once', async () => {
+  test('an event when it is new, and one event each in a large import', async () => {
     let id = ''
     const events = await told(async () => {
       id = await made(testing, owner)

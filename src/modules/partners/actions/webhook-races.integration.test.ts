@@ -1,5 +1,5 @@
 /**
- * What changes while an event is being delivered: withdrawn permissions, erased accounts, changed URLs, deleted
+ * What changes while an event is being delivered: withdrawn permissions, deleted accounts, changed URLs, deleted
  * endpoints.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -37,7 +37,7 @@ async function changed(id: string, wish: { readonly url?: string; readonly hasCu
   expect(await shop.changeWebhookEndpoint(owner, { id, version, ...input })).toMatchObject({ ok: true })
 }
 
-/** Starts both, in this order, while `held` is locked by another transaction; resolves when both are done. */
+/** Starts both, in this sequence, while `held` is locked by another transaction; resolves when both are done. */
 async function behind(held: string, values: readonly string[], works: readonly (() => Promise<unknown>)[]) {
   const lock = await db.pool.connect()
   try {
@@ -80,7 +80,7 @@ describe('personal data', () => {
     return { user, id, order, delivery, deliver }
   }
 
-  test('is in no body that is made while the right to it is withdrawn', async () => {
+  test('is not in a payload that is created while the permission is being withdrawn', async () => {
     const { id, order, deliver } = await aSale()
     await behind(
       'SELECT 1 FROM orders WHERE id = $1 FOR UPDATE',
@@ -99,7 +99,7 @@ describe('personal data', () => {
     for (const { body } of hook.heard) expect(body).not.toContain(CUSTOMER.email)
   })
 
-  test('is in no body once the account is deleted, whoever comes first to the order', async () => {
+  test('is not in a payload once the account is deleted, whichever locks the order first', async () => {
     for (const isDeletedFirst of [true, false]) {
       const { user, id, order, deliver } = await aSale()
       const deleted = async () =>
@@ -110,7 +110,7 @@ describe('personal data', () => {
     }
   })
 
-  test('that a receiver repeats goes with the account, and with the right to it', async () => {
+  test('in a receiver’s response is deleted with the account, or with the permission', async () => {
     hook.answer = echoes
     const { user, id } = await aSale()
     await workWebhooks(testing)
@@ -123,7 +123,7 @@ describe('personal data', () => {
     expect(await answersOf(other.id)).toEqual([''])
   })
 
-  test('that a receiver repeats after it was erased is not written down', async () => {
+  test('in a receiver’s response after it was deleted is not stored', async () => {
     let answer = () => {}
     hook.answer = (response, heard) => void (answer = () => echoes(response, heard))
     const { user, id, deliver } = await aSale()
@@ -144,8 +144,8 @@ describe('personal data', () => {
   }
 })
 
-describe('a new address', () => {
-  test.each([410, 500, 200])('is not judged by what the one before answers late: %i', async (status) => {
+describe('a changed URL', () => {
+  test.each([410, 500, 200])('is not affected by a late response of the previous one: %i', async (status) => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     let answer = () => {}
@@ -161,7 +161,7 @@ describe('a new address', () => {
     await expectJobsFor(testing, status === 200 ? [] : [delivery.id])
   })
 
-  test('begins anew; the same one with other events does not', async () => {
+  test('resets the failing state; other changes do not', async () => {
     const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
     await anOrder()
     hook.answer = says(500)
@@ -173,7 +173,7 @@ describe('a new address', () => {
   })
 })
 
-test('what is told to an endpoint just as it is removed is given up by the next sweep', async () => {
+test('an event for an endpoint that is being deleted is given up by the next sweep', async () => {
   const { id } = await anEndpoint(testing, owner, { url, events: ['order.created'] })
   const order = await anOrder()
   const client = await db.pool.connect()
@@ -191,7 +191,7 @@ test('what is told to an endpoint just as it is removed is given up by the next 
   expect(hook.heard).toEqual([])
 })
 
-test('an endpoint for which very many events wait is switched on, and they are queued in portions', async () => {
+test('very many waiting events of an endpoint that is switched on are queued in batches', async () => {
   const { id } = await anEndpoint(testing, owner, { url })
   await shop.switchWebhookEndpoint(owner, { id, to: 'off' })
   const count = 12_000

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const anOrder = async () =>
   placed(testing, guest, { items: [{ productId: await aProduct(testing), quantity: 1 }] })
-describe('sending again', () => {
-  test('one brings the same event with the same id, from the first try on, and is noted', async () => {
+describe('replaying', () => {
+  test('sends the same event with the same id again, and is in the audit log', async () => {
     const { id } = await anEndpoint(testing, owner, { ...input, events: ['order.created'] })
     await anOrder()
     await workWebhooks(testing)
@@ -46,7 +46,7 @@ describe('sending again', () => {
     })
   })
 
-  test('is refused while it is being tried, so that it does not come twice beside itself', async () => {
+  test('is refused during an attempt, so that the event is not sent twice at once', async () => {
     const { id } = await anEndpoint(testing, owner, { ...input, events: ['order.created'] })
     await anOrder()
     const [delivery] = await deliveriesOf(testing, id)
@@ -69,7 +69,7 @@ describe('sending again', () => {
     expect(await shop.replayWebhook(owner, { endpointId: id, id: delivery!.id })).toMatchObject({ ok: true })
   })
 
-  test('all that were given up since a time leaves what is older, and what was delivered', async () => {
+  test('all events given up since a time leaves out older and delivered ones', async () => {
     const { id } = await anEndpoint(testing, owner, { ...input, events: ['order.created'] })
     for (const age of ['3 days', '1 day', '1 hour']) {
       await anOrder()
@@ -104,7 +104,7 @@ describe('sending again', () => {
     })
   })
 
-  test('to an endpoint that is off, of a delivery of another one, or of none is refused', async () => {
+  test('is refused for an endpoint that is off, for another endpoint’s delivery, and for an unknown one', async () => {
     const { id } = await anEndpoint(testing, owner, { ...input, events: ['order.created'] })
     const other = await anEndpoint(testing, owner, { ...input, events: ['order.paid'] })
     await anOrder()

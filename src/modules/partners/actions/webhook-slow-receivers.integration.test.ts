@@ -68,7 +68,7 @@ async function anUpgrader(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-test('three slow ones with ten events each hold up nobody else for longer than their first tries', async () => {
+test('three slow ones with ten events each delay the others no longer than their first attempts', async () => {
   for (const path of ['a', 'b', 'c'])
     await anEndpoint(testing, owner, { url: `${slow.url}/${path}`, events: ['product.updated'] })
   const good = await anEndpoint(testing, owner, { url: `${fine.url}/x`, events: ['product.updated'] })
@@ -79,11 +79,11 @@ test('three slow ones with ten events each hold up nobody else for longer than t
       expect(tried).toEqual(Array.from({ length: 10 }, () => ['delivered', 1]))
     }, soon),
   )
-  // One attempt each; the rest waits for the cooldown to end.
+  // One attempt each; the remaining events wait for the cooldown to end.
   expect(slow.heard.length).toBeLessThanOrEqual(4)
 })
 
-test('one that wants another protocol does not keep its own queue locked, nor the worker from stopping', async () => {
+test('one that switches protocols blocks neither its own queue nor the worker’s shutdown', async () => {
   const bad = await anEndpoint(testing, owner, { url: await anUpgrader(), events: ['order.created'] })
   await shop.testWebhookEndpoint(owner, { id: bad.id })
   const [delivery] = await deliveriesOf(testing, bad.id)
@@ -99,7 +99,7 @@ test('one that wants another protocol does not keep its own queue locked, nor th
   expect(rows).toEqual([])
 })
 
-test('no more than two are waited for at a time', async () => {
+test('at most two are waited for at a time', async () => {
   let most = 0
   let under = 0
   const counted: HookAnswer = (response) => {
@@ -116,7 +116,7 @@ test('no more than two are waited for at a time', async () => {
   expect(most).toBe(2)
 })
 
-test('after a try that waited in vain an endpoint rests for a minute: what waits comes after it, and no try is counted', async () => {
+test('after a timeout an endpoint cools down for a minute: waiting events are sent later, without counting an attempt', async () => {
   const { id } = await anEndpoint(testing, owner, { url: `${slow.url}/x`, events: ['product.updated'] })
   await manyProductsChange()
   await workWebhooks(testing)
@@ -140,7 +140,7 @@ test('after a try that waited in vain an endpoint rests for a minute: what waits
   expect((await deliveriesOf(testing, id)).filter(({ status }) => status !== 'delivered')).toEqual([])
 })
 
-test('orders come before products', async () => {
+test('order events are sent before product events', async () => {
   await anEndpoint(testing, owner, { url: `${fine.url}/x` })
   await manyProductsChange()
   const { rows } = await db.pool.query<{ priority: number }>(

@@ -65,7 +65,7 @@ describe('over a real connection', async () => {
     expect(isClosed).toBe(true)
   })
 
-  test('an address in absolute form is no page of ours', async () => {
+  test('an address in absolute form is refused or treated as a path', async () => {
     render = () => html('page')
     const { answer } = await raw(
       'GET http://evil.example/x HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n',
@@ -80,7 +80,7 @@ describe('over a real connection', async () => {
     expect(url).toBe('http://shop.test//evil.example/x')
   })
 
-  test('a visitor who leaves ends the work for that visitor', async () => {
+  test('the work for a visitor is aborted when the visitor leaves', async () => {
     let signal: AbortSignal | undefined
     render = async (request) => {
       signal = request.signal
@@ -95,7 +95,7 @@ describe('over a real connection', async () => {
     await vi.waitFor(() => expect(signal?.aborted).toBe(true), { interval: 5, timeout: 15_000 })
   })
 
-  test('what is no page is sent piece by piece', async () => {
+  test('a response that is not a page is streamed', async () => {
     let push: ((text: string) => void) | undefined
     let finish: (() => void) | undefined
     const stream = new ReadableStream<Uint8Array>({
@@ -115,7 +115,7 @@ describe('over a real connection', async () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  test('closing serves whom it let in, tells that it is closing, and ends', async () => {
+  test('closing completes open requests with “connection: close”, and then ends', async () => {
     const closing = await testApp({ testing, app: { pages: async () => pages } })
     const address = await closing.app.listen({ port: 0, host: '127.0.0.1' })
     let finish: (() => void) | undefined

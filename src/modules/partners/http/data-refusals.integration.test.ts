@@ -1,5 +1,5 @@
 /**
- * What is stored about refused messages of partners: that and why they were refused, no content, and a limited number.
+ * What is stored about refused partner messages: that and why they were refused, no content, and a limited number.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const SECRET = 'Asha Rao, +91 98765 43210'
 const day = { first_day: '2024-11-01', last_day: '2024-11-01' }
 const aProduct = { sku: SECRET, stock_on_hand: 1 }
 
-describe('a refused message', () => {
+describe('a refused partner message', () => {
   test.each([
     [
       'wrong fields',
@@ -76,7 +76,7 @@ describe('a refused message', () => {
       { 'content-type': 'text/plain' },
       { type: null, code: 'unsupported_type', fields: [] },
     ],
-  ])('for %s is one row, with nothing of what it said', async (_, message, headers, row) => {
+  ])('because of %s is stored as one row, without its content', async (_, message, headers, row) => {
     const { id, send } = await aPartner()
     const answer = await send(message, headers)
     await untilKept(1)
@@ -87,7 +87,7 @@ describe('a refused message', () => {
     expect(JSON.stringify(rows)).not.toMatch(/asha|98765|43210/i)
   })
 
-  test('of a key without the scope, and for a key that came with another body', async () => {
+  test('is stored for a key without the scope, and for an idempotency key with another body', async () => {
     await (await aPartner(['orders:read'])).send(statsSaid())
     await untilKept(1)
     const { send } = await aPartner()
@@ -101,7 +101,7 @@ describe('a refused message', () => {
     ])
   })
 
-  test('of a key that does not count is nobody’s, and what is taken is none', async () => {
+  test('is not stored for an invalid key, nor is an accepted message', async () => {
     await aSender(app, 'not a key')(statsSaid())
     const { send } = await aPartner()
     await send(statsSaid({ ...day, figures: { a: 1 } }))
@@ -111,7 +111,7 @@ describe('a refused message', () => {
     expect(await kept()).toMatchObject([{ code: 'bad_request', fields: ['data.stats'] }])
   })
 
-  test('is one of a few a minute for each key', async () => {
+  test('is stored a few times a minute for each key', async () => {
     const { send, id } = await aPartner()
     for (let count = 0; count < REFUSALS_A_MINUTE + 3; count += 1) await send(statsSaid())
     await (await aPartner()).send(statsSaid())
@@ -119,7 +119,7 @@ describe('a refused message', () => {
     expect(await shop.listDataRefusals({ sender: id })).toHaveLength(REFUSALS_A_MINUTE)
   })
 
-  test('makes the oldest go when there are enough', async () => {
+  test('replaces the oldest one at the maximum', async () => {
     const refusal = { sender: 'settings', type: null, code: 'bad_request', fields: [] } as const
     for (let count = 0; count < REFUSALS_KEPT + 2; count += 1)
       await shop.saveDataRefusal({ ...refusal, requestId: `request-${count}` })

@@ -41,23 +41,27 @@ describe('400', () => {
     ['no records', ordersSaid(), ['data.orders']],
     ['a list', [], ['body']],
     ['null', 'null', ['body']],
-    ['a field beside the data', { ...statsSaid(aDay), extra: 1 }, ['extra']],
-    ['an id that is none', ordersSaid({ order_id: '1', partner_note: 'x' }), ['data.orders.0.order_id']],
+    ['an additional field', { ...statsSaid(aDay), extra: 1 }, ['extra']],
+    ['an invalid id', ordersSaid({ order_id: '1', partner_note: 'x' }), ['data.orders.0.order_id']],
     [
       'an unknown order',
       ordersSaid({ order_id: randomUUID(), partner_note: 'x' }),
       ['data.orders.0.order_id'],
     ],
     ['neither id nor SKU', productsSaid({ stock_on_hand: 1 }), ['data.products.0.id']],
-    ['both', productsSaid({ id: randomUUID(), sku: 'x', stock_on_hand: 1 }), ['data.products.0.id']],
+    [
+      'both id and SKU',
+      productsSaid({ id: randomUUID(), sku: 'x', stock_on_hand: 1 }),
+      ['data.products.0.id'],
+    ],
     ['an unknown product', productsSaid({ id: randomUUID(), stock_on_hand: 1 }), ['data.products.0.id']],
     ['an unknown SKU', productsSaid({ sku: 'nowhere', stock_on_hand: 1 }), ['data.products.0.sku']],
     [
-      'a description of white space',
+      'a description of only white space',
       productsSaid({ sku: 'x', description: ' \n\u00a0' }),
       ['data.products.0.description'],
     ],
-    ['a record that says nothing', productsSaid({ sku: 'nowhere' }), ['data.products.0.id']],
+    ['a record without fields', productsSaid({ sku: 'nowhere' }), ['data.products.0.id']],
     ...[-1, 1.5, '2', null, true, [2], 1e9, 2_147_483_648].map(
       (stock) =>
         [
@@ -66,15 +70,15 @@ describe('400', () => {
           ['data.products.0.stock_on_hand'],
         ] as const,
     ),
-    ['days that are turned', statsSaid({ ...aDay, last_day: '2024-10-31' }), ['data.stats.0.last_day']],
-    ['a day that there is not', statsSaid({ ...aDay, first_day: '2024-02-30' }), ['data.stats.0.first_day']],
-    ['a day to come', statsSaid({ ...aDay, last_day: '2099-01-01' }), ['data.stats.0.last_day']],
+    ['days in the wrong sequence', statsSaid({ ...aDay, last_day: '2024-10-31' }), ['data.stats.0.last_day']],
+    ['an invalid day', statsSaid({ ...aDay, first_day: '2024-02-30' }), ['data.stats.0.first_day']],
+    ['a future day', statsSaid({ ...aDay, last_day: '2099-01-01' }), ['data.stats.0.last_day']],
     ['the same days twice', statsSaid(aDay, aDay), ['data.stats.1.first_day']],
     ['no figures', statsSaid({ ...aDay, figures: {} }), ['data.stats.0.figures']],
-    ['a figure that is none', statsSaid({ ...aDay, figures: { a: '1' } }), ['data.stats.0.figures.a']],
-    ['a name that is none', statsSaid({ ...aDay, figures: { 'A b': 1 } }), ['data.stats.0.figures.A b']],
+    ['an invalid figure', statsSaid({ ...aDay, figures: { a: '1' } }), ['data.stats.0.figures.a']],
+    ['an invalid figure name', statsSaid({ ...aDay, figures: { 'A b': 1 } }), ['data.stats.0.figures.A b']],
     [
-      'an endless figure',
+      'an infinite figure',
       '{"type":"stats_update","data":{"stats":[{"first_day":"2024-11-01","last_day":"2024-11-01","figures":{"a":1e999}}]}}',
       ['data.stats.0.figures.a'],
     ],
@@ -111,7 +115,7 @@ describe('400', () => {
       statsSaid({ ...aDay, figures: { 'A b': 1 } }),
       /^A figure name has up to 60 lowercase letters, digits and _/,
     ],
-  ] as const)('%s is told what it must be', async (field, message, said) => {
+  ] as const)('%s is refused with the required format', async (field, message, said) => {
     expect((await refused(message)).fields[field]).toMatch(said)
   })
 
@@ -119,18 +123,18 @@ describe('400', () => {
     ['{"type":', 'The body is not JSON'],
     ['', 'The body is not JSON'],
     ['{"a":1,}', 'The body is not JSON, from character 8 on'],
-  ])('a body %j is no JSON', async (body, said) => {
+  ])('the body %j is not JSON', async (body, said) => {
     const { status, message, fields } = await refused(body)
     expect([status, message, fields]).toEqual([400, 'The body is not JSON', { body: said }])
   })
 
-  test('no body at all is no JSON', async () => {
+  test('a missing body is not JSON', async () => {
     const headers = { 'webhook-secret': INTEGRATOR_SECRET }
     const answer = await app.inject({ method: 'POST', url: '/data-webhook/', headers })
     expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'The body is not JSON'])
   })
 
-  test('a field that is refused is all that is wrong with a record of nothing else', async () => {
+  test('a forbidden field is the only error of a record with nothing else', async () => {
     expect(Object.keys((await refused(productsSaid({ sku, price: 1 }))).fields)).toEqual([
       'data.products.0.price',
     ])
@@ -142,7 +146,7 @@ describe('400', () => {
     ])
   })
 
-  test('every wrong record is named by its path, and none is taken', async () => {
+  test('every wrong record is named by its path, and none is accepted', async () => {
     const answer = await refused(
       ordersSaid(
         { order_id: orderId, partner_status: 'right' },
@@ -156,7 +160,7 @@ describe('400', () => {
     })
   })
 
-  test('one product by its id and by its SKU is one product', async () => {
+  test('one product by its id and by its SKU is the same product', async () => {
     const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM products WHERE sku = $1', [sku])
     const answer = await refused(productsSaid({ sku, weight_grams: 1 }, { id: rows[0]!.id, weight_grams: 2 }))
     expect(answer.fields).toEqual({ 'data.products.1.id': 'This appears in the message twice' })
@@ -171,7 +175,7 @@ describe('400', () => {
     'category',
     'in_stock',
     'reserved',
-  ])('%s of a product is the shop’s alone', async (field) => {
+  ])('%s of a product can be set by the shop only', async (field) => {
     const answer = await refused(productsSaid({ sku, stock_on_hand: 5, [field]: 1 }))
     expect(answer).toMatchObject({ status: 400 })
     expect(answer.fields).toEqual({
@@ -181,7 +185,7 @@ describe('400', () => {
   })
 
   test.each(['status', 'payment_status', 'total_amount', 'customer_email', 'user_id', 'created_at'])(
-    '%s of an order is the shop’s alone',
+    '%s of an order can be set by the shop only',
     async (field) => {
       const answer = await refused(anOrder({ partner_status: 'Packed', [field]: 'completed' }))
       expect(answer.fields).toEqual({
@@ -193,9 +197,9 @@ describe('400', () => {
 
   test.each([
     ['NUL', 'a\u0000b'],
-    ['half a pair of surrogates', 'a\ud800'],
-    ['a turned direction', 'a\u202eb'],
-    ['an escape', '\u001b[31m'],
+    ['a lone surrogate', 'a\ud800'],
+    ['a direction override', 'a\u202eb'],
+    ['an escape sequence', '\u001b[31m'],
     ['501 letters', 'x'.repeat(501)],
   ])('%s in a text', async (_what, text) => {
     const answer = await refused(anOrder({ partner_note: text }))
@@ -219,10 +223,10 @@ describe('400', () => {
     ['six minutes ahead', () => String(seconds() + 360)],
     ['six minutes old in ISO 8601', () => new Date(Date.now() - 360_000).toISOString()],
     ['milliseconds', () => String(Date.now())],
-    ['without a zone', () => new Date().toISOString().slice(0, -1)],
-    ['of a zone that there is not', () => new Date().toISOString().replace('Z', '+23:00')],
+    ['without a time zone', () => new Date().toISOString().slice(0, -1)],
+    ['in an invalid time zone', () => new Date().toISOString().replace('Z', '+23:00')],
     ['of year 0', () => '0000-01-01T00:00:00Z'],
-    ['no time', () => 'soon'],
+    ['that is not a time', () => 'soon'],
     ['empty', () => ''],
   ])('a timestamp %s', async (_what, timestamp) => {
     const answer = await refused(anOrder(), { timestamp: timestamp() })

@@ -36,12 +36,12 @@ async function refused(message: unknown, headers: Record<string, string> = {}, f
   return { status: answer.status, ...answer.json.error, headers: answer.headers }
 }
 
-describe('is taken', () => {
+describe('200', () => {
   test.each([
     ['order_sync', () => anOrder({ partner_reference: randomUUID() })],
     ['product_sync', () => productsSaid({ sku, weight_grams: 421 })],
     ['stats_update', () => statsSaid(aDay)],
-  ])('a message of type %s', async (type, message) => {
+  ])('for a message of type %s', async (type, message) => {
     const answer = await send(message())
     expect(answer).toMatchObject({
       status: 200,
@@ -50,14 +50,14 @@ describe('is taken', () => {
     expect(answer.headers['idempotent-replayed']).toBeUndefined()
   })
 
-  test('at the address without the last slash, by a key of the panel, with a time in ISO 8601', async () => {
+  test('for the address without the trailing slash, a key of the panel, and a time in ISO 8601', async () => {
     const { key } = await aKey(testing, { scopes: ['data:write'] })
     const timestamp = new Date().toISOString().replace('Z', '+00:00')
     const answer = await aSender(app, key, '/data-webhook')(statsSaid(aDay), { timestamp })
     expect(answer).toMatchObject({ status: 200, json: { data: { received: 1, changed: 1 } } })
   })
 
-  test('with as many records as there may be', async () => {
+  test('for the maximum number of records', async () => {
     const days = Array.from({ length: 500 }, (_, index) => {
       const day = new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
       return { first_day: day, last_day: day, figures: { sold: index } }
@@ -74,16 +74,16 @@ describe('401 and 403', () => {
   test.each([
     ['no secret', ''],
     ['a wrong secret', 'wrong'],
-    ['a secret that is nearly right', `${INTEGRATOR_SECRET.slice(0, -1)}x`],
+    ['a secret with one wrong character', `${INTEGRATOR_SECRET.slice(0, -1)}x`],
     ['the secret twice', `${INTEGRATOR_SECRET}, ${INTEGRATOR_SECRET}`],
-  ])('%s is refused', async (_what, secret) => {
+  ])('for %s', async (_what, secret) => {
     expect(await refused(anOrder(), {}, aSender(app, secret))).toMatchObject({
       status: 401,
       code: 'unauthenticated',
     })
   })
 
-  test('the key in the header of the other endpoints, in the address or in the body counts for nothing', async () => {
+  test('for a key in the header of the other endpoints, in the address or in the body', async () => {
     const { key } = await aKey(testing, { scopes: ['data:write'] })
     const elsewhere = aSender(app, '', `/data-webhook/?webhook-secret=${key}`)
     expect(
@@ -93,7 +93,7 @@ describe('401 and 403', () => {
     })
   })
 
-  test('a shop without a secret lets nobody in', async () => {
+  test('for everybody if the shop has no secret', async () => {
     const closed = await testApp({
       settings: { integrators: { key: null, secret: null, isTestKeyOn: false } },
       testing,
@@ -101,15 +101,15 @@ describe('401 and 403', () => {
     expect((await aSender(closed.app, '')(anOrder())).status).toBe(401)
   })
 
-  test('a key that lacks the scope is refused', async () => {
+  test('for a key without the scope', async () => {
     const { key } = await aKey(testing, { scopes: ['orders:read', 'customers:read', 'products:read'] })
     expect(await refused(anOrder(), {}, aSender(app, key))).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
   test.each([
     ['revoked', 'revoked_at'],
-    ['at its end', 'expires_at'],
-  ])('a key that is %s while its message comes in is refused', async (_what, column) => {
+    ['expired', 'expires_at'],
+  ])('for a key that is %s while its message arrives', async (_what, column) => {
     const { id, key } = await aKey(testing, { scopes: ['data:write'] })
     const before = await dataStored(testing)
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
@@ -145,13 +145,13 @@ describe('401 and 403', () => {
     expect(await dataStored(testing)).toEqual(before)
   })
 
-  test('the secret stands in no log', () => {
+  test('are logged without the secret', () => {
     expect(testing.lines.join('\n')).not.toContain(INTEGRATOR_SECRET)
   })
 })
 
-describe('409', () => {
-  test('the same message again brings the same answer; another under its key is refused', async () => {
+describe('an idempotency key', () => {
+  test('is refused with 409 for another message; the same message again gets the same response', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await send(anOrder({ partner_status: 'Packed' }), headers)
     const stored = await dataStored(testing)
@@ -166,13 +166,13 @@ describe('409', () => {
     })
   })
 
-  test('a message that was refused may be mended and sent with its key again', async () => {
+  test('of a refused message can be used for the corrected one', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     await refused(anOrder({ status: 'completed' }), headers)
     expect((await send(anOrder({ partner_status: 'Mended' }), headers)).status).toBe(200)
   })
 
-  test('the same key of another partner is another key', async () => {
+  test('of another partner is another key', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const { key } = await aKey(testing, { scopes: ['data:write'] })
     await send(anOrder({ partner_status: 'Ours' }), headers)
@@ -180,7 +180,7 @@ describe('409', () => {
     expect(other).toMatchObject({ status: 200, json: { data: { changed: 1 } } })
   })
 
-  test('a key that takes another’s place is the same partner', async () => {
+  test('stays valid when the API key is rotated', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const [old, next] = [
       await aKey(testing, { scopes: ['data:write'] }),
@@ -194,7 +194,7 @@ describe('409', () => {
 })
 
 describe('503', () => {
-  test('one partner’s messages hold one connection, a few wait without, and the rest are to come again', async () => {
+  test('when too many messages of one partner arrive at once: one connection is used, a few wait, and the others must retry', async () => {
     const productId = await aProduct(testing, { onHand: 10 })
     const { key } = await aKey(testing, { scopes: ['data:write'] })
     const sendStock = aSender(app, key)
@@ -237,7 +237,7 @@ describe('503', () => {
 })
 
 describe('413, 415, 429, 405 and 404', () => {
-  test('more than 500 records', async () => {
+  test('for more than 500 records', async () => {
     const records = Array.from({ length: 501 }, () => ({ order_id: orderId, partner_status: 'x' }))
     expect(await refused(ordersSaid(...records))).toMatchObject({
       status: 413,
@@ -246,7 +246,7 @@ describe('413, 415, 429, 405 and 404', () => {
     })
   })
 
-  test('a hundred thousand records', async () => {
+  test('for a hundred thousand records', async () => {
     expect(
       await refused(`{"type":"order_sync","data":{"orders":[${'{},'.repeat(99_999)}{}]}}`),
     ).toMatchObject({
@@ -254,7 +254,7 @@ describe('413, 415, 429, 405 and 404', () => {
     })
   })
 
-  test('more than 512 kB', async () => {
+  test('for more than 512 kB', async () => {
     expect(await refused(anOrder({ partner_note: 'x'.repeat(600_000) }))).toMatchObject({
       status: 413,
       code: 'too_large',
@@ -268,7 +268,7 @@ describe('413, 415, 429, 405 and 404', () => {
     'application/xml',
     'application/json\ta',
     ' ',
-  ])('a body sent as “%s”', async (type) => {
+  ])('for a body sent as “%s”', async (type) => {
     expect(await refused(anOrder(), { 'content-type': type })).toMatchObject({
       status: 415,
       code: 'unsupported_type',
@@ -276,14 +276,14 @@ describe('413, 415, 429, 405 and 404', () => {
     })
   })
 
-  test('more than the key’s minute', async () => {
+  test('for more than the key’s requests per minute', async () => {
     const limited = await testApp({ settings: { isRateLimited: true }, testing })
     const { key } = await aKey(testing, { scopes: ['data:write'], requestsPerMinute: 2 })
     const hurried = aSender(limited.app, key)
     for (const status of [200, 200, 429]) expect((await hurried(statsSaid(aDay))).status).toBe(status)
   })
 
-  test.each(['GET', 'PUT', 'DELETE'] as const)('%s is no endpoint', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'] as const)('for %s, which is not an endpoint', async (method) => {
     for (const url of ['/data-webhook', '/data-webhook/', '/data-webhook/more']) {
       const answer = await app.inject({ method, url })
       const [status, code] = url.endsWith('more') ? [404, 'not_found'] : [405, 'method_not_allowed']

@@ -56,7 +56,7 @@ async function everything() {
   return [rows[0], await everythingStored(testing)]
 }
 
-/** The refusal without what differs between requests. */
+/** The refusal without the parts that differ between requests. */
 function refusalOf(answer: Awaited<ReturnType<typeof ask>>) {
   const { error, ...rest } = answer.json<{ success: boolean; error: { request_id: string } }>()
   const { request_id: id, ...said } = error
@@ -72,7 +72,7 @@ const refusal = (status: number, code: string, message: string) => ({
 const UNKNOWN = refusal(401, 'unauthenticated', MESSAGES.key_unknown)
 
 describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-  test('is for a key that counts and has the scope, and tells nobody else anything', async () => {
+  test('needs a valid key with the scope, and reveals nothing to others', async () => {
     const right = await aKey(testing, { scopes: [endpoint.scope] })
     const other = await aKey(testing, { scopes: SCOPES.filter((scope) => scope !== endpoint.scope) })
     const revoked = await aKey(testing, { scopes: SCOPES })
@@ -125,7 +125,7 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))
     expectDocumented(opened, id)
   })
 
-  test('is shut to a key from the very next request on, once it is revoked or narrowed', async () => {
+  test('refuses a key from the next request on, once it is revoked or loses the scope', async () => {
     const { id: keyId, key } = await aKey(testing, { scopes: SCOPES })
     const status = async () => (await ask(endpoint, { headers: withKey(endpoint, key) })).statusCode
     expect([401, 403]).not.toContain(await status())
@@ -136,7 +136,7 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))
     expect(await status()).toBe(401)
   })
 
-  test('takes the key and the secret of the settings for what they are for, and the test key in test mode', async () => {
+  test('accepts the settings’ key and secret for their purpose, and the test key in test mode', async () => {
     const scopes: Record<string, string[]> = {
       [INTEGRATOR_KEY]: ['orders:read', 'products:read'],
       [INTEGRATOR_SECRET]: ['data:write'],
@@ -171,7 +171,7 @@ test('the test key in the settings of a shop with real orders opens nothing', as
 
 const [first, second] = API_ENDPOINTS.filter(({ method }) => method === 'GET') as [ApiEndpoint, ApiEndpoint]
 
-test('a key sent twice over a real connection is none, and a key never reaches a log', async () => {
+test('a key sent twice over a real connection is invalid, and a key is never logged', async () => {
   const { key } = await aKey(testing, { scopes: SCOPES })
   const broken = await testApp({
     testing,
@@ -201,11 +201,11 @@ test('a key sent twice over a real connection is none, and a key never reaches a
   expect(lines).not.toContain(key.slice(0, 20))
 })
 
-describe('where limits are on', async () => {
+describe('with rate limits', async () => {
   const limited = await testApp({ testing, settings: { isRateLimited: true } })
   const on = limited.app
 
-  test('each key has its minute over all endpoints, with the standard headers, wherever it asks from', async () => {
+  test('each key has one limit over all endpoints and addresses, with the standard headers', async () => {
     const { key, id } = await aKey(testing, { scopes: SCOPES, requestsPerMinute: 3 })
     const neighbour = await aKey(testing, { scopes: SCOPES, requestsPerMinute: 3 })
     const headers = withKey(first, key)
@@ -236,7 +236,7 @@ describe('where limits are on', async () => {
     expect(limited.lines.some((line) => line.includes('used up its minute') && line.includes(id))).toBe(true)
   })
 
-  test('a request without the scope counts as well', async () => {
+  test('a request without the scope counts too', async () => {
     const { key } = await aKey(testing, { scopes: ['customers:read'], requestsPerMinute: 1 })
     const headers = withKey(first, key)
     const narrow = await ask(first, { on, headers })
@@ -244,7 +244,7 @@ describe('where limits are on', async () => {
     expect((await ask(first, { on, headers })).statusCode).toBe(429)
   })
 
-  test('a shop in test mode counts what its own machine asks, too', async () => {
+  test('a shop in test mode counts requests from its own machine too', async () => {
     const page = {
       shopUrl: limited.shopUrl,
       isTestMode: true,
@@ -265,7 +265,7 @@ describe('where limits are on', async () => {
       expect((await ask(first, { ...local, headers: withKey(first, 'wrong') })).statusCode).toBe(401)
   })
 
-  test('a flood of wrong keys is stopped for that address, whose partners go on', async () => {
+  test('a flood of wrong keys is stopped for that address, while its valid partners can continue', async () => {
     const remoteAddress = '198.51.100.7'
     const from = (key: string) => ask(first, { on, remoteAddress, headers: withKey(first, key) })
     const partner = await aKey(testing, { scopes: SCOPES })
@@ -280,7 +280,7 @@ describe('where limits are on', async () => {
     expect(refusalOf(refused)).toEqual(refusal(429, 'too_many_requests', comeAgain))
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expectDocumented(refused, first.id)
-    // A key that was never valid here before can't be told from a wrong one.
+    // A key that was never valid here before cannot be told from a wrong one.
     expect(refusalOf(await from(fresh.key))).toEqual(refusalOf(refused))
     expect([401, 403, 429]).not.toContain((await from(partner.key)).statusCode)
     const elsewhere = await ask(first, {

@@ -20,7 +20,7 @@ test.each([
   ['GET', `/orders-api/orders/${SOMEBODY}/`, 404, undefined],
   ['POST', '/orders-api/nothing', 404, undefined],
   ['GET', '/data-webhook/more', 404, undefined],
-] as const)('%s %s: %i, with the methods that it takes', async (method, url, status, allow) => {
+] as const)('%s %s: %i, with the allowed methods', async (method, url, status, allow) => {
   const answer = await app.inject({ method, url, payload: 'x', headers: { 'content-type': 'text/plain' } })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([status, allow])
   expect(answer.json()).toEqual({
@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test('a list answers with a slash behind its address as well', async () => {
+test('a list also responds with a trailing slash', async () => {
   const { key } = await aKey(testing, { scopes: SCOPES })
   for (const url of ['/orders-api/orders', '/orders-api/products']) {
     const [bare, slashed] = [url, `${url}/`].map((each) =>

@@ -31,8 +31,8 @@ async function standStill(id: string, milliseconds: number | null): Promise<void
   )
 }
 
-describe('who follows the changes', () => {
-  test('gets each order once and in order, and what changes later again', async () => {
+describe('a client that polls for changes', () => {
+  test('gets each order once and in sequence, and again when it changes', async () => {
     const orders: string[] = []
     for (let n = 0; n < 5; n += 1) orders.push((await anUnpaidOrder(testing)).id)
     await age()
@@ -67,7 +67,7 @@ describe('who follows the changes', () => {
     ).not.toContain(orders[0])
   })
 
-  test('may begin in the future, and has a place to go on from', async () => {
+  test('may start in the future, and gets a cursor to continue from', async () => {
     const { data, pagination } = await ask('orders', 'updated_since=2099-01-01')
     expect(data).toEqual([])
     expect(pagination).toMatchObject({ total: 0, hasMore: false, next_cursor: expect.stringMatching(/^u/) })
@@ -77,7 +77,7 @@ describe('who follows the changes', () => {
     ).toBe(pagination.next_cursor)
   })
 
-  test('is told nothing of the last two seconds yet, and of everything soon after', async () => {
+  test('does not get the last two seconds yet, and gets everything soon after', async () => {
     await age()
     const { cursor } = await follow('orders', '2020-01-01', null)
     const { id } = await anUnpaidOrder(testing)
@@ -88,7 +88,7 @@ describe('who follows the changes', () => {
     expect((await follow('orders', '2020-01-01', cursor)).ids).toEqual([id])
   })
 
-  test('misses no change of a transaction that began early and ended late', async () => {
+  test('misses no change of a transaction that started early and ended late', async () => {
     const [slow, quick] = [(await anUnpaidOrder(testing)).id, (await anUnpaidOrder(testing)).id]
     await age()
     let { cursor } = await follow('orders', '2020-01-01', null)
@@ -116,7 +116,7 @@ describe('who follows the changes', () => {
     expect(after.ids).toEqual([slow, quick])
   })
 
-  test('misses nothing while many write at once', async () => {
+  test('misses nothing during many simultaneous writes', async () => {
     const orders = await Promise.all(
       Array.from({ length: 12 }, async () => (await anUnpaidOrder(testing)).id),
     )
@@ -164,7 +164,7 @@ describe('who follows the changes', () => {
   }
 })
 
-test('a change is never dated before the one that it follows', async () => {
+test('a change never has an earlier time than the previous one', async () => {
   const { id } = await anUnpaidOrder(testing)
   const early = await db.pool.connect()
   await early.query('BEGIN')
@@ -178,7 +178,7 @@ test('a change is never dated before the one that it follows', async () => {
 })
 
 describe('products', () => {
-  test('come again when something that partners are told of them changes, or when they are taken off the shelves', async () => {
+  test('are returned again when a visible field changes, or when they are taken off sale', async () => {
     const productId = await aProduct(testing)
     const changes: readonly [string, string][] = [
       ['price', `price_paise = 19900`],

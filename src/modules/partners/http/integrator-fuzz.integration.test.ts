@@ -130,7 +130,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 describe.each(API_ENDPOINTS.filter(({ method }) => method === 'GET').map((each) => [each.id, each] as const))(
   '%s',
   (id, endpoint) => {
-    test(`answers whatever it is asked as the document says (PANNA_FUZZ_SEED=${seed})`, async () => {
+    test(`responds to any query as documented (PANNA_FUZZ_SEED=${seed})`, async () => {
       const answered = new Map<number, number>()
       await fc.assert(
         fc.asyncProperty(

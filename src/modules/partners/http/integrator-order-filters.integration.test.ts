@@ -32,7 +32,7 @@ beforeAll(async () => {
   await shop.issueMissingInvoices()
 })
 
-describe('orders are narrowed', () => {
+describe('orders can be filtered', () => {
   test('by payment and by fulfilment', async () => {
     expect(idsOf(await list('?payment_status=unpaid'))).toEqual([unpaid])
     expect(idsOf(await list('?payment_status=paid')).toSorted()).toEqual([paid.id, other].toSorted())
@@ -40,7 +40,7 @@ describe('orders are narrowed', () => {
     expect(idsOf(await list('?fulfilment_status=none'))).toContain(unpaid)
   })
 
-  test('by SKU and by number, with the count of what matches', async () => {
+  test('by SKU and by number, with the total of matches', async () => {
     expect(await list(`?sku=${sku}`)).toMatchObject({ data: [{ id: paid.id }], pagination: { total: 1 } })
     expect(idsOf(await list(`?order_number=${other.slice(0, 8).toUpperCase()}`))).toEqual([other])
     expect(idsOf(await list('?order_number=00000000'))).toEqual([])
@@ -55,7 +55,7 @@ describe('orders are narrowed', () => {
       expect((await list(`?order_number=${wrong}`)).status).toBe(400)
   })
 
-  test('by e-mail in any case, only for a key that may read customers', async () => {
+  test('by e-mail in any case, only with a key that may read customers', async () => {
     expect(idsOf(await list('?email=kiran.rao@EXAMPLE.test', full))).toEqual([other])
     const { key } = await aKey(testing, { scopes: ['orders:read'] })
     expect((await list('?email=kiran.rao@example.test', key)).status).toBe(403)
@@ -63,7 +63,7 @@ describe('orders are narrowed', () => {
 })
 
 describe('a partner', () => {
-  test('reads its own references back and finds orders by them; others do not', async () => {
+  test('can read its own references and find orders by them; others cannot', async () => {
     await aSender(
       app,
       INTEGRATOR_SECRET,
@@ -90,7 +90,7 @@ describe('the PDF of an invoice', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.pdf"$/)
   })
 
-  test('is refused to others, and is not found below another order', async () => {
+  test('is refused to other keys, and not found under another order', async () => {
     const { key } = await aKey(testing, { scopes: ['orders:read'] })
     const refused = [await ask(key), await ask(''), await ask(full, other)]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 401, 404])

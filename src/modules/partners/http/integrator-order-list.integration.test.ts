@@ -20,8 +20,8 @@ beforeAll(async () => {
   unpaid = (await anUnpaidOrder(testing)).id
 })
 
-describe('the list', () => {
-  test('brings 50 from the first when nothing is said, the newest first, and counts them all', async () => {
+describe('the order list', () => {
+  test('returns the newest 50 by default, newest first, and the total', async () => {
     const { status, data, pagination } = await list()
     expect(status).toBe(200)
     expect(pagination).toEqual({
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(data.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('goes on by offset and by cursor alike, each order once', async () => {
+  test('can be paged by offset and by cursor, with each order once', async () => {
     const all = idsOf(await list())
     const byOffset: string[] = []
     for (let offset = 0; offset < all.length; offset += 2)
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(byCursor).toEqual(all)
   })
 
-  test('keeps its place while new orders come in', async () => {
+  test('keeps its place while new orders arrive', async () => {
     const newest = await list('?limit=2')
     const { id } = await anUnpaidOrder(testing)
     const next = await list(`?limit=100&cursor=${newest.pagination.next_cursor}`)
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(idsOf(next).some((each) => idsOf(newest).includes(each))).toBe(false)
   })
 
-  test('is narrowed by status', async () => {
+  test('can be filtered by status', async () => {
     expect(idsOf(await list('?status=pending'))).toContain(unpaid)
     const completed = await list('?status=completed')
     expect(completed.data.every(({ status }) => status === 'completed')).toBe(true)
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect((await list('?status=failed')).pagination.total).toBe(0)
   })
 
-  test('takes days of India whole, and instants to the millisecond, both ends included', async () => {
+  test('accepts whole days in India, and instants to the millisecond, both ends included', async () => {
     await db.pool.query(`UPDATE orders SET created_at = '2025-06-09 18:29:59.999999Z' WHERE id = $1`, [first])
     await db.pool.query(`UPDATE orders SET created_at = '2025-06-09 18:30:00Z' WHERE id = $1`, [second])
     const ids = async (query: string) => idsOf(await list(query))
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 })
 
-describe('a wrong parameter', () => {
+describe('an invalid parameter', () => {
   test.each([
     ['limit=0', 'limit', 'A whole number from 1 to 100'],
     ['limit=101', 'limit', 'A whole number from 1 to 100'],
@@ -128,7 +128,7 @@ describe('a wrong parameter', () => {
     ['Limit=2', 'Limit', 'There is no parameter of this name here'],
     ['api-key=x', 'api-key', 'There is no parameter of this name here'],
     ['__proto__=x', '__proto__', 'There is no parameter of this name here'],
-  ])('%s: 400 names %s and says what is allowed', async (query, field, message) => {
+  ])('%s: 400 names %s and the allowed values', async (query, field, message) => {
     const { status, fields } = await list(`?${query}`)
     expect(status).toBe(400)
     expect(fields).toEqual({ [field]: expect.stringContaining(message) })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('an order', () => {
-  test('is told with its amounts in rupees, its payment, parcel, items and documents', async () => {
+  test('is returned with its amounts in rupees, its payment, parcel, items and documents', async () => {
     const { status, body } = await one(sent.id, full)
     expect(status).toBe(200)
     const waybill = (await shipmentOf(testing, sent.id))!.waybill!
@@ -130,7 +130,7 @@ describe('an order', () => {
     expect((await one(sent.id)).body.data).toMatchObject({ is_guest: true, coins_earned: 0 })
   })
 
-  test('shows its gateway order only when it was paid', async () => {
+  test('has a gateway order only if it was paid', async () => {
     const { body } = await one(unpaid)
     expect(body.data).toMatchObject({
       status: 'pending',
@@ -140,7 +140,7 @@ describe('an order', () => {
     })
   })
 
-  test('does not show a gateway order that is found after it has failed: nothing would date that', async () => {
+  test('has no gateway order that is found after it failed, because `updated_at` would not show that', async () => {
     const { id } = await anUnpaidOrder(testing)
     await db.pool.query('UPDATE payments SET provider_order_id = NULL WHERE order_id = $1', [id])
     await db.pool.query(`UPDATE orders SET expires_at = shop_now() - interval '1 minute' WHERE id = $1`, [id])
@@ -151,7 +151,7 @@ describe('an order', () => {
     expect((await one(id)).body).toEqual(before.body)
   })
 
-  test('is found by its id in capital letters too; what is none is refused, what nobody has is not found', async () => {
+  test('is found by its id in upper case too; an invalid id is refused, an unknown one is not found', async () => {
     expect((await one(sent.id.toUpperCase())).status).toBe(200)
     const wrong = await one('5f0c7f0e')
     expect([wrong.status, wrong.body.error.fields]).toEqual([400, { id: expect.stringMatching(/^A UUID/) }])
@@ -163,10 +163,10 @@ describe('an order', () => {
   })
 })
 
-describe('who bought it', () => {
+describe('the customer of an order', () => {
   const PERSONAL = ['Asha', CUSTOMER.email, '98480', CUSTOMER.address]
 
-  test('is told to no key without its scope, of guests and of accounts, in the list and alone', async () => {
+  test('is not visible without the scope, for guests and accounts, in the list and in one order', async () => {
     const answers = [
       await app.inject({ url: '/orders-api/orders', headers: { 'api-key': INTEGRATOR_KEY } }),
       await app.inject({
@@ -189,7 +189,7 @@ describe('who bought it', () => {
     })
   })
 
-  test('is not even read for it: the use case asks for the scope, not the view', async () => {
+  test('is not even read without the scope: the use case checks it, not the view', async () => {
     const said: string[] = []
     const watched = {
       query: (asked: { text: string }, ...rest: unknown[]) => {
@@ -221,7 +221,7 @@ describe('who bought it', () => {
     })
   })
 
-  test('stays nobody’s when the account is gone, and who keeps a copy hears of it', async () => {
+  test('is replaced by placeholders when the account is deleted, and clients with a copy get the change', async () => {
     const leaver = await aShopper(testing)
     const { id } = await aPaidOrder(testing, leaver)
     await deliver(testing, id)
@@ -239,8 +239,8 @@ describe('who bought it', () => {
   })
 })
 
-describe('a state that is known', () => {
-  test('is answered with 304 and nothing else, until something changes', async () => {
+describe('an unchanged order', () => {
+  test('gets 304 and nothing else, until something changes', async () => {
     const first = await list('?limit=5')
     const etag = String(first.headers['etag'])
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
@@ -259,13 +259,13 @@ describe('a state that is known', () => {
     )
   })
 
-  test('is another for a key that may see more', async () => {
+  test('has another ETag for a key with more permissions', async () => {
     const { headers } = await one(sent.id)
     expect((await one(sent.id, full, { 'if-none-match': String(headers['etag']) })).status).toBe(200)
   })
 })
 
-test('a key without orders:read, no key and a wrong key learn nothing', async () => {
+test('a key without orders:read, a wrong key and a missing key get no data', async () => {
   const { key } = await aKey(testing, { scopes: ['products:read', 'customers:read'] })
   expect((await list('', key)).status).toBe(403)
   expect((await one(sent.id, key)).status).toBe(403)

@@ -35,7 +35,7 @@ test('the key of the settings reads the active catalogue in rupees', async () =>
 })
 
 describe('a product', () => {
-  test('is told with the specification’s names, absolute addresses and what is left of it', async () => {
+  test('is returned with the specification’s field names, absolute addresses and its stock', async () => {
     const id = await aProduct(testing, { onHand: 7, pricePaise: 24_950 })
     await db.pool.query(
       `UPDATE products SET reserved = 2, discounted_price_paise = 19900, gtin = '8901234567890', mpn = 'DK-200', binding = 'sewn', rating_tenths = 45, reviews_count = 2 WHERE id = $1`,
@@ -81,14 +81,14 @@ describe('a product', () => {
     })
   })
 
-  test('is still told when it is archived, though no list brings it', async () => {
+  test('is still returned when it is archived, although no list has it', async () => {
     const id = await aProduct(testing)
     await db.pool.query(`UPDATE products SET status = 'archived' WHERE id = $1`, [id])
     expect((await ask(`/${id}`)).json().data.status).toBe('archived')
     expect((await list('?limit=100')).data.map((product) => product.id)).not.toContain(id)
   })
 
-  test('that nobody has is not found; what is no id is refused', async () => {
+  test('that is unknown is not found; an invalid id is refused', async () => {
     expect((await ask(`/${randomUUID()}`)).statusCode).toBe(404)
     const wrong = await ask('/ruled-notebook')
     expect([wrong.statusCode, wrong.json().error.fields]).toEqual([
@@ -98,8 +98,8 @@ describe('a product', () => {
   })
 })
 
-describe('the list', () => {
-  test('goes on by offset and by cursor alike, also through products of one instant', async () => {
+describe('the product list', () => {
+  test('can be paged by offset and by cursor, even through products of one instant', async () => {
     await db.pool.query(
       `UPDATE products SET created_at = '2026-01-01 10:00Z' WHERE category = 'Plain Notebooks'`,
     )
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(byCursor).toEqual(all)
   })
 
-  test('is narrowed by category', async () => {
+  test('can be filtered by category', async () => {
     const { data, pagination } = await list('?category=Plain%20Notebooks')
     expect(data.length).toBeGreaterThan(0)
     expect(pagination.total).toBe(data.length)
@@ -131,13 +131,13 @@ describe('the list', () => {
     ['updated_since=2025-01-01&offset=1', 'offset', 'Leave it out with updated_since'],
     ['status=active', 'status', 'There is no parameter of this name here'],
     ['cursor=o0-00000000000000000000000000000000', 'cursor', 'The next_cursor of an answer'],
-  ])('%s: 400 names %s and says what is allowed', async (query, field, message) => {
+  ])('%s: 400 names %s and the allowed values', async (query, field, message) => {
     const answer = await ask(`?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.fields).toEqual({ [field]: expect.stringContaining(message) })
   })
 
-  test('is not sent again to who has it', async () => {
+  test('gets 304 if it has not changed', async () => {
     const etag = String((await ask()).headers['etag'])
     expect((await ask('', { 'api-key': own, 'if-none-match': etag })).statusCode).toBe(304)
     await aProduct(testing)
@@ -168,14 +168,14 @@ test('a key without products:read is refused', async () => {
   expect((await ask(`/${randomUUID()}`, { 'api-key': key })).statusCode).toBe(403)
 })
 
-test('a shop without a key lets nobody in', async () => {
+test('a shop without a key refuses everybody', async () => {
   const closed = await testApp({ settings: { integrators: { key: null, secret: null, isTestKeyOn: false } } })
   const answer = await closed.app.inject({ url: '/orders-api/products', headers: { 'api-key': '' } })
   expect(answer.statusCode).toBe(401)
 })
 
 test.each(['/orders-api/products/%', '/orders-api/orders/%FF', '/orders-api/%zz?limit=1', '/data-webhook/%'])(
-  '%s can’t be read, and is refused like everything else',
+  '%s cannot be read, and is refused like any other endpoint',
   async (url) => {
     const answer = await app.inject({ url, headers: { 'api-key': own } })
     expect([answer.statusCode, answer.json()]).toEqual([

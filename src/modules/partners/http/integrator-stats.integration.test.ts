@@ -63,7 +63,7 @@ beforeAll(async () => {
 const WEEK = '?start_date=2025-03-04&end_date=2025-03-10'
 
 describe('the figures', () => {
-  test('of a week have what happened in it, and nothing of the moments beside it', async () => {
+  test('of a week include what happened in it, and nothing from the moments beside it', async () => {
     const { period, orders, revenue, top_products } = await stats(WEEK)
     expect(period).toEqual({ from: '2025-03-03T18:30:00.000Z', until: '2025-03-10T18:30:00.000Z' })
     expect(orders).toEqual({ total: 3, by_status: { pending: 1, shipped: 0, completed: 2, failed: 0 } })
@@ -81,7 +81,7 @@ describe('the figures', () => {
     ])
   })
 
-  test('of days are those of the analytics page for the same days', async () => {
+  test('of days match the analytics page for the same days', async () => {
     const { revenue, top_products } = await stats(WEEK)
     const { sales, goods } = await shop.getAnalytics({
       range: 'custom',
@@ -99,7 +99,7 @@ describe('the figures', () => {
     ).toEqual(goods?.products.map(({ id, paise }) => [id, paise]))
   })
 
-  test('of all time are those of the dashboard', async () => {
+  test('of all time match the dashboard', async () => {
     const { period, orders, revenue, products } = await stats()
     const dashboard = await shop.getDashboard({ role: 'owner' })
     expect(period).toEqual({ from: null, until: null })
@@ -112,7 +112,7 @@ describe('the figures', () => {
     expect(products.in_stock + products.out_of_stock).toBeLessThanOrEqual(products.total)
   })
 
-  test('tell what is out of stock: none left, or taken off the shelf', async () => {
+  test('include what is out of stock: sold out, or inactive', async () => {
     const before = await stats()
     await aProduct(testing, { onHand: 0 })
     const away = await aProduct(testing, { onHand: 50 })
@@ -123,14 +123,14 @@ describe('the figures', () => {
     expect(products.in_stock).toBe(before.products.in_stock)
   })
 
-  test('of a span without anything are noughts, and no average', async () => {
+  test('of an empty period are 0, without an average', async () => {
     const { orders, revenue, top_products } = await stats('?start_date=2001-01-01&end_date=2001-01-01')
     expect(orders.total).toBe(0)
     expect(revenue).toMatchObject({ total: 0, paid_orders: 0, average_order: null })
     expect(top_products).toEqual([])
   })
 
-  test('of a span may end or begin anywhere', async () => {
+  test('are possible for a period with any start or end', async () => {
     expect((await stats('?end_date=2025-03-03')).orders.total).toBe(1)
     expect((await stats('?start_date=2025-03-10T18:30:00Z')).revenue.paid_orders).toBe(2)
     expect((await stats('?start_date=2025-03-10T18:29:59Z&end_date=2025-03-10T18:29:59Z')).revenue.paid).toBe(
@@ -150,12 +150,12 @@ test.each([
   expect(answer.json().error.fields).toEqual({ [field]: expect.any(String) })
 })
 
-test('who has the figures already is told so', async () => {
+test('figures that have not changed get 304', async () => {
   const etag = String((await ask(WEEK)).headers['etag'])
   expect((await ask(WEEK, { 'if-none-match': etag })).statusCode).toBe(304)
 })
 
-test('a key without orders:read, and a wrong one, learn nothing', async () => {
+test('a key without orders:read, and a wrong one, see no figures', async () => {
   const { key: other } = await aKey(testing, { scopes: ['products:read', 'data:write'] })
   expect((await ask('', { 'api-key': other })).statusCode).toBe(403)
   expect((await ask('', { 'api-key': 'wrong' })).statusCode).toBe(401)

@@ -14,14 +14,14 @@ beforeAll(async () => {
   await anUnpaidOrder(testing)
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const ask = (encoding: string, headers = {}) =>
     app.inject({
       url: '/orders-api/orders',
       headers: { 'api-key': INTEGRATOR_KEY, 'accept-encoding': encoding, ...headers },
     })
 
-  test('is compressed for who accepts it, and is the same', async () => {
+  test('is compressed for clients that accept it, with the same content', async () => {
     const plain = await ask('identity')
     const [zipped, brotli] = [await ask('gzip'), await ask('gzip, br')]
     expect([zipped.headers['content-encoding'], brotli.headers['content-encoding']]).toEqual(['gzip', 'br'])
@@ -32,14 +32,14 @@ describe('an answer', () => {
     expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length)
   })
 
-  test('has one tag in every encoding', async () => {
+  test('has one ETag in every encoding', async () => {
     const etag = String((await ask('br')).headers['etag'])
     expect((await ask('gzip', { 'if-none-match': etag })).statusCode).toBe(304)
   })
 })
 
 describe('a compressed body', () => {
-  test('is refused as such', async () => {
+  test('is refused', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/data-webhook/',
@@ -66,8 +66,8 @@ test.each(['/orders-api', '/orders-api/', '/orders-api?x=1', '/orders-api/nothin
   },
 )
 
-describe('everything that is wrong is said at once', () => {
-  test('of body and headers', async () => {
+describe('all errors are reported at once', () => {
+  test('for body and headers', async () => {
     const wrong = productsSaid({ weight_grams: 'x', stock_on_hand: 1, stock_delta: 2 })
     const { status, json } = await send(wrong, { 'idempotency-key': 'a b', timestamp: 'soon' })
     expect(status).toBe(400)
@@ -80,7 +80,7 @@ describe('everything that is wrong is said at once', () => {
     ])
   })
 
-  test('of parameters, also of those that do not go together', async () => {
+  test('for parameters, including those that exclude each other', async () => {
     const query =
       'status=sold&start_date=2026-11-22&end_date=2026-11-01&limit=0&offset=1&updated_since=2026-11-01&x=1'
     const answer = await app.inject({

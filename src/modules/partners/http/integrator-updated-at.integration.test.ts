@@ -21,7 +21,7 @@ const { key } = await aKey(testing, {
 })
 const { age, updatedAt } = followsChanges(testing, key)
 
-describe('what an integrator is told of an order moves its updated_at:', () => {
+describe('an order’s updated_at changes with', () => {
   /** After `change`, `updated_at` is later than before. */
   async function expectToMove(id: string, change: () => Promise<unknown>): Promise<void> {
     await age()
@@ -30,7 +30,7 @@ describe('what an integrator is told of an order moves its updated_at:', () => {
     expect(Date.parse(await updatedAt(id))).toBeGreaterThan(Date.parse(before))
   }
 
-  test('a payment with its invoice, a shipment, each scan, a delivery', async () => {
+  test('a payment and its invoice, a shipment, each scan, a delivery', async () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing)
     const order = await placed(testing, guest, { items: [{ productId, quantity: 1 }] })
@@ -49,7 +49,7 @@ describe('what an integrator is told of an order moves its updated_at:', () => {
     await expectToMove(order.id, () => track('Delivered'))
   })
 
-  test('a refund when it is asked for, when it is accepted and when it has gone, and its credit note', async () => {
+  test('a refund when it is requested, accepted and sent, and its credit note', async () => {
     const { id, answer } = await aPaidOrder(testing, await aGuest(testing))
     const refund = {
       ...({ orderId: id, method: 'provider', providerPaymentId: answer.razorpay_payment_id } as const),
@@ -69,7 +69,7 @@ describe('what an integrator is told of an order moves its updated_at:', () => {
     await expectToMove(id, () => shop.issueMissingInvoices())
   })
 
-  test('a cancellation, an expiry and another address', async () => {
+  test('a cancellation, an expiry and a changed address', async () => {
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder(testing, guest)
     await expectToMove(id, () =>
@@ -85,7 +85,7 @@ describe('what an integrator is told of an order moves its updated_at:', () => {
     })
   })
 
-  test('but a reminder that was mailed, or a look at the courier without news, does not', async () => {
+  test('neither a mailed reminder nor a courier check without news', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
     await age()

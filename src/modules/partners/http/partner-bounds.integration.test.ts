@@ -103,7 +103,7 @@ const message = fc.oneof(
   fc.record({ type: fc.constantFrom(...Object.values(TYPE_OF)), data: fc.oneof(data, value) }),
 )
 
-test('nothing that a partner sends changes a price, a payment, a status or a person', async () => {
+test('no partner message changes a price, a payment, a status or a person', async () => {
   const own = await shopsOwn(testing)
   const answers = new Map<number, number>()
   await fc.assert(

@@ -28,10 +28,10 @@ const aForm = () => ({
 const change = { intent: 'change', version: '1', name: 'Test partner', requestsPerMinute: '60' }
 const stateOf = async (id: string) => (await testing.shop.getApiKey(id))!
 
-describe('the password once more', () => {
+describe('the password is required again', () => {
   const WITHOUT = ['', 'not the password'] as const
 
-  test('before a key is made; what was typed is kept, and the key is in the answer, which nobody keeps', async () => {
+  test('before a key is created; the input is kept, and the key is in a response that is not cached', async () => {
     const form = aForm()
     const before = await countKeys()
     await forgetPassword()
@@ -54,7 +54,7 @@ describe('the password once more', () => {
     expect(testing.lines.join('\n')).not.toContain(key.slice(15))
   })
 
-  test('before a key is replaced', async () => {
+  test('before a key is rotated', async () => {
     const { id } = await aKey(testing, { scopes: ['orders:read'] })
     const form = { intent: 'rotate', version: '1', overlap: 'hour' }
     await forgetPassword()
@@ -69,7 +69,7 @@ describe('the password once more', () => {
     expect([again.status, again.text.includes(MESSAGES.api_key_replaced)]).toEqual([409, true])
   })
 
-  test('before a key may do more; not to rename, narrow or revoke it', async () => {
+  test('before a key gets more permissions, but not to rename, restrict or revoke it', async () => {
     const { id } = await aKey(testing, { scopes: ['orders:read'] })
     await forgetPassword()
     const wider = { ...change, scopes: 'customers:read' }
@@ -84,7 +84,7 @@ describe('the password once more', () => {
   })
 })
 
-test('a change over somebody else’s shows what stands now beside what was typed', async () => {
+test('a conflicting change shows the current values beside the input', async () => {
   const { id } = await aKey(testing, { scopes: ['orders:read', 'products:read'] })
   const first = { ...change, name: 'First', scopes: 'orders:read' }
   expect((await owner.postForm(`${TABLE}/${id}`, first)).status).toBe(303)
@@ -97,15 +97,10 @@ test('a change over somebody else’s shows what stands now beside what was type
 
 test.each([
   ['no scope', 'new', { ...aForm(), scopes: '' }, MESSAGES.api_key_scopes],
-  [
-    'a last day that is over',
-    'new',
-    { ...aForm(), ends: 'day', lastDay: '2020-01-01' },
-    MESSAGES.api_key_day,
-  ],
-  ['a limit beyond all limits', 'new', { ...aForm(), requestsPerMinute: '1e9' }, MESSAGES.api_key_limit],
-  ['no id', 'not-an-id', { ...change, scopes: 'orders:read' }, MESSAGES.api_key_gone],
-  ['nobody’s id', randomUUID(), { intent: 'revoke' }, MESSAGES.api_key_gone],
+  ['a last day in the past', 'new', { ...aForm(), ends: 'day', lastDay: '2020-01-01' }, MESSAGES.api_key_day],
+  ['a limit above the maximum', 'new', { ...aForm(), requestsPerMinute: '1e9' }, MESSAGES.api_key_limit],
+  ['an invalid id', 'not-an-id', { ...change, scopes: 'orders:read' }, MESSAGES.api_key_gone],
+  ['an unknown id', randomUUID(), { intent: 'revoke' }, MESSAGES.api_key_gone],
 ])('refused: %s', async (_what, path, form, message) => {
   await testing.db.pool.query('UPDATE sessions SET confirmed_at = shop_now()')
   const before = await countKeys()
@@ -115,7 +110,7 @@ test.each([
   expect(await countKeys()).toBe(before)
 })
 
-test('all that is wrong is told in one answer, and the first wrong field begins it', async () => {
+test('all errors are shown at once, with the first wrong field focused', async () => {
   await forgetPassword()
   const form = { ...aForm(), name: ' ', scopes: '', requestsPerMinute: '0', ownPassword: '' }
   const { text } = await owner.postForm(`${TABLE}/new`, form)
@@ -124,7 +119,7 @@ test('all that is wrong is told in one answer, and the first wrong field begins 
   expect(text.match(/<input[^>]* autofocus=""[^>]*>/gi)).toEqual([expect.stringContaining('name="name"')])
 })
 
-test('a manager sees the keys and none of their forms', async () => {
+test('a manager sees the keys, but none of their forms', async () => {
   await testing.db.pool.query(`UPDATE user_roles SET staff_role = 'manager'`)
   const before = await countKeys()
   const { id } = await aKey(testing, { scopes: ['orders:read'], name: 'Seen by all' })

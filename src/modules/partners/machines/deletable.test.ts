@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const [, block = ''] = read(`${FOLDER}README.md`).split('```')
 const named = block.trim().split('\n')
 
-test('each line that the README names is in its file, once', () => {
+test('each line that the README lists is in its file, once', () => {
   const wrong = named.filter((line) => {
     const [path = '', ...code] = line.split(': ')
     const found = read(path)
@@ -21,7 +21,7 @@ test('each line that the README names is in its file, once', () => {
   expect(wrong).toEqual([])
 })
 
-test('no other line outside names a file of this folder', () => {
+test('no other line outside refers to a file of this folder', () => {
   const outside = ['src', 'bench', 'scripts', 'client', 'sandbox']
     .flatMap((folder) => listFiles(ROOT, folder))
     .filter((path) => isCode(path) && !path.startsWith(FOLDER))

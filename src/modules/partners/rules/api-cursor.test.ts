@@ -6,7 +6,7 @@ const kinds = Object.keys(CURSOR_KINDS) as CursorKind[]
 const kind = fc.constantFrom(...kinds)
 const place = fc.record({ micros: fc.nat({ max: 4_102_444_800_000_000 }), id: fc.uuid() })
 
-test('every place is found again by its word, in its own list alone', () => {
+test('a cursor can be decoded, only for its own list', () => {
   fc.assert(
     fc.property(kind, place, (of, at) => {
       const word = writeCursor(of, at)
@@ -17,7 +17,7 @@ test('every place is found again by its word, in its own list alone', () => {
   )
 })
 
-test('a word of whatever characters is a place or nothing, and never a failure', () => {
+test('any text is a cursor or refused, and never fails', () => {
   const digits = (most: number) =>
     fc.string({ unit: fc.constantFrom(...'0123456789abcdefz'.split('')), maxLength: most })
   const near = fc
@@ -37,7 +37,7 @@ test('a word of whatever characters is a place or nothing, and never a failure',
   )
 })
 
-test('one character more or less is none', () => {
+test('one character more or less makes it invalid', () => {
   const word = writeCursor('orders', { micros: 1, id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' })
   for (const broken of [
     word.slice(1),
@@ -50,7 +50,7 @@ test('one character more or less is none', () => {
     expect(readCursor('orders', broken)).toBeNull()
 })
 
-test('the place before a moment has all that is of that moment behind it', () => {
+test('the cursor before a moment has everything of that moment after it', () => {
   expect(placeBefore(1_000)).toEqual({ micros: 1_000_000, id: '00000000-0000-0000-0000-000000000000' })
   expect(readCursor('changed_orders', writeCursor('changed_orders', placeBefore(1_000)))).toEqual(
     placeBefore(1_000),

@@ -8,8 +8,8 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 const ID = '01890000-0000-7000-8000-000000000000'
 const GOOD = { id: ID, name: 'Warehouse', scopes: ['orders:read'], requestsPerMinute: '60', ends: 'never' }
 
-describe('a key', () => {
-  test('is a prefix and 40 letters and digits of chance, of which its hint tells four', () => {
+describe('an API key', () => {
+  test('has a prefix and 40 random letters and digits, four of which are in its hint', () => {
     const bytes = fc.uint8Array({ minLength: 64, maxLength: 64 })
     // Repeated bytes have too few usable characters; random ones always have enough.
     const random = bytes.map((seed) => Buffer.from(seed.map((byte, at) => byte ^ (at * 37 + 11))))
@@ -27,13 +27,13 @@ describe('a key', () => {
     expect(new Set(keys).size).toBe(200)
   })
 
-  test('is not made of too little chance', () => {
+  test('cannot be made of too few random bytes', () => {
     expect(() => newApiKey('live', '-'.repeat(86))).toThrow('too little chance')
   })
 })
 
-describe('what a form may say', () => {
-  test('a good one is taken, with each scope once and in order', () => {
+describe('the API key form', () => {
+  test('is parsed, with each scope once and in sequence', () => {
     const chosen = [...SCOPES].toReversed().flatMap((scope) => [scope, scope])
     const input = newKeyInput.parse({ ...GOOD, name: '  Warehouse ', scopes: chosen })
     expect(input).toMatchObject({ name: 'Warehouse', scopes: SCOPES, requestsPerMinute: 60, ends: 'never' })
@@ -64,21 +64,21 @@ describe('what a form may say', () => {
   })
 
   test.each([{ version: 0 }, { version: 1.5 }, { version: Number.NaN }, { version: '1' }])(
-    '%o is no version',
+    'refuses %o as a version',
     (wrong) => {
       expect(keyChange.safeParse({ ...GOOD, ...wrong }).success).toBe(false)
       expect(keyRotation.safeParse({ id: ID, overlap: 'day', ...wrong }).success).toBe(false)
     },
   )
 
-  test('an overlap is one of the four', () => {
+  test('accepts one of four overlaps', () => {
     expect(keyChange.safeParse({ ...GOOD, version: 1 }).success).toBe(true)
     expect(keyRotation.safeParse({ id: ID, overlap: 'month', version: 1 }).success).toBe(false)
     expect(keyRotation.parse({ id: ID, overlap: 'hour', version: 1 }).overlap).toBe('hour')
   })
 })
 
-test('a change widens when it adds a scope, whatever it takes away', () => {
+test('a change adds permissions if it adds a scope, whatever it removes', () => {
   const some = fc.subarray([...SCOPES])
   fc.assert(
     fc.property(some, some, (before, after) => {

@@ -4,7 +4,7 @@ import { isForward, isoInstant, readMoment, spanOf } from './api-moments.ts'
 
 const DAY = 86_400_000
 
-describe('a day', () => {
+describe('a day as a parameter', () => {
   test('is the whole day in India', () => {
     const { from, until } = readMoment('2026-11-22')!
     expect(isoInstant(from)).toBe('2026-11-21T18:30:00.000Z')
@@ -20,10 +20,10 @@ describe('a day', () => {
     '22-11-2026',
     '',
     ' 2026-11-22',
-  ])('“%s” is none', (text) => expect(readMoment(text)).toBeNull())
+  ])('“%s” is invalid', (text) => expect(readMoment(text)).toBeNull())
 })
 
-describe('an instant', () => {
+describe('an instant as a parameter', () => {
   test.each([
     ['2026-11-22T09:30:00+05:30', '2026-11-22T04:00:00.000Z'],
     ['2026-11-22T09:30:00 05:30', '2026-11-22T04:00:00.000Z'],
@@ -32,7 +32,7 @@ describe('an instant', () => {
     ['2026-11-22T04:00:00.123456789Z', '2026-11-22T04:00:00.123Z'],
     ['2026-11-22T00:00:00-0800', '2026-11-22T08:00:00.000Z'],
     ['2024-02-29T23:59:59+00:00', '2024-02-29T23:59:59.000Z'],
-  ])('%s is %s', (text, told) => {
+  ])('%s means %s', (text, told) => {
     const { from, until } = readMoment(text)!
     expect(isoInstant(from)).toBe(told)
     expect(until - from).toBe(1)
@@ -52,9 +52,9 @@ describe('an instant', () => {
     '1733',
     '2026-11-22T09:30:00.Z',
     '2026-11-22T09:30:00Z ',
-  ])('“%s” is none', (text) => expect(readMoment(text)).toBeNull())
+  ])('“%s” is invalid', (text) => expect(readMoment(text)).toBeNull())
 
-  test('reads what it writes, and what JavaScript writes', () => {
+  test('reads its own format, and JavaScript’s', () => {
     const from = Date.UTC(2000, 0, 2)
     fc.assert(
       fc.property(fc.integer({ min: from, max: from + 36_000 * DAY }), (milliseconds) => {
@@ -65,7 +65,7 @@ describe('an instant', () => {
   })
 })
 
-test('both ends belong to a span, and an end may be open', () => {
+test('a period includes both ends, and an end may be open', () => {
   const { from, until } = spanOf({ start_date: '2026-11-22', end_date: '2026-11-22' })
   expect(until! - from!).toBe(DAY)
   expect(spanOf({})).toEqual({ from: null, until: null })

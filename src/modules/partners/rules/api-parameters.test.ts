@@ -24,22 +24,22 @@ function wrong(asked: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
-test('what is left out has its usual value', () => {
+test('missing parameters have their defaults', () => {
   expect(query.parse({})).toEqual({ limit: 50, offset: 0 })
   expect(query.parse({ limit: '100', offset: '0007' })).toEqual({ limit: 100, offset: 7 })
 })
 
 test.each(['0', '101', '', ' 5', '5 ', '+5', '1e1', '0x5', '5.0', '-1', '９', '99999999999'])(
-  'a limit of “%s” is told what is allowed',
+  'a limit of “%s” is refused with the allowed values',
   (limit) => expect(wrong({ limit })).toEqual({ limit: 'A whole number from 1 to 100' }),
 )
 
-test('a parameter that came twice is refused, be it the same', () => {
+test('a repeated parameter is refused, even with the same value', () => {
   for (const name of ['limit', 'offset', 'cursor', 'updated_since', 'word'])
     expect(wrong({ [name]: ['1', '1'] })).toEqual({ [name]: 'Send this parameter once' })
 })
 
-test('a word that is none of those is told which there are', () => {
+test('an unknown value is refused with the allowed values', () => {
   expect(wrong({ word: 'c' })).toEqual({ word: 'a or b' })
 })
 
@@ -47,7 +47,7 @@ describe('a cursor', () => {
   const place = { micros: 1_000, id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' }
   const [usual, changed] = [writeCursor('orders', place), writeCursor('changed_orders', place)]
 
-  test('is of its own list', () => {
+  test('is valid for its own list only', () => {
     expect(kindOf(LISTS, {})).toBe('orders')
     expect(wrong({ cursor: usual })).toEqual({})
     expect(wrong({ cursor: changed, updated_since: '2026-01-01' })).toEqual({})
@@ -55,7 +55,7 @@ describe('a cursor', () => {
     expect(Object.keys(wrong({ cursor: usual, updated_since: '2026-01-01' }))).toEqual(['cursor'])
   })
 
-  test('and an offset are two ways on', () => {
+  test('excludes an offset', () => {
     expect([isOneWayOn({ cursor: usual, offset: 0 }), isOneWayOn({ cursor: undefined, offset: 9 })]).toEqual([
       true,
       true,
@@ -64,13 +64,13 @@ describe('a cursor', () => {
   })
 })
 
-test('changes are leafed through by their cursor alone', () => {
+test('changes can be paged by their cursor only', () => {
   expect(areChangesByCursor({ updated_since: '2026-01-01', offset: 1 })).toBe(false)
   expect(areChangesByCursor({ updated_since: '2026-01-01', offset: 0 })).toBe(true)
   expect(areChangesByCursor({ offset: 1 })).toBe(true)
 })
 
-test('a span goes forward, or is open', () => {
+test('a period must go forward, or be open', () => {
   expect(isSpanForward({ start_date: '2026-01-02', end_date: '2026-01-02' })).toBe(true)
   expect(isSpanForward({ start_date: '2026-01-02', end_date: '2026-01-01' })).toBe(false)
   expect(isSpanForward({ end_date: '2026-01-01' })).toBe(true)

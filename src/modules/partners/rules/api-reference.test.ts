@@ -9,7 +9,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.ts'
 const document = openApiDocument({ shopUrl: 'https://shop.test', endpoints: API_ENDPOINTS })
 const endpoints = listEndpoints(document)
 
-test('every endpoint, event and refusal is told', () => {
+test('every endpoint, event and error is documented', () => {
   expect(
     endpoints.map(({ operation, method, path, keyHeader }) => [
       operation.operationId,
@@ -23,10 +23,10 @@ test('every endpoint, event and refusal is told', () => {
   expect(listObjectNames(document)).toEqual(expect.arrayContaining(['Order', 'Product']))
 })
 
-describe('an endpoint', () => {
+describe('a documented endpoint', () => {
   const [listOrders] = endpoints
 
-  test('has its answer and its statuses, each refusal by its code', () => {
+  test('has its response and its status codes, with each error code', () => {
     if (!listOrders) throw new Error('no endpoint')
     expect(Object.keys(answerSchema(listOrders.operation).properties ?? {})).toContain('pagination')
     expect(listStatuses(listOrders.operation)).toEqual(

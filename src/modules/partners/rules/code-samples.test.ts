@@ -78,7 +78,7 @@ describe.each(Object.keys(RUNS))('%s runs', (language) => {
     return { said, ...heard[0]! }
   }
 
-  test('a question', async () => {
+  test('a GET request', async () => {
     const { said, method, url, headers } = await ask(read())
     expect([method, new URL(url, origin).searchParams.get('name')]).toEqual(['GET', NASTY])
     expect(headers['api-key']).toBe(`key'with"signs`)
@@ -95,8 +95,8 @@ describe.each(Object.keys(RUNS))('%s runs', (language) => {
   })
 })
 
-describe('whatever is quoted is read back as it was', () => {
-  test('by the shell: nothing but a quote ends it', () => {
+describe('quoted text is read back unchanged', () => {
+  test('by the shell: only a quote ends it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const parts = shellText(text)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { dataReceived, sendData } from './data-endpoints.ts'
 import { dataHeaders } from './data-headers.ts'
 
-test('what became of a message is told in one order of words, however it was kept', () => {
+test('the result of a message has one order of fields, however it was stored', () => {
   const kept = { changed: 1, received_at: '2026-11-22T04:06:00.000Z', type: 'order_sync', received: 2 }
   expect(JSON.stringify(dataReceived.parse(kept))).toBe(
     '{"type":"order_sync","received":2,"changed":1,"outdated":[],"received_at":"2026-11-22T04:06:00.000Z"}',
   )
 })
 
-test('the documented headers are those that are asked for, and their examples are taken', () => {
+test('the documented headers are those that are read, and their examples are valid', () => {
   const examples = Object.entries(sendData.headers ?? {}).map(
     ([name, { example }]) => [name, example] as const,
   )

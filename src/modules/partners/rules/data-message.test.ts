@@ -9,23 +9,23 @@ const products = (...records: readonly unknown[]) => ({ type: 'product_sync', da
 const stats = (...records: readonly unknown[]) => ({ type: 'stats_update', data: { stats: records } })
 const isTaken = (message: unknown) => dataMessage.safeParse(message).success
 
-describe('a message', () => {
+describe('a partner message', () => {
   test.each([
     [orders({ order_id: ORDER, partner_reference: 'WH-1' })],
     [orders({ order_id: ORDER.toUpperCase(), partner_note: '' })],
     [products({ sku: 'PN-1', stock_on_hand: 0 })],
     [products({ id: ORDER, description: 'One line\r\nand another\nand one more', weight_grams: 30_000 })],
     [stats({ first_day: '2024-02-29', last_day: '2024-02-29', figures: { orders_2: -1.5 } })],
-  ])('%j is taken', (message) => {
+  ])('%j is accepted', (message) => {
     expect(isTaken(message)).toBe(true)
   })
 
-  test('one id has one spelling, so that twins are seen', () => {
+  test('has one spelling of an id, so that duplicates are found', () => {
     const read = dataMessage.parse(orders({ order_id: ORDER.toUpperCase(), partner_note: 'x' }))
     expect(read).toEqual(orders({ order_id: ORDER, partner_note: 'x' }))
   })
 
-  test('with the same words in another order reads the same', () => {
+  test('is the same in any sequence of its fields', () => {
     const one = dataMessage.parse(orders({ order_id: ORDER, partner_note: 'x' }))
     const other = dataMessage.parse({
       data: { orders: [{ partner_note: 'x', order_id: ORDER }] },
@@ -41,13 +41,13 @@ describe('a message', () => {
     expect(recordsIn(dataMessage.parse(products({ sku: 'x', weight_grams: 1 })))).toBe(1)
   })
 
-  test('takes 500 records and no more', () => {
+  test('has at most 500 records', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ sku: 'x', weight_grams: 1 }))
     expect(isTaken(products(...many(500)))).toBe(true)
     expect(isTaken(products(...many(501)))).toBe(false)
   })
 
-  test('of any other shape is refused, never thrown at', () => {
+  test('of any other shape is refused without throwing', () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.record({ type: fc.constantFrom(...DATA_TYPES), data: fc.anything() }),
@@ -59,7 +59,7 @@ describe('a message', () => {
     )
   })
 
-  test('has no text that hides something', () => {
+  test('has no text with hidden characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const isPlain = text.isWellFormed() && !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
@@ -69,7 +69,7 @@ describe('a message', () => {
   })
 })
 
-test('twins are named by their second place', () => {
+test('duplicates are reported at their second place', () => {
   expect(placesOfTwins(['a', 'b', 'a', undefined, 'b', undefined, 'a'])).toEqual([2, 4, 6])
   expect(placesOfTwins([])).toEqual([])
 })

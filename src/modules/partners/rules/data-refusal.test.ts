@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REFUSAL_WORDS, safeFields, typeOfBody } from './data-refusal.ts'
 import { sendData } from './data-endpoints.ts'
 
-test('fields are told by their paths, without names that a partner made', () => {
+test('fields are stored as paths, without names that a partner made up', () => {
   const fields = (...paths: readonly string[]) =>
     safeFields(Object.fromEntries(paths.map((path) => [path, 'x'])))
   expect(safeFields(undefined)).toEqual([])
@@ -19,12 +19,12 @@ test('fields are told by their paths, without names that a partner made', () => 
   expect(fields(...Array.from({ length: 99 }, (_, place) => `data.orders.${place}`))).toHaveLength(20)
 })
 
-test('the type is one that there is, or none', () => {
+test('the type is a known one, or none', () => {
   expect(typeOfBody({ type: 'order_sync' })).toBe('order_sync')
   for (const body of [{ type: 'Asha' }, { type: ['order_sync'] }, {}, [], null, undefined, 'order_sync'])
     expect(typeOfBody(body)).toBeNull()
 })
 
-test('every refusal of the endpoint has words for staff', () => {
+test('every error of the endpoint has a text for staff', () => {
   for (const code of sendData.refusals ?? []) expect(REFUSAL_WORDS[code]).toBeTruthy()
 })

@@ -14,7 +14,7 @@ function viewsOf(schema: z.ZodType, linked: readonly string[] = []) {
   return fieldViews(told, book)
 }
 
-test('a field says its kind, what is allowed, what is usual and an example', () => {
+test('a documented field has its type, allowed values, default and an example', () => {
   const [limit, day, price, ids] = viewsOf(
     z.strictObject({
       limit: z.int().min(1).max(100).default(50).describe('How many.').meta({ example: 20 }),
@@ -41,7 +41,7 @@ test('a field says its kind, what is allowed, what is usual and an example', () 
   expect([ids?.kind, ids?.range]).toEqual(['list of UUIDs', 'at most 3 entries'])
 })
 
-test('an object is told inside, unless it has a place of its own', () => {
+test('an object is documented inline, unless it has its own section', () => {
   const schema = z.object({ parts: z.array(part), whole: whole.nullable() })
   const [parts, linked] = viewsOf(schema, ['ViewedWhole'])
   expect([parts?.kind, parts?.objectName]).toEqual(['list of objects', null])
@@ -54,13 +54,13 @@ test('an object is told inside, unless it has a place of its own', () => {
   ])
 })
 
-test('a text that may be null says so', () => {
+test('a text that may be null is documented as such', () => {
   const [name, word] = viewsOf(z.object({ name: z.string().nullable(), word: z.enum(['a']).nullable() }))
   expect([name?.kind, name?.isNullable]).toEqual(['string', true])
   expect([word?.kind, word?.isNullable, word?.allowed]).toEqual(['string', true, ['a']])
 })
 
-test('names that anybody may choose are one field', () => {
+test('freely chosen names are documented as one field', () => {
   const [figures] = viewsOf(z.object({ figures: z.record(z.string(), z.number()) }))
   expect(figures?.fields.map(({ name, kind }) => [name, kind])).toEqual([['(any name)', 'number']])
 })

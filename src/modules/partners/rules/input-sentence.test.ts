@@ -31,10 +31,10 @@ test.each([
   [z.strictObject({}), { a: 1 }, 'There is no field of this name here'],
   [z.record(z.string().regex(/^a/, 'Begins with a'), z.int()), { b: 1 }, 'Begins with a'],
   [z.union([z.string(), z.int()]), true, 'Is not a valid value'],
-])('%#: in words of the shop', (schema, value, sentence) => {
+])('%#: uses the shop’s own message', (schema, value, sentence) => {
   expect(said(schema, value)).toBe(sentence)
 })
 
-test('a schema’s own sentence comes first', () => {
+test('a schema’s own message takes precedence', () => {
   expect(said(z.string().max(2, 'Short, please'), 'xyz')).toBe('Short, please')
 })

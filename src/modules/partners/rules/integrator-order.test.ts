@@ -85,7 +85,7 @@ const ORDER: PartnerOrderRow = {
 const told = (hasCustomer: boolean, change: Partial<PartnerOrderRow> = {}) =>
   toIntegratorOrder({ ...ORDER, ...change }, { hasCustomer, shopUrl: 'https://shop.example' })
 
-test('is what its schema says, with and without the customer', () => {
+test('an order matches its schema, with and without the customer', () => {
   for (const hasCustomer of [true, false]) {
     const order = told(hasCustomer)
     expect(integratorOrder.strict().parse(order)).toEqual(order)
@@ -93,7 +93,7 @@ test('is what its schema says, with and without the customer', () => {
   expect(Object.keys(told(true))).toEqual(Object.keys(told(false)))
 })
 
-test('has the specification’s names, and rupees', () => {
+test('an order has the specification’s field names, and rupees', () => {
   expect(told(true)).toMatchObject({
     id: ORDER.id,
     order_number: '5f0c7f0e',
@@ -116,8 +116,8 @@ test('has the specification’s names, and rupees', () => {
   })
 })
 
-describe('who bought it', () => {
-  test('is not told without the scope, even where it was read', () => {
+describe('the customer of an order', () => {
+  test('is left out without the scope, even if it was read', () => {
     const order = told(false)
     expect(order).toMatchObject({
       user_id: null,
@@ -129,12 +129,12 @@ describe('who bought it', () => {
     expect(JSON.stringify(order)).not.toMatch(/Asha|asha|98480|Banjara|u-1/)
   })
 
-  test('is not made up where it was not read', () => {
+  test('is not made up if it was not read', () => {
     expect(told(true, { customer: null })).toEqual(told(false))
   })
 })
 
-test('the shop’s own courier has a page about the parcel, another one has none', () => {
+test('the shop’s own courier has a tracking page, another one has none', () => {
   expect(told(false).tracking).toMatchObject({
     courier: 'Delhivery',
     url: 'https://www.delhivery.com/track-v2/package/149%201',
@@ -144,7 +144,7 @@ test('the shop’s own courier has a page about the parcel, another one has none
   expect(told(false, { parcel: null }).tracking).toBeNull()
 })
 
-test('each line says its tax, and lines and charges together are the total', () => {
+test('each line has its tax, and lines and charges together are the total', () => {
   const { order_items: items, shipping_tax: shipping, cod_fee_tax: fee, total_amount: total } = told(false)
   expect(items[0]).toMatchObject({
     hsn: '4820',
@@ -159,7 +159,7 @@ test('each line says its tax, and lines and charges together are the total', () 
   expect(all.reduce((sum, each) => sum + Math.round(each * 100), 0)).toBe(Math.round(total * 100))
 })
 
-test('across states the tax is IGST, and what the invoice states counts', () => {
+test('across states the tax is IGST, and the invoice takes precedence', () => {
   expect(
     told(false, { state: 'Karnataka', city: 'Bengaluru', pincode: '560025' }).order_items[0]?.tax,
   ).toEqual({

@@ -14,7 +14,7 @@ const LISTED: PartnerProductRow = {
 const told = (change: Partial<PartnerProductRow> = {}) =>
   toIntegratorProduct({ ...LISTED, ...change }, { shopUrl: 'https://shop.example' })
 
-test('money leaves as rupees with two decimals at most, under the specification’s names', () => {
+test('amounts are rupees with at most two decimals, under the specification’s field names', () => {
   expect(told()).toMatchObject({
     price: 599.5,
     discounted_price: 499.5,
@@ -25,14 +25,14 @@ test('money leaves as rupees with two decimals at most, under the specification�
   })
 })
 
-test('addresses are whole, so that they lead somewhere from outside', () => {
+test('addresses are absolute, so that they work from outside', () => {
   const { url, image_url, gallery_images } = told()
   expect(url).toMatch(/^https:\/\/shop\.example\/[a-z-]+\/banjara-daily-planner$/)
   expect(image_url).toBe('https://shop.example/images/x.svg')
   expect(gallery_images).toEqual(['https://shop.example/images/y.svg', 'https://elsewhere.example/z.jpg'])
 })
 
-test('has every field that the specification lists, and what its schema says', () => {
+test('a product has every field of the specification, and matches its schema', () => {
   expect(integratorProduct.strict().parse(told())).toEqual(told())
   expect(Object.keys(told())).toEqual(
     expect.arrayContaining([
@@ -58,6 +58,6 @@ test.each([
   [0, true, false],
   [null, true, true],
   [7, false, false],
-])('available %s and in stock %s is told as %s', (available, isInStock, isTold) => {
+])('available %s and in stock %s is shown as %s', (available, isInStock, isTold) => {
   expect(told({ available, isInStock }).in_stock).toBe(isTold)
 })

@@ -4,7 +4,7 @@ import { integratorRefund, toIntegratorRefund } from './integrator-refund.ts'
 import { REFUND_STATUSES } from './partner-order-row.ts'
 import { paise } from '#platform/rules/money.ts'
 
-test.each(REFUND_STATUSES)('a refund that is %s fits the published shape, in rupees', (status) => {
+test.each(REFUND_STATUSES)('a refund that is %s matches the published schema, in rupees', (status) => {
   const answer = toIntegratorRefund({
     id: '6f1f7a52-3b4c-4e55-9d61-0a5b7c8d9e10',
     replacesId: null,

@@ -24,13 +24,13 @@ const FIGURES: ShopFigures = {
   ],
 }
 
-test('are what their schema says, each status with its count', () => {
+test('figures match their schema, with a count for each status', () => {
   const told = toIntegratorStats(OPEN, FIGURES)
   expect(integratorStats.strict().parse(told)).toEqual(told)
   expect(told.orders).toEqual({ total: 4, by_status: { pending: 0, shipped: 0, completed: 3, failed: 1 } })
 })
 
-test('may be below nothing when more went back than came, and round an average to a paisa', () => {
+test('figures may be negative if more was refunded than received, with an average rounded to a paisa', () => {
   expect(toIntegratorStats(OPEN, FIGURES).revenue).toMatchObject({
     total: -500.5,
     paid: 1_000,
@@ -39,7 +39,7 @@ test('may be below nothing when more went back than came, and round an average t
   })
 })
 
-test('have no average without an order, and say their span', () => {
+test('figures without an order have no average, and always have their period', () => {
   const nothing = { ...FIGURES, paidOrders: 0, paidPaise: ZERO_PAISE, refundedPaise: ZERO_PAISE }
   const told = toIntegratorStats({ from: 0, until: 86_400_000 }, nothing)
   expect(told.revenue.average_order).toBeNull()

@@ -6,8 +6,8 @@ import { z } from '#platform/rules/zod.ts'
 
 const named = z.object({ price: rupees.meta({ example: 2.5 }) }).meta({ id: 'Named' })
 
-describe('a book of schemas', () => {
-  test('tells a named schema once, and refers to it', () => {
+describe('a set of schemas', () => {
+  test('has a named schema once, with references to it', () => {
     const book = new SchemaBook()
     expect(book.add(z.object({ one: named, all: z.array(named) }), 'answer')).toEqual({
       type: 'object',
@@ -27,7 +27,7 @@ describe('a book of schemas', () => {
     })
   })
 
-  test('does not let two schemas have one name', () => {
+  test('refuses two schemas with one name', () => {
     const book = new SchemaBook()
     book.add(z.object({ a: z.string() }).meta({ id: 'Twice' }), 'answer')
     expect(() => book.add(z.object({ a: z.object({ b: z.int() }).meta({ id: 'Twice' }) }), 'answer')).toThrow(
@@ -35,7 +35,7 @@ describe('a book of schemas', () => {
     )
   })
 
-  test('a request is strict, an answer may grow', () => {
+  test('is strict for requests, and open for responses', () => {
     const schema = z.strictObject({ at: z.iso.datetime(), id: z.uuid().optional() })
     const properties = { at: { type: 'string', format: 'date-time' }, id: { type: 'string', format: 'uuid' } }
     expect(new SchemaBook().add(schema, 'request')).toEqual({
@@ -47,7 +47,7 @@ describe('a book of schemas', () => {
     expect(new SchemaBook().add(schema, 'answer')).toEqual({ type: 'object', properties, required: ['at'] })
   })
 
-  test('a field may be called like a word of JSON Schema', () => {
+  test('allows fields named like a keyword of JSON Schema', () => {
     const schema = z.object({ id: z.string(), example: z.int(), format: z.string() })
     expect(Object.keys(new SchemaBook().add(schema, 'answer').properties ?? {})).toEqual([
       'id',
@@ -57,7 +57,7 @@ describe('a book of schemas', () => {
   })
 })
 
-test('a reference is read back', () => {
+test('resolves a reference', () => {
   expect(nameOfRef(refTo('Order'))).toBe('Order')
   expect(nameOfRef('#/elsewhere')).toBeNull()
   expect(nameOfRef(undefined)).toBeNull()

@@ -24,15 +24,15 @@ const operations: readonly (readonly [string, Operation])[] = [
   ...Object.entries(document.webhooks).map(([name, { post }]) => [name, post] as const),
 ]
 
-describe('the document', () => {
-  test('tells every endpoint of the registry, each by its own name', () => {
+describe('the OpenAPI document', () => {
+  test('has every endpoint of the registry, with a unique name', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const { id, path, method } of API_ENDPOINTS)
       expect(document.paths[path]?.[method === 'GET' ? 'get' : 'post']?.operationId).toBe(id)
   })
 
-  test('every reference leads somewhere', () => {
+  test('has no broken reference', () => {
     const references = everyObject().flatMap(({ value }) =>
       typeof value['$ref'] === 'string' ? [value['$ref']] : [],
     )
@@ -40,7 +40,7 @@ describe('the document', () => {
     for (const $ref of references) expect(resolved(document, { $ref }), $ref).toBeDefined()
   })
 
-  test('every schema compiles as JSON Schema 2020-12', () => {
+  test('has only schemas that compile as JSON Schema 2020-12', () => {
     const places = everyObject()
       .filter(({ value }) => typeof value['schema'] === 'object')
       .map(({ place }) => `${place}/schema`)
@@ -49,11 +49,11 @@ describe('the document', () => {
     for (const place of [...places, ...named]) expect(validatorIn(ajv, place), place).toBeTypeOf('function')
   })
 
-  test('every sample fits its schema', () => {
+  test('has only samples that match their schemas', () => {
     const samples = everyObject().filter(
       ({ value }) => value['schema'] !== undefined && value['example'] !== undefined,
     )
-    // Each answer of an endpoint has at least one.
+    // Each response of an endpoint has at least one.
     expect(samples.length).toBeGreaterThanOrEqual(API_ENDPOINTS.length)
     for (const { place, value } of samples) {
       const validate = validatorIn(ajv, `${place}/schema`)
@@ -62,7 +62,7 @@ describe('the document', () => {
     }
   })
 
-  test('every part of a path is a parameter, and no parameter is told twice', () => {
+  test('has a parameter for every part of a path, and none twice', () => {
     for (const [path, { parameters = [] }] of operations) {
       const inPath = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)
       expect(inPath.toSorted()).toEqual(
@@ -73,7 +73,7 @@ describe('the document', () => {
     }
   })
 
-  test('every parameter, and every key that an operation needs, is explained', () => {
+  test('explains every parameter, and every key that an operation needs', () => {
     for (const [path, { parameters = [], security = [] }] of operations) {
       for (const { name, description } of parameters satisfies Parameter[])
         expect(description, `${path} ${name}`).not.toBe('')
@@ -83,7 +83,7 @@ describe('the document', () => {
   })
 })
 
-describe('an answer that is not as documented is told', () => {
+describe('an undocumented response is detected', () => {
   const headers = { 'content-type': 'application/json', 'x-request-id': 'a' }
   const refusal = {
     success: false,

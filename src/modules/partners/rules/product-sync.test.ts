@@ -48,8 +48,8 @@ const product: StaffProduct = {
   binding: null,
 }
 
-describe('a partner’s record', () => {
-  test('makes of a product what it says, and nothing else', () => {
+describe('a partner’s product record', () => {
+  test('changes the fields that it contains, and nothing else', () => {
     const record = fc.record(
       {
         stock_on_hand: fc.integer({ min: 0, max: 1_000_000 }),
@@ -73,21 +73,21 @@ describe('a partner’s record', () => {
     )
   })
 
-  test('is refused where the shop does not count', () => {
+  test('is refused for a product without stock tracking', () => {
     const uncounted = { ...product, onHand: null, reserved: 0 }
     expect(syncedProduct(uncounted, { sku: 'PN-1', stock_on_hand: 5 }, 0).wrong?.field).toBe('stock_on_hand')
     expect(syncedProduct(uncounted, { sku: 'PN-1', weight_grams: 5 }, 0).after?.onHand).toBeNull()
   })
 })
 
-describe('a count of the shelf and a delta', () => {
-  test('paid units that the courier has not taken are subtracted from a count, and not from a delta', () => {
+describe('a stock count and a delta', () => {
+  test('differ: paid units that the courier has not picked up are subtracted from a count, but not from a delta', () => {
     expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 10 }, 3).after?.onHand).toBe(7)
     expect(syncedProduct(product, { sku: 'PN-1', stock_delta: -6 }, 3).after?.onHand).toBe(94)
     expect(syncedProduct(product, { sku: 'PN-1', stock_delta: 24 }, 3).after?.onHand).toBe(124)
   })
 
-  test('neither goes below what orders hold', () => {
+  test('cannot go below reserved stock', () => {
     expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 6 }, 3).wrong?.message).toBe(
       'Orders reserve 7 units (4 unpaid, 3 sold but not yet with the courier): the shelf can’t have fewer',
     )
@@ -108,10 +108,10 @@ describe('a count of the shelf and a delta', () => {
 
 test.each([
   ['a stock above what one order may take', { onHand: 60 }, false],
-  ['a stock of few', { onHand: 8 }, true],
-  ['other words', { description: 'New' }, true],
+  ['a low stock', { onHand: 8 }, true],
+  ['another description', { description: 'New' }, true],
   ['another weight', { weightGrams: 1 }, true],
   ['nothing', {}, false],
-])('%s: seen by shoppers is %o %s', (_what, change, isSeen) => {
+])('%s: visible to shoppers is %o %s', (_what, change, isSeen) => {
   expect(isSeenByShoppers(product, { ...factsOf(product), ...change })).toBe(isSeen)
 })

@@ -20,7 +20,7 @@ test('every endpoint has an example in every language', () => {
   for (const { samples } of Object.values(live)) expect(Object.keys(samples)).toHaveLength(3)
 })
 
-test('they carry the test key in a shop in test mode, and no key elsewhere', () => {
+test('examples contain the test key in a shop in test mode, and no key elsewhere', () => {
   expect(textOf(inTestMode)).toContain(TEST_KEY)
   expect(textOf(live)).not.toContain(TEST_KEY)
   expect(textOf(live)).toContain('YOUR_API_KEY')
@@ -43,7 +43,7 @@ test('an address has its parameters filled in', () => {
   expect(live['listOrders']?.samples.curl).toContain(`limit=20&status=${SAMPLE_ORDER.status}`)
 })
 
-test('an id of ours becomes a word, and the word is explained', () => {
+test('a real id is replaced by a placeholder, which is explained', () => {
   expect(withOwnIds(`${SAMPLE_ORDER.id} ${SAMPLE_PRODUCT.id} ${SAMPLE_ORDER.id}`)).toBe(
     'YOUR_ORDER_ID YOUR_PRODUCT_ID YOUR_ORDER_ID',
   )
@@ -54,7 +54,7 @@ test('an id of ours becomes a word, and the word is explained', () => {
   expect(explained.map(([id]) => id)).toEqual(['getOrder', 'getProduct', 'sendData'])
 })
 
-test('the sample answer shows what the example asks for', () => {
+test('the sample response shows what the example requests', () => {
   const answered = document.paths['/orders-api/orders']?.get?.responses['200']
   const example = answered && 'content' in answered ? answered.content?.['application/json']?.example : null
   const answer = example as { data: { status: string }[]; pagination: object }

@@ -11,19 +11,22 @@ const moments = Object.entries(SAMPLE_ORDER_LIFE)
 const told = (order: typeof SAMPLE_ORDER) =>
   toIntegratorOrder(order, { hasCustomer: true, shopUrl: SAMPLE_SHOP_URL })
 
-test.each(moments)('when it is %s, it fits the schema, and its words agree', (_moment, order) => {
-  expect(integratorOrder.strict().parse(told(order))).toEqual(told(order))
-  expect(order.status).toBe(orderStatus(order.paymentStatus, order.fulfilmentStatus))
-  const wasPaid = !['unpaid', 'failed'].includes(order.paymentStatus)
-  expect(order.paidAt !== null).toBe(wasPaid)
-  expect(order.razorpayPaymentId !== null).toBe(wasPaid)
-  expect(order.invoices.length > 0).toBe(wasPaid)
-  expect(order.parcel !== null).toBe(['shipped', 'delivered', 'returned'].includes(order.fulfilmentStatus))
-  expect((order.parcel?.deliveredAt ?? null) !== null).toBe(order.fulfilmentStatus === 'delivered')
-})
+test.each(moments)(
+  'the sample order that is %s matches the schema, and its statuses agree',
+  (_moment, order) => {
+    expect(integratorOrder.strict().parse(told(order))).toEqual(told(order))
+    expect(order.status).toBe(orderStatus(order.paymentStatus, order.fulfilmentStatus))
+    const wasPaid = !['unpaid', 'failed'].includes(order.paymentStatus)
+    expect(order.paidAt !== null).toBe(wasPaid)
+    expect(order.razorpayPaymentId !== null).toBe(wasPaid)
+    expect(order.invoices.length > 0).toBe(wasPaid)
+    expect(order.parcel !== null).toBe(['shipped', 'delivered', 'returned'].includes(order.fulfilmentStatus))
+    expect((order.parcel?.deliveredAt ?? null) !== null).toBe(order.fulfilmentStatus === 'delivered')
+  },
+)
 
 test.each(moments)(
-  'when it is %s, its amounts add up, and its moments follow each other',
+  'the sample order that is %s has amounts that add up, and times in sequence',
   (_moment, order) => {
     const goods = order.items.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0)
     expect(order.subtotalPaise).toBe(goods)
@@ -47,6 +50,6 @@ test.each([
   'shipping_fee',
   'coins_earned',
   'total_amount',
-] as const)('the example beside %s is what the order says there', (name) => {
+] as const)('the example beside %s matches the sample order', (name) => {
   expect(integratorOrder.shape[name].meta()).toMatchObject({ example: told(SAMPLE_ORDER)[name] })
 })

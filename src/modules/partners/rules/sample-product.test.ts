@@ -5,7 +5,7 @@ import { integratorProduct, toIntegratorProduct } from './integrator-product.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
 import { RULED } from '#server/seed/sample/ruled.ts'
 
-test('fits the schema, and has the name, the SKU and the prices of a sample', () => {
+test('the example matches the schema, with the name, SKU and prices of a sample product', () => {
   const told = toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL })
   expect(integratorProduct.strict().parse(told)).toEqual(told)
   expect(SAMPLE_PRODUCT.slug).toBe(productSlug(SAMPLE_PRODUCT.name))

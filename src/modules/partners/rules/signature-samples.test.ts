@@ -89,7 +89,7 @@ print(is_genuine(given['secret'], given['headers'], given['body'].encode()))`,
     expect(stdout.trim() === 'genuine').toBe(isGenuine)
   })
 
-  test('by the client', async () => {
+  test('in the client', async () => {
     const vector = make()
     const event = readWebhook({ secret: vector.secret, headers: headersOf(vector), body: vector.body })
     if (isGenuine) expect(await event).toEqual(JSON.parse(vector.body))
@@ -97,7 +97,7 @@ print(is_genuine(given['secret'], given['headers'], given['body'].encode()))`,
   })
 })
 
-test('the client reads what comes as bytes, and headers in any case', async () => {
+test('the client accepts bytes, and headers in any case', async () => {
   const vector = fresh()
   const headers = new Headers(headersOf(vector))
   const body = new TextEncoder().encode(vector.body)

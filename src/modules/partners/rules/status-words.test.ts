@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { integratorOrder } from './integrator-order.ts'
 import { wordByWord } from './status-words.ts'
 
-test('a line for each word', () => {
+test('each status has one line', () => {
   expect(wordByWord('One of two.', { a: 'first', b: 'second' })).toBe(
     'One of two.\n\n- `a`: first\n- `b`: second',
   )
 })
 
 test.each(['status', 'payment_status', 'fulfilment_status'] as const)(
-  'every word of %s is explained',
+  'every status in %s is explained',
   (name) => {
     const field = integratorOrder.shape[name]
     for (const word of field.options) expect(field.description).toContain(`\n- \`${word}\`: `)

@@ -58,7 +58,7 @@ const REFUSED = [
   '08.8.8.8',
 ]
 
-describe('an address of the internet', () => {
+describe('an internet address', () => {
   test.each(REFUSED)('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
@@ -78,7 +78,7 @@ describe('an address of the internet', () => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  test('of the private ranges none is public, in no spelling', () => {
+  test('in a private range is not public, in any spelling', () => {
     const octet = fc.integer({ min: 0, max: 255 })
     const privates = fc.oneof(
       fc.tuple(fc.constant(10), octet, octet, octet),
@@ -100,7 +100,7 @@ describe('an address of the internet', () => {
     )
   })
 
-  test('of this machine is only what says so plainly', () => {
+  test('means this machine only in plain spellings', () => {
     expect(['127.0.0.1', '127.1.2.3', '::1'].map(isOwnAddress)).toEqual([true, true, true])
     expect(
       ['::ffff:127.0.0.1', '10.0.0.1', '0.0.0.0', '::', '::1%lo', 'localhost'].map(isOwnAddress),
@@ -108,7 +108,7 @@ describe('an address of the internet', () => {
   })
 })
 
-describe('an address as it is written', () => {
+describe('a webhook address as typed', () => {
   const live = { isLoopbackAllowed: false }
   const inTestMode = { isLoopbackAllowed: true }
   const problem = (text: string, rules = live) => {
@@ -136,13 +136,13 @@ describe('an address as it is written', () => {
     expect(problem(text)).toBe(expected)
   })
 
-  test('may have a path, a query and a free port, and loses its fragment', () => {
+  test('may have a path, a query and any port, and loses its fragment', () => {
     const read = readAddressText('https://Shop.Example:8443/a?b=c#d', live)
     expect(read.ok && read.url.href).toBe('https://shop.example:8443/a?b=c')
     expect(problem('https://shop.example/')).toBeNull()
   })
 
-  test('in a shop in test mode may be this machine, by http and at any port, in each of its spellings', () => {
+  test('may be this machine in a test shop, over http, with any port and in each of its spellings', () => {
     for (const host of [
       'localhost',
       '127.0.0.1',

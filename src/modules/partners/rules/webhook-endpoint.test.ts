@@ -11,7 +11,7 @@ const input = {
   hasCustomer: false,
 }
 
-test('a form is read without what surrounds its words, each event once and in the order of the catalogue', () => {
+test('the form is parsed with trimmed text, each event once and in the catalogue’s sequence', () => {
   const events = ['product.updated', 'order.paid', 'order.paid', 'order.created']
   expect(webhookEndpointInput.parse({ ...input, events })).toEqual({
     url: 'https://shop.example/hook',
@@ -28,17 +28,17 @@ test.each([
   [{ events: [] }, MESSAGES.webhook_events],
   [{ events: ['webhook.test'] }, MESSAGES.webhook_events],
   [{ events: ['order.lost'] }, MESSAGES.webhook_events],
-])('%j is refused in words', (wrong, message) => {
+])('%j is refused with a message', (wrong, message) => {
   const read = webhookEndpointInput.safeParse({ ...input, ...wrong })
   expect(read.error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('an endpoint is known by its host and port', () => {
+test('an endpoint is labelled by host and port', () => {
   expect(hostOfAddress('https://erp.example.com:8443/hooks?a=b')).toBe('erp.example.com:8443')
   expect(hostOfAddress('http://[::1]:4000')).toBe('[::1]:4000')
 })
 
-test('an endpoint fails when it is on and has taken nothing three times in a row', () => {
+test('an endpoint is failing if it is on and has failed three times in a row', () => {
   const failing = { status: 'on', failingSince: '2026-11-22T04:06:00.000Z', failedAttempts: 3 } as const
   expect(isFailing(failing)).toBe(true)
   expect(isFailing({ ...failing, failedAttempts: 2 })).toBe(false)
@@ -46,7 +46,7 @@ test('an endpoint fails when it is on and has taken nothing three times in a row
   expect(isFailing({ ...failing, failingSince: null })).toBe(false)
 })
 
-test('a secret carries exactly the random bytes that it was made of', () => {
+test('a secret encodes exactly its random bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 24, maxLength: 64 }), (bytes) => {
       const secret = webhookSecret(Buffer.from(bytes).toString('base64url'))

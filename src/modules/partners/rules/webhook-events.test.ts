@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { sampleMessage, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, WEBHOOK_VERSION } from './webhook-events.ts'
 
-test('each event that can be asked for stands in the catalogue once, and the test beside them', () => {
+test('the catalogue has every event that can be subscribed to once, and the test event', () => {
   expect(WEBHOOK_EVENTS.map(({ name }) => name)).toEqual([...WEBHOOK_EVENT_NAMES, 'webhook.test'])
 })
 
-test.each(WEBHOOK_EVENTS)('the sample of $name fits its own schema', (event) => {
+test.each(WEBHOOK_EVENTS)('the sample of $name matches its own schema', (event) => {
   const sample = sampleMessage(event)
   expect(event.payload.parse(sample)).toEqual(sample)
   expect(sample).toMatchObject({ type: event.name, version: WEBHOOK_VERSION })

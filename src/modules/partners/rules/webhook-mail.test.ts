@@ -7,7 +7,7 @@ const facts = {
   link: 'https://shop.example/cms/integrations/webhooks/1',
 }
 
-test('a paused endpoint: what happened, how many events wait, and where to look', () => {
+test('the mail about a paused endpoint says what happened, how many events wait, and where to look', () => {
   const { subject, text } = webhookMail({ ...facts, notice: 'paused', waiting: 2 })
   expect(subject).toBe('Webhooks to erp.example.com are paused')
   const pause = 'New events are not recorded for it until it is switched on again'
@@ -16,7 +16,7 @@ test('a paused endpoint: what happened, how many events wait, and where to look'
   expect(webhookMail({ ...facts, notice: 'paused', waiting: 1 }).text).toContain('1 event waits for it')
 })
 
-test('an endpoint that is gone for good, with nothing waiting; its address is no markup', () => {
+test('the mail about an endpoint that is gone, with no events waiting, says so, with an escaped address', () => {
   const { subject, text, html } = webhookMail({ ...facts, notice: 'gone', waiting: 0 })
   expect(subject).toBe('Webhooks to erp.example.com are switched off')
   expect(text).toContain('gone for good (410)')

@@ -12,8 +12,8 @@ import {
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-describe('the next try', () => {
-  test('comes after 5 seconds, 5 minutes, half an hour and hours; the last a little more than a day after the first', () => {
+describe('the next attempt', () => {
+  test('follows after 5 seconds, 5 minutes, half an hour and hours; the last a little more than a day after the first', () => {
     const waits = Array.from({ length: MAX_TRIES }, (_, index) => secondsToNextTry(index + 1, 0, null))
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 28_800, 30_600, null])
     const whole = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0)
@@ -32,7 +32,7 @@ describe('the next try', () => {
     )
   })
 
-  test('heeds a wish for more time up to six hours, and none for less', () => {
+  test('is later if the receiver asks for it, up to six hours, and never earlier', () => {
     expect(secondsToNextTry(1, 0, 120)).toBe(120)
     expect(secondsToNextTry(4, 0, 1)).toBe(7_200)
     expect(secondsToNextTry(1, 0, 10 * DAY_SECONDS)).toBe(6 * 3_600)
@@ -46,13 +46,13 @@ describe('the next try', () => {
     )
   })
 
-  test('is not asked for after the last, whatever the receiver wishes', () => {
+  test('does not exist after the last one, whatever the receiver asks for', () => {
     expect(secondsToNextTry(MAX_TRIES, 1, 60)).toBeNull()
     expect(secondsToNextTry(MAX_TRIES + 5, 0, null)).toBeNull()
   })
 })
 
-test('an endpoint that keeps us waiting rests: a minute when it took nothing, else as long as it needed', () => {
+test('a slow endpoint cools down: a minute after a failure, else as long as its response took', () => {
   for (const isTaken of [true, false]) expect(cooldownSeconds(999, isTaken)).toBe(0)
   expect(cooldownSeconds(1_000, false)).toBe(60)
   expect(cooldownSeconds(10_000, false)).toBe(60)
@@ -60,7 +60,7 @@ test('an endpoint that keeps us waiting rests: a minute when it took nothing, el
   expect(cooldownSeconds(9_100, true)).toBe(10)
 })
 
-test('the share of a text is between 0 and 1, always the same, and spread evenly', () => {
+test('the jitter of a text is between 0 and 1, always the same, and evenly distributed', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(shareOf(text)).toBe(shareOf(text))

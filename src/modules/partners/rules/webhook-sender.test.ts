@@ -23,7 +23,7 @@ beforeEach(() => {
   hook.answer = says(204)
 })
 
-/** What a receiver says before it stops has come by then, on a busy machine too. */
+/** Everything that a receiver sends before it stops has arrived by then, even on a busy machine. */
 const UNTIL_SOME_MS = 2_000
 
 const message = { id: 'event-1', url: `${hook.url}/hook?a=b`, secrets: [SECRET], body: '{"a":"ए"}' }
@@ -46,8 +46,8 @@ const leadingTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-describe('what goes out', () => {
-  test('is the body byte for byte, signed so that the library of the standard accepts it', async () => {
+describe('the request', () => {
+  test('has the exact body, with a signature that the standard’s library accepts', async () => {
     const answer = await post()
     expect(answer).toMatchObject({ status: 204, text: '', retryAfterSeconds: null })
     const [heard, ...more] = hook.heard
@@ -68,14 +68,14 @@ describe('what goes out', () => {
     expect(() => new Webhook(SECRET).verify(`${heard!.body} `, answer.headers)).toThrow()
   })
 
-  test('while a secret is being replaced, carries a signature by each, and either is enough', async () => {
+  test('has a signature by each secret during a rotation, and either is enough', async () => {
     const { headers } = await post({}, { secrets: [SECRET, OLDER] })
     expect(headers['webhook-signature']).toMatch(/^v1,[\w+/]+=* v1,[\w+/]+=*$/)
     for (const secret of [SECRET, OLDER])
       expect(new Webhook(secret).verify(message.body, headers)).toEqual({ a: 'ए' })
   })
 
-  test('whatever the secret, the id and the body are: the library accepts them', () => {
+  test('is accepted by the library for any secret, id and body', () => {
     const key = fc
       .uint8Array({ minLength: 24, maxLength: 64 })
       .map((bytes) => Buffer.from(bytes).toString('base64'))
@@ -88,8 +88,8 @@ describe('what goes out', () => {
   })
 })
 
-describe('of the answer', () => {
-  test('the status counts, and the beginning is kept as plain text', async () => {
+describe('the response', () => {
+  test('is judged by its status, and its beginning is stored as plain text', async () => {
     hook.answer = says(500, `no\u0000 \u001b[31mroom\n${'x'.repeat(50_000)}`)
     const { status, text } = await post()
     expect(status).toBe(500)
@@ -97,13 +97,13 @@ describe('of the answer', () => {
     expect(text).toHaveLength(2_000)
   })
 
-  test('a redirect is not followed', async () => {
+  test('is not followed if it is a redirect', async () => {
     hook.answer = says(302, '', { location: `${away.url}/` })
     expect(await post()).toMatchObject({ status: 302 })
     expect(away.heard).toEqual([])
   })
 
-  test('a wish for more time is read, in seconds and as a date', async () => {
+  test('may ask for a retry later, in seconds or as a date', async () => {
     hook.answer = says(503, '', { 'retry-after': '120' })
     expect(await post()).toMatchObject({ status: 503, retryAfterSeconds: 120 })
     hook.answer = says(503, '', { 'retry-after': new Date(Date.now() + 90_000).toUTCString() })
@@ -114,12 +114,12 @@ describe('of the answer', () => {
     expect(await post()).toMatchObject({ retryAfterSeconds: null })
   })
 
-  test('a body that never ends changes nothing about the status', async () => {
+  test('counts by its status even if its body never ends', async () => {
     hook.answer = (response) => void response.writeHead(200).write('taken')
     expect(await post({ deadlineMs: UNTIL_SOME_MS })).toMatchObject({ status: 200, text: 'taken' })
   })
 
-  test('nothing within the deadline is no answer, and neither is nobody there', async () => {
+  test('counts as missing after the deadline, or if nobody is there', async () => {
     hook.answer = hangs
     expect(await post({ deadlineMs: 200 })).toMatchObject({
       status: null,
@@ -130,7 +130,7 @@ describe('of the answer', () => {
     expect(silent.text).toContain('ECONNREFUSED')
   })
 
-  test('a name that is never looked up to the end is no answer either', async () => {
+  test('counts as missing if the name lookup never ends', async () => {
     const never: Resolve = () => new Promise(() => undefined)
     const answer = await post({ resolve: never, deadlineMs: 100 }, { url: 'https://shop.example/' })
     expect(answer).toMatchObject({ status: null, text: 'no answer within the deadline' })
@@ -149,32 +149,32 @@ async function saying(text: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-describe('no receiver holds a try longer than its deadline', () => {
+describe('no receiver holds an attempt longer than its deadline:', () => {
   const late = { status: null, text: 'no answer within the deadline' }
   const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
   test.each([
-    ['wants another protocol', upgrade, { status: 101 }],
-    ['wants another protocol without saying which', upgrade.replace(/Upgrade: .*\r\n/, ''), { status: 101 }],
-    ['has hints without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(5), late],
+    ['switches protocols', upgrade, { status: 101 }],
+    ['switches protocols without naming one', upgrade.replace(/Upgrade: .*\r\n/, ''), { status: 101 }],
+    ['sends early hints without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(5), late],
     ['never ends its headers', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(1_000)}`, late],
-    ['speaks no HTTP', '\0\0\0', { status: null }],
-    ['never ends its answer', 'HTTP/1.1 200 OK\r\n\r\nabc', { status: 200, text: 'abc' }],
+    ['does not speak HTTP', '\0\0\0', { status: null }],
+    ['never ends its response', 'HTTP/1.1 200 OK\r\n\r\nabc', { status: 200, text: 'abc' }],
   ])('one that %s', async (_name, text, expected) => {
     expect(await post({ deadlineMs: UNTIL_SOME_MS }, { url: await saying(text) })).toMatchObject(expected)
   })
 })
 
-describe('nothing goes', () => {
+describe('nothing is sent', () => {
   const inPrivate = { status: null, text: 'the host lies in a private network' }
 
-  test('to a name that leads into a private network, or has one such address among others', async () => {
+  test('to a name that resolves to a private address, even among others', async () => {
     for (const addresses of [['10.0.0.7'], ['8.8.8.8', '192.168.0.9'], ['fd00::1'], ['::ffff:127.0.0.1']])
       expect(
         await post({ resolve: leadingTo(...addresses) }, { url: 'https://shop.example/' }),
       ).toMatchObject(inPrivate)
   })
 
-  test('to this machine in a live shop, however it is called', async () => {
+  test('to this machine in a live shop, in any spelling', async () => {
     const live = { isLoopbackAllowed: false }
     for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0.0.0.0'])
       expect(await post(live, { url: `https://${host}:${port}/` })).toMatchObject(inPrivate)
@@ -185,12 +185,12 @@ describe('nothing goes', () => {
     expect(hook.heard).toEqual([])
   })
 
-  test('by http to a name that says this machine and leads elsewhere', async () => {
+  test('over http to a name that looks like this machine but resolves elsewhere', async () => {
     const answer = await post({ resolve: leadingTo('8.8.8.8') }, { url: `http://localhost:${port}/` })
     expect(answer).toMatchObject({ status: null, text: 'the address is not https' })
   })
 
-  test('elsewhere than was checked: a name that changes between check and call (DNS rebinding)', async () => {
+  test('to another address than was checked, if a name changes between check and call (DNS rebinding)', async () => {
     let asked = 0
     const rebinding: Resolve = async () => {
       asked += 1
@@ -218,7 +218,7 @@ describe('nothing goes', () => {
     expect(await sender.post({ ...message, url: 'https://shop.example/' })).toMatchObject(inPrivate)
   })
 
-  test('to a name that nobody has', async () => {
+  test('to a name that does not resolve', async () => {
     const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'))
     const sender = createWebhookSender({ userAgent: 'x', isLoopbackAllowed: false, resolve: nowhere })
     expect(await sender.readAddress('https://nobody.example/')).toEqual({

@@ -33,7 +33,7 @@ describe('a payment that stays authorised', () => {
     return { ...order, answer }
   }
 
-  /** The shop with its clock moved forward by so many minutes. */
+  /** The shop with its clock moved forward by this many minutes. */
   const later = (minutes: number): Shop => {
     const now = () => new Date(Date.now() + minutes * 60_000)
     return bindShop({ ...testing.deps, clock: { ...testing.deps.clock, now } })
@@ -66,7 +66,7 @@ describe('a payment that stays authorised', () => {
     expect(seen.status).toBe('authorized')
   })
 
-  test('and that the provider does not let the shop capture is shown to staff', async () => {
+  test('is shown to staff if the provider refuses the capture', async () => {
     const staff = await aStaffMember(testing)
     const { id } = await anAuthorisedOrder()
     const refusing = bindShop({

@@ -35,7 +35,7 @@ describe('the browser’s callback', () => {
     expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 
-  test('repeated a hundred times changes nothing more', async () => {
+  test('repeated a hundred times changes nothing else', async () => {
     const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(testing, 1)
     const answer = await payInWindow(testing, gatewayOrderId)
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(testing, guest, id, answer)))
@@ -50,7 +50,7 @@ describe('the browser’s callback', () => {
     ['upper case', 'AB'.repeat(32)],
     ['wrong', '00'.repeat(32)],
     ['not hex', 'zz'.repeat(32)],
-  ])('a signature that is %s is refused and changes nothing', async (_kind, signature) => {
+  ])('with a signature that is %s is refused and changes nothing', async (_kind, signature) => {
     const { guest, id, productId } = await anUnpaidOrder(testing, 1)
     const refused = await shop.confirmPayment(guest, { orderId: id, providerPaymentId: 'pay_x', signature })
     expect(refused).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
@@ -58,7 +58,7 @@ describe('the browser’s callback', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 1 })
   })
 
-  test('a valid signature of another order is refused', async () => {
+  test('with a valid signature of another order is refused', async () => {
     const cheap = await anUnpaidOrder(testing, 1)
     const dear = await anUnpaidOrder(testing, 9)
     const answer = await payInWindow(testing, cheap.gatewayOrderId)
@@ -69,7 +69,7 @@ describe('the browser’s callback', () => {
     expect(await statusOf(testing, dear.guest, dear.id)).toBe('pending')
   })
 
-  test('another browser can not confirm', async () => {
+  test('from another browser is refused', async () => {
     const { id, gatewayOrderId } = await anUnpaidOrder(testing, 1)
     const answer = await payInWindow(testing, gatewayOrderId)
     expect(await confirm(testing, await aGuest(testing), id, answer)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the browser’s callback', () => {
     })
   })
 
-  test('a provider that does not answer leaves the order pending, and reconciliation settles it', async () => {
+  test('leaves the order pending while the provider does not answer, and reconciliation settles it', async () => {
     const { guest, id, gatewayOrderId } = await anUnpaidOrder(testing, 1)
     const answer = await payInWindow(testing, gatewayOrderId)
     await setFaults(testing, { apiMode: 'html' })
@@ -91,7 +91,7 @@ describe('the browser’s callback', () => {
     expect(await statusOf(testing, guest, id)).toBe('completed')
   })
 
-  describe('signed, of a payment that can not be fetched yet,', () => {
+  describe('for a payment that cannot be fetched yet,', () => {
     async function aSignedOrder() {
       const unpaid = await anUnpaidOrder(testing, 1)
       const answer = await payInWindow(testing, unpaid.gatewayOrderId)
@@ -101,7 +101,7 @@ describe('the browser’s callback', () => {
     }
     const back = () => setFaults(testing, { apiMode: 'normal' })
 
-    test('keeps the order from being cancelled as unpaid, given up, paid twice, or expiring', async () => {
+    test('keeps the order from being cancelled as unpaid, failed, paid twice or expired', async () => {
       const { guest, id } = await aSignedOrder()
       expect(await shop.cancelOrder(guest, { orderId: id })).toMatchObject({
         ok: false,
@@ -122,21 +122,21 @@ describe('the browser’s callback', () => {
       expect(await statusOf(testing, guest, id)).toBe('completed')
     })
 
-    test('is cancelled as paid once it can be fetched: its money goes back', async () => {
+    test('makes the order cancellable as paid once the payment can be fetched: its money is refunded', async () => {
       const { guest, id } = await aSignedOrder()
       await back()
       expect((await shop.cancelOrder(guest, { orderId: id })).ok).toBe(true)
       expect(await refundsOf(testing, id)).toMatchObject([{ amount: 29_900, reason: 'cancelled' }])
     })
 
-    test('is asked about at once by reconciliation, however young it is', async () => {
+    test('makes reconciliation check the order at once, however new it is', async () => {
       const { guest, id } = await aSignedOrder()
       await back()
       await shop.reconcilePayments()
       expect(await statusOf(testing, guest, id)).toBe('completed')
     })
 
-    test('no longer holds the order when the provider has no money for it', async () => {
+    test('no longer blocks cancelling if the provider has no payment for the order', async () => {
       const { guest, id } = await aSignedOrder()
       await back()
       const empty = bindShop({
@@ -164,7 +164,7 @@ describe('the webhook', () => {
     expect(await statusOf(testing, guest, id)).toBe('completed')
   })
 
-  test('the same event a hundred times is stored once and settles once', async () => {
+  test('sent a hundred times with the same event is stored once and settles once', async () => {
     const { id, gatewayOrderId, order, productId } = await anUnpaidOrder(testing, 1)
     const event = anEvent('payment.captured', {
       id: 'pay_HundredTimes01',
@@ -177,7 +177,7 @@ describe('the webhook', () => {
     expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 
-  test('one byte altered is refused and writes nothing', async () => {
+  test('with one byte altered is refused and writes nothing', async () => {
     const event = anEvent('payment.captured', {
       id: 'pay_Altered0000001',
       order_id: 'order_Altered0000001',
@@ -190,7 +190,7 @@ describe('the webhook', () => {
     expect(rows).toEqual([])
   })
 
-  test('an unknown order and an unknown event are stored and change nothing', async () => {
+  test('for an unknown order or of an unknown type is stored and changes nothing', async () => {
     const unknown = anEvent('payment.captured', {
       id: 'pay_NotOurs0000001',
       order_id: 'order_NotOurs0000001',
@@ -214,7 +214,7 @@ describe('the webhook', () => {
   test.each([
     ['amount', { amount: 100 }],
     ['currency', { currency: 'USD' }],
-  ])('another %s is never settled but shown to staff', async (reason, wrong) => {
+  ])('with another %s never settles the order and is shown to staff', async (reason, wrong) => {
     const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(testing, 1)
     const payment = {
       id: `pay_Wrong${reason}0001`,
@@ -228,7 +228,7 @@ describe('the webhook', () => {
     expect(rows).toEqual([{ reason }])
   })
 
-  test('a failed attempt that is told late never undoes a payment', async () => {
+  test('for a failed attempt that arrives late never undoes a payment', async () => {
     const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(testing, 1)
     await receive(
       testing,
@@ -251,7 +251,7 @@ describe('the webhook', () => {
   })
 })
 
-test('callback, webhook and reconciliation at the same moment settle once', async () => {
+test('callback, webhook and reconciliation at the same moment settle a payment once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { guest, id, gatewayOrderId, order, productId } = await anUnpaidOrder(testing, 2)
     const answer = await payInWindow(testing, gatewayOrderId)

@@ -6,7 +6,7 @@ import { anEvent, payInWindow, receive, testShop } from '#tests/support/shop.ts'
 const testing = await testShop()
 const { shop, db } = testing
 
-test('a row whose money was sent back from another row is refused, and stays open', async () => {
+test('a payment that was refunded from another row is refused, and its row stays open', async () => {
   const staff = await aStaffMember(testing)
   const { id, gatewayOrderId } = await anUnpaidOrder(testing)
   const other = await callProvider<{ id: string }>(testing, 'POST', '/v1/orders', {

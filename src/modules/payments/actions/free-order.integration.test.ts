@@ -1,6 +1,6 @@
 /**
- * An order with a total of 0 never reaches the payment provider, however often it is submitted and wherever it was cut
- * off.
+ * An order with a total of 0 never reaches the payment provider, however often it is submitted and wherever it was
+ * interrupted.
  */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const payments: PaymentProvider = {
 }
 const deps = { ...testing.deps, payments }
 
-/** ₹500 and ₹50 for shipping: 50 by a coupon, 500 by coins. */
+/** ₹500 and ₹50 for shipping: 50 paid by a coupon, 500 by coins. */
 async function aFreeWish() {
   const code = randomUUID().slice(0, 8).toUpperCase()
   await db.pool.query(
@@ -50,7 +50,7 @@ async function aFreeWish() {
   }
 }
 
-test('pressed eight times at once: one order, completed, told to everybody', async () => {
+test('a free order that is submitted eight times at once is one completed order, with all its notifications', async () => {
   const { user, wish } = await aFreeWish()
   const answers = await Promise.all(Array.from({ length: 8 }, () => placeOrder(deps, user, wish)))
   expect(answers.map((answer) => answer.ok && [answer.value.order.status, answer.value.payment])).toEqual(
@@ -78,7 +78,7 @@ async function aCutOffOrder() {
   return { user, wish }
 }
 
-test('cut off before it was completed: the repeat, and paying again, complete it', async () => {
+test('a free order that was interrupted before it was completed is completed by the repeat, or by paying again', async () => {
   for (const repeat of ['place', 'pay'] as const) {
     const { user, wish } = await aCutOffOrder()
     const again =
@@ -91,7 +91,7 @@ test('cut off before it was completed: the repeat, and paying again, complete it
   expect(asked).toEqual([])
 })
 
-test('cut off, and marked as paid or as shipped by staff: it is completed as a free order, once', async () => {
+test('an interrupted free order that staff mark as paid or shipped is completed once, as a free order', async () => {
   const owner = await aStaffMember(testing)
   for (const way of ['paid', 'shipped'] as const) {
     const { wish } = await aCutOffOrder()

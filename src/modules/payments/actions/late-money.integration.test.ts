@@ -21,14 +21,14 @@ afterEach(async () => {
   await expectBooksToAgree(testing)
 })
 
-describe('money that comes late or twice', () => {
+describe('late and duplicate payments', () => {
   async function aFailedOrder(onHand: number) {
     const unpaid = await anUnpaidOrder(testing, 2, onHand)
     await shop.recordFailedAttempt(unpaid.guest, { orderId: unpaid.id, description: 'timed out' })
     return unpaid
   }
 
-  test('a payment after the order failed takes the stock again and completes', async () => {
+  test('a payment after the order failed takes the stock again and completes the order', async () => {
     const { guest, id, gatewayOrderId, productId } = await aFailedOrder(5)
     const answer = await payInWindow(testing, gatewayOrderId)
     await confirm(testing, guest, id, answer)
@@ -36,7 +36,7 @@ describe('money that comes late or twice', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  test('a payment after the stock is gone is refunded once, and the shopper told', async () => {
+  test('a payment after the stock is gone is refunded once, and the shopper is notified', async () => {
     const { guest, id, gatewayOrderId, productId } = await aFailedOrder(2)
     await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 2 }] })
     const answer = await payInWindow(testing, gatewayOrderId)
@@ -55,7 +55,7 @@ describe('money that comes late or twice', () => {
     expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 
-  test('a second captured payment for one order goes back', async () => {
+  test('a second captured payment for one order is refunded', async () => {
     const { gatewayOrderId, order, id } = await anUnpaidOrder(testing, 1)
     await receive(
       testing,
@@ -80,7 +80,7 @@ describe('money that comes late or twice', () => {
     expect(rows).toEqual([{ provider_payment_id: 'pay_SecondOfTwo001', reason: 'second_payment' }])
   })
 
-  test('expiry and payment at the same moment end in one of two clean states', async () => {
+  test('expiry and payment at the same moment end in one of two consistent states', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(testing, 1, 1)
       const answer = await payInWindow(testing, gatewayOrderId)

@@ -20,7 +20,7 @@ afterEach(() => expectBooksToAgree(testing))
 
 type Ask = { amount: number; coinsBack?: number; reason?: string }
 
-/** As the other modules request it, and the jobs that follow. */
+/** As other modules request it, followed by its jobs. */
 async function refundPart(id: OrderId, { amount, coinsBack = 0, reason = `return:${randomUUID()}` }: Ask) {
   const ask = { amountPaise: paise(amount), coinsBack, items: null, reason }
   const answer = await onLockedOrder(testing, id, async (tx, order) => {
@@ -37,8 +37,8 @@ async function sendAll(id: OrderId): Promise<void> {
 
 const balanceOf = (user: UserActor) => shop.getCoinsBalance(user.userId)
 
-describe('a part of an order’s money', () => {
-  test('goes back, is told once, and takes its coins with it', async () => {
+describe('a partial refund', () => {
+  test('is sent, notified once, and takes back the coins earned with it', async () => {
     const user = await anAccount(testing)
     // ₹548: it earned 54.
     const { id, answer } = await aPaidOrder(testing, user)
@@ -59,7 +59,7 @@ describe('a part of an order’s money', () => {
     expect((await eventsOf(testing, id)).filter((kind) => kind === 'refund.accepted')).toHaveLength(1)
   })
 
-  test('asked for with the same reason again is the same refund', async () => {
+  test('requested again with the same reason is the same refund', async () => {
     const user = await anAccount(testing)
     const { id } = await aPaidOrder(testing, user)
     const asked = await Promise.all(
@@ -70,7 +70,7 @@ describe('a part of an order’s money', () => {
     expect(await balanceOf(user)).toBe(44)
   })
 
-  test('that was spent already is kept back at a rupee a coin', async () => {
+  test('withholds a rupee for each coin to take back that was spent already', async () => {
     const user = await anAccount(testing)
     const { id } = await aPaidOrder(testing, user)
     await giveCoins(testing, user.userId, -54)
@@ -80,7 +80,7 @@ describe('a part of an order’s money', () => {
     expect(await balanceOf(user)).toBe(0)
   })
 
-  test('is never more than what is left, however many ask at once', async () => {
+  test('is never more than what remains, with any number of simultaneous requests', async () => {
     const { id, answer } = await aPaidOrder(testing, await aGuest(testing))
     const asked = await Promise.all(Array.from({ length: 6 }, () => refundPart(id, { amount: 20_000 })))
     expect(asked.filter((each) => each.ok)).toHaveLength(2)
@@ -89,7 +89,7 @@ describe('a part of an order’s money', () => {
     expect(await sentBackAtProvider(testing, answer.razorpay_payment_id)).toBe(40_000)
   })
 
-  test('below ₹1 becomes ₹1, and a rest below ₹1 goes with it', async () => {
+  test('below ₹1 becomes ₹1, and includes a remainder below ₹1', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await refundPart(id, { amount: 1 })
     await refundPart(id, { amount: 54_650 })
@@ -110,7 +110,7 @@ describe('a part of an order’s money', () => {
     expect(await stateOf(testing, id)).toBe('unpaid none pending')
   })
 
-  test('brings back the coins that it was paid with, once, and with coins alone no money', async () => {
+  test('returns the coins that the order was paid with, once, and sends no money for coins alone', async () => {
     const user = await anAccount(testing, 100)
     const { id } = await aPaidOrder(testing, user, { coins: 100 })
     // ₹448: it earned 44.
@@ -127,7 +127,7 @@ describe('a part of an order’s money', () => {
     })
     expect(await balanceOf(user)).toBe(94)
     expect(await stateOf(testing, id)).toContain('paid ')
-    // The full refund takes the rest of both.
+    // The full refund takes the remaining money and coins.
     await onLockedOrder(testing, id, (tx, order) => requestFullRefund(tx, order, 'cancelled'))
     expect(await balanceOf(user)).toBe(100)
     await sendAll(id)
@@ -141,7 +141,7 @@ describe('a part of an order’s money', () => {
 })
 
 describe('several refunds of one order', () => {
-  test('end with the same coins and the same money as one whole refund, whatever the parts', async () => {
+  test('end with the same coins and money as one full refund, in any parts', async () => {
     const anyParts = fc.array(fc.record({ share: fc.integer({ min: 0, max: 60 }), coins: fc.nat(60) }), {
       minLength: 1,
       maxLength: 4,
@@ -171,7 +171,7 @@ describe('several refunds of one order', () => {
     )
   })
 
-  test('a shopper cancels what was refunded in part: the rest goes back, with all its coins', async () => {
+  test('cancelling a partly refunded order refunds the rest, with all its coins', async () => {
     const user = await anAccount(testing, 0)
     const { id, answer } = await aPaidOrder(testing, user)
     await refundPart(id, { amount: 20_000 })
@@ -183,7 +183,7 @@ describe('several refunds of one order', () => {
     expect(await stateOf(testing, id)).toBe('refunded cancelled completed')
   })
 
-  test('a guest’s order that becomes an account’s later earns what is kept', async () => {
+  test('a guest’s order that an account takes over later earns coins for the money not refunded', async () => {
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder(testing, guest)
     await refundPart(id, { amount: 20_000 })
@@ -201,7 +201,7 @@ describe('several refunds of one order', () => {
   })
 })
 
-describe('staff refund an order', () => {
+describe('a refund by staff', () => {
   const input = (orderId: OrderId, amount: 'whole' | number, key: string = randomUUID()) => ({
     orderId,
     key,
@@ -210,7 +210,7 @@ describe('staff refund an order', () => {
     confirmed: 'yes' as const,
   })
 
-  test('in part, and the same form sent twice is one refund', async () => {
+  test('of a part is one refund even if the form is sent twice', async () => {
     const staff = await aStaffMember(testing)
     const { id, answer } = await aPaidOrder(testing, await aGuest(testing))
     const form = input(id, 5_000)
@@ -231,7 +231,7 @@ describe('staff refund an order', () => {
     expect(detail?.payment.refundablePaise).toBe(54_800 - refunds[0]!.amount)
   })
 
-  test('as a whole after a part, and then nothing is left', async () => {
+  test('of the whole order after a part leaves nothing to refund', async () => {
     const staff = await aStaffMember(testing)
     const { id, answer } = await aPaidOrder(testing, await aGuest(testing))
     await shop.refundOrder(staff, input(id, 5_000))
@@ -247,7 +247,7 @@ describe('staff refund an order', () => {
     expect(await countJobs(testing, id, 'send_order_mail')).toBe(3)
   })
 
-  test('is refused to others, for unpaid orders, for more than is left and for no order', async () => {
+  test('is refused to others, for unpaid and unknown orders, and above what remains', async () => {
     const staff = await aStaffMember(testing)
     const shopper = await anAccount(testing)
     const { id } = await aPaidOrder(testing, shopper)
@@ -265,7 +265,7 @@ describe('staff refund an order', () => {
     expect(await refundRowsOf(testing, unpaid.id)).toEqual([])
   })
 
-  test('that was paid in cash by hand: it is a to-do until its reference is noted', async () => {
+  test('of an order paid in cash is manual: it is a task until its reference is recorded', async () => {
     const staff = await aStaffMember(testing)
     const { id, email } = await aPaidCashOrder(testing)
     expect(await shop.refundOrder(staff, input(id, 5_000))).toMatchObject({

@@ -1,4 +1,4 @@
-/** A payment settles an order as it was read, unless something has changed by then. */
+/** A payment settles the order that was read, unless it has changed since. */
 import { afterEach, expect, test } from 'vitest'
 import { bindShop } from '#app/shop.ts'
 import { anUnpaidOrder, countJobs, refundsOf } from '#tests/support/orders.ts'
@@ -25,17 +25,14 @@ async function settleByWebhook({ gatewayOrderId, order }: Unpaid, paymentId: str
 }
 
 test.each([
-  [
-    'is given up',
-    ({ guest, id }: Unpaid) => shop.recordFailedAttempt(guest, { orderId: id, description: '' }),
-  ],
+  ['fails', ({ guest, id }: Unpaid) => shop.recordFailedAttempt(guest, { orderId: id, description: '' })],
   ['is settled by the webhook', settleByWebhook],
   [
     'gets another address',
     ({ id }: Unpaid) => db.pool.query(`UPDATE orders SET city = 'Pune' WHERE id = $1`, [id]),
   ],
 ])(
-  'the browser’s callback settles an order once that %s while the provider is asked',
+  'the browser’s callback settles an order once if it %s while the provider is being called',
   async (_what, change) => {
     const unpaid = await anUnpaidOrder(testing, 2)
     const { guest, id, gatewayOrderId, productId } = unpaid

@@ -45,10 +45,10 @@ type Trial = {
   readonly sequence: readonly Notification[]
 }
 
-test(`however the notifications of a payment arrive, they end in one and the same state (PANNA_PERMUTATION_SEED=${SEED})`, async () => {
+test(`the notifications of a payment end in the same state in any order (PANNA_PERMUTATION_SEED=${SEED})`, async () => {
   const trials = await placeAll(repeatOne(permutationsOf(NOTIFICATIONS)))
   expect(trials).toHaveLength(720)
-  // Reconciliation asks about the last three days, so each order is hidden from it until its turn.
+  // Reconciliation checks the last three days, so each order is hidden from it until its turn.
   await db.pool.query(`UPDATE payments SET created_at = now() - interval '10 days'`)
   for (const step of trials[0]!.sequence.keys()) {
     await notifyAll(trials, step)
@@ -58,7 +58,7 @@ test(`however the notifications of a payment arrive, they end in one and the sam
   await expectBooksToAgree(testing)
 }, 60_000)
 
-test('events that pile up before any is worked off end in that state too', async () => {
+test('events that are all received before any is processed end in the same state', async () => {
   const trials = await placeAll(repeatOne(permutationsOf(NOTIFICATIONS.filter((each) => each in EVENTS))))
   expect(trials).toHaveLength(24)
   for (const step of trials[0]!.sequence.keys()) {
@@ -220,7 +220,7 @@ function permutationsOf<T>(things: readonly T[]): T[][] {
   )
 }
 
-/** As many at once as the pool has connections, and a few that wait. */
+/** As many at once as the pool has connections, and a few more. */
 async function inParallel<T, R>(
   things: readonly T[],
   work: (thing: T, index: number) => Promise<R>,

@@ -134,14 +134,14 @@ async function roundsUntilPaid(order: { guest: Parameters<typeof statusOf>[1]; i
 }
 
 describe(`with ${OPEN_ROWS} open rows`, () => {
-  test('a payment that nobody told of is found within three rounds, among failed orders of three days', async () => {
+  test('a payment without any notification is found within three runs, among failed orders of three days', async () => {
     await openRows(OPEN_ROWS, 71, 'failed')
     const order = await anUnpaidOrder(testing)
     pay(order)
     expect(await roundsUntilPaid(order)).toBeLessThanOrEqual(3)
   }, 60_000)
 
-  test('also when it was paid between two questions', async () => {
+  test('as is one that was paid between two checks', async () => {
     await openRows(OPEN_ROWS, 71, 'failed')
     const order = await anUnpaidOrder(testing)
     await minutesPass(2)
@@ -150,14 +150,14 @@ describe(`with ${OPEN_ROWS} open rows`, () => {
     expect(await roundsUntilPaid(order)).toBeLessThanOrEqual(3)
   }, 60_000)
 
-  test('also when all of them were placed within the last half hour', async () => {
+  test('as is one among orders that were all placed within the last half hour', async () => {
     await openRows(OPEN_ROWS, 0.4, 'unpaid')
     const order = await anUnpaidOrder(testing)
     pay(order)
     expect(await roundsUntilPaid(order)).toBeLessThanOrEqual(3)
   }, 60_000)
 
-  test('old rows are asked about less and less often, and none is left out', async () => {
+  test('old orders are checked less and less often, and none is left out', async () => {
     await openRows(300, 71, 'failed')
     await shop.reconcilePayments()
     expect(new Set(provider.asked).size).toBe(300)
@@ -177,7 +177,7 @@ describe(`with ${OPEN_ROWS} open rows`, () => {
 })
 
 describe('a provider that does not answer', () => {
-  test('leaves the order due: it is asked again in the next rounds, and the rest is left for then', async () => {
+  test('leaves the order due: it is checked again in the next runs, as are the remaining ones', async () => {
     await openRows(200, 2, 'failed')
     provider.answers = () => false
     await shop.reconcilePayments()
@@ -201,7 +201,7 @@ describe('expiry', () => {
       secondsAgo,
     ])
 
-  test('settles an order that was paid in time though nobody told of it', async () => {
+  test('settles an order that was paid in time, even without any notification', async () => {
     const order = await anUnpaidOrder(testing, 1, 1)
     pay(order)
     await expire(order.id)
@@ -210,7 +210,7 @@ describe('expiry', () => {
     expect(await stockOf(testing, order.productId)).toEqual({ onHand: 0, reserved: 0 })
   })
 
-  test('waits for a provider that does not answer, for a quarter of an hour', async () => {
+  test('waits a quarter of an hour for a provider that does not answer', async () => {
     const order = await anUnpaidOrder(testing)
     provider.answers = () => false
     await expire(order.id)
@@ -221,7 +221,7 @@ describe('expiry', () => {
     expect(await statusOf(testing, order.guest, order.id)).toBe('failed')
   })
 
-  test('waits for money that the bank has set aside', async () => {
+  test('waits for an authorised payment', async () => {
     const order = await anUnpaidOrder(testing)
     pay(order)
     const captured = provider.captured.get(order.gatewayOrderId)!
@@ -233,7 +233,7 @@ describe('expiry', () => {
     expect(await statusOf(testing, order.guest, order.id)).toBe('completed')
   })
 
-  test('does not wait for one that the provider refuses to know', async () => {
+  test('does not wait for an order that the provider does not know', async () => {
     const order = await anUnpaidOrder(testing)
     const refusing = bindShop({
       ...testing.deps,

@@ -21,8 +21,8 @@ afterEach(async () => {
   await expectBooksToAgree(testing)
 })
 
-describe('the provider’s events about a refund', () => {
-  test('through at once: it is written down with the answer', async () => {
+describe('a refund’s events from the provider', () => {
+  test('are not needed when the response already says processed: it is recorded as processed', async () => {
     const refunded = await aRefund('normal')
     expect(refunded.refund).toMatchObject({ status: 'accepted', isProcessed: true, hasFailed: false })
     expect(await eventsOf(testing, refunded.id)).toEqual(
@@ -34,7 +34,7 @@ describe('the provider’s events about a refund', () => {
     [['refund.created', 'refund.processed']],
     [['refund.processed', 'refund.created']],
     [['refund.processed', 'refund.processed', 'refund.failed']],
-  ] as const)('%s: it is through, once', async (names) => {
+  ] as const)('in the order %s record it as processed, once', async (names) => {
     const refunded = await aRefund('pending')
     expect(refunded.refund).toMatchObject({ isProcessed: false, hasFailed: false })
     for (const name of names) await tell(refunded, name)
@@ -46,19 +46,19 @@ describe('the provider’s events about a refund', () => {
     expect(await openFor(refunded.id)).toEqual([])
   })
 
-  test('failed: the order is paid again, and staff have a to-do', async () => {
+  test('that say failed set the order back to paid, and give staff a task', async () => {
     const refunded = await aRefund('pending')
     await tell(refunded, 'refund.failed')
     await tell(refunded, 'refund.failed')
     expect(await newest(refunded.id)).toMatchObject({ status: 'accepted', hasFailed: true })
     expect(await stateOf(testing, refunded.id)).toBe('paid cancelled completed')
     expect(await openFor(refunded.id)).toMatchObject([{ amountPaise: 54_800, actions: ['retry', 'by_hand'] }])
-    // The customer is not told that the money has arrived.
+    // The customer does not read that the money has arrived.
     const detail = await shop.getOrderDetail(refunded.guest, { id: refunded.id })
     expect(detail).toMatchObject({ ok: true, value: { refunds: [{ status: 'refused' }] } })
   })
 
-  test('an event comes before the shop has its answer: it is known by its receipt, and counts once', async () => {
+  test('are matched by the receipt when they arrive before the response, and count once', async () => {
     const guest = await aGuest(testing)
     const order = await aPaidOrder(testing, guest)
     await shop.cancelOrder(guest, { orderId: order.id })
@@ -82,7 +82,7 @@ describe('the provider’s events about a refund', () => {
   test.each([
     ['amount', { amount: 100 }],
     ['payment', { payment_id: 'pay_SomebodyElse01' }],
-  ])('another %s changes nothing and is shown to staff', async (_what, facts) => {
+  ])('with another %s change nothing and are shown to staff', async (_what, facts) => {
     const refunded = await aRefund('pending')
     await tell(refunded, 'refund.processed', facts)
     expect(await newest(refunded.id)).toMatchObject({ isProcessed: false, hasFailed: false })
@@ -100,7 +100,7 @@ describe('the provider’s events about a refund', () => {
     )
   })
 
-  test('a refund that was made at the provider by hand is shown to staff, and notes are kept', async () => {
+  test('for a refund made manually at the provider are shown to staff, and their note is stored', async () => {
     const staff = await aStaffMember(testing)
     const guest = await aGuest(testing)
     const order = await aPaidOrder(testing, guest)
@@ -131,7 +131,7 @@ describe('the provider’s events about a refund', () => {
     expect(rows).toMatchObject([{ facts: { note: 'Agreed by phone', staffId: staff.userId } }])
   })
 
-  test('what the provider gives back of a payment that it never captured is no business of the shop’s', async () => {
+  test('for a payment that was never captured are ignored', async () => {
     const order = await aPaidOrder(testing, await aGuest(testing))
     const refund = { id: 'rfnd_Uncaptured001', payment_id: 'pay_NeverCaptured1', amount: 54_800 }
     const payment = { order_id: order.gatewayOrderId, amount: 54_800 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await expectBooksToAgree(testing)
 })
 
-describe('money that did not get through', () => {
+describe('a refund that did not succeed', () => {
   const mend = async (refunded: Refunded, staff: UserActor, how: 'retry' | 'by_hand') => {
     const { id: refundId } = await newest(refunded.id)
     return how === 'retry'
@@ -27,7 +27,7 @@ describe('money that did not get through', () => {
   }
 
   test.each(['failed', 'refused'] as const)(
-    '%s: another try has its own key and pays once',
+    '(%s) is retried with its own key, and paid once',
     async (fault) => {
       const staff = await aStaffMember(testing)
       const refunded = await aRefund(fault)
@@ -54,7 +54,7 @@ describe('money that did not get through', () => {
     },
   )
 
-  test('can be tried until it is through, each try on the record', async () => {
+  test('can be retried until it succeeds, and each attempt is recorded', async () => {
     const staff = await aStaffMember(testing)
     const refunded = await aRefund('refused')
     for (const fault of ['refused', 'refused', 'normal']) {
@@ -71,7 +71,7 @@ describe('money that did not get through', () => {
     expect(await paidBack(refunded)).toBe(54_800)
   })
 
-  test('is paid by hand with a reference, once', async () => {
+  test('can be paid manually with a reference, once', async () => {
     const staff = await aStaffMember(testing)
     const refunded = await aRefund('refused')
     const paid = await Promise.all(Array.from({ length: 4 }, () => mend(refunded, staff, 'by_hand')))
@@ -87,10 +87,10 @@ describe('money that did not get through', () => {
     expect(await paidBack(refunded)).toBe(0)
   })
 
-  test('that went out after all is found at the provider before anything is sent', async () => {
+  test('but did reach the customer is found at the provider before anything is sent', async () => {
     const staff = await aStaffMember(testing)
     const refunded = await aRefund('refused')
-    // The refusal answered a second request: the first one had succeeded.
+    // The refusal was the answer to a second request: the first one had succeeded.
     await callProvider(testing, 'POST', `/v1/payments/${refunded.paymentId}/refund`, {
       amount: 54_800,
       receipt: refunded.refund.id,
@@ -100,7 +100,7 @@ describe('money that did not get through', () => {
     expect(await paidBack(refunded)).toBe(54_800)
   })
 
-  test('keeps its account from being deleted until it is through', async () => {
+  test('keeps its account from being deleted until it succeeds', async () => {
     const user = await anAccount(testing)
     const staff = await aStaffMember(testing)
     const { id } = await aPaidOrder(testing, user)
@@ -117,7 +117,7 @@ describe('money that did not get through', () => {
     expect(await mayGo()).toBe(true)
   })
 
-  test('is not touched while the provider is silent, nor by anybody but staff', async () => {
+  test('cannot be retried while the provider does not answer, nor by anybody but staff', async () => {
     const staff = await aStaffMember(testing)
     const shopper = await anAccount(testing)
     const refunded = await aRefund('refused')
@@ -138,7 +138,7 @@ describe('money that did not get through', () => {
   })
 })
 
-describe('a refund that nobody tells the end of', () => {
+describe('a refund without a reported outcome', () => {
   const age = (id: OrderId, hours: number) =>
     db.pool.query(
       `UPDATE refunds SET created_at = created_at - make_interval(hours => $2), updated_at = updated_at - make_interval(hours => $2)
@@ -149,7 +149,7 @@ describe('a refund that nobody tells the end of', () => {
   test.each([
     ['processed', { isProcessed: true, hasFailed: false }],
     ['failed', { isProcessed: false, hasFailed: true }],
-  ])('is asked about after some hours, and found %s', async (status, end) => {
+  ])('is checked after some hours, and found to be %s', async (status, end) => {
     const refunded = await aRefund('pending')
     await callProvider(testing, 'POST', `/refunds/${refunded.refund.providerRefundId}/settle`, { status })
     await shop.followRefunds()
@@ -159,7 +159,7 @@ describe('a refund that nobody tells the end of', () => {
     expect(await newest(refunded.id)).toMatchObject(end)
   })
 
-  test('and that is still on its way after a week is shown to staff, who ask by hand', async () => {
+  test('is shown to staff after a week, and they can check it', async () => {
     const staff = await aStaffMember(testing)
     const refunded = await aRefund('pending')
     await age(refunded.id, 24 * 8)
@@ -171,13 +171,13 @@ describe('a refund that nobody tells the end of', () => {
     expect(await openFor(refunded.id)).toEqual([])
   })
 
-  test('because its job gave up is sent again by the sweep, under its own key', async () => {
+  test('because its job was exhausted is sent again by the sweep, with its own key', async () => {
     const guest = await aGuest(testing)
     const order = await aPaidOrder(testing, guest)
     await shop.cancelOrder(guest, { orderId: order.id })
     const [asked] = await refundRowsOf(testing, order.id)
     await setFaults(testing, { apiMode: 'hang' })
-    // The refund is made, but the answer is lost.
+    // The refund is made, but the response is lost.
     await expect(testing.impatient().refundPayment({ refundId: asked!.id })).rejects.toThrow('refund')
     await setFaults(testing, { apiMode: 'normal' })
     expect(await newest(order.id)).toMatchObject({ status: 'requested' })
@@ -189,7 +189,7 @@ describe('a refund that nobody tells the end of', () => {
     expect(await openFor(order.id)).toEqual([])
   })
 
-  test('of money that bought nothing stands in the other list, and is seen to from there', async () => {
+  test('of a second payment is in the list of payments without an order, and can be resolved there', async () => {
     const staff = await aStaffMember(testing)
     const order = await aPaidOrder(testing, await aGuest(testing))
     const payment = {
@@ -214,7 +214,7 @@ describe('a refund that nobody tells the end of', () => {
   })
 })
 
-test('a shop whose provider says that the same key is under way waits instead of calling it a no', async () => {
+test('a refund stays requested while the provider is still processing the same key', async () => {
   const guest = await aGuest(testing)
   const order = await aPaidOrder(testing, guest)
   await shop.cancelOrder(guest, { orderId: order.id })

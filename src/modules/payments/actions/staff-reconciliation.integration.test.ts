@@ -47,8 +47,8 @@ const old = (id: OrderId) =>
     [id],
   )
 
-describe('paid without an order', () => {
-  test('a captured payment of another amount: staff send it back, once', async () => {
+describe('payments without an order', () => {
+  test('include a captured payment of another amount, which staff can refund once', async () => {
     const staff = await aStaffMember(testing)
     const { id, gatewayOrderId } = await anUnpaidOrder(testing)
     const other = await callProvider<{ id: string }>(testing, 'POST', '/v1/orders', {
@@ -82,7 +82,7 @@ describe('paid without an order', () => {
     expect(seen.amount_refunded).toBe(500)
   })
 
-  test('money that the provider does not hold is not sent back, and the row stays', async () => {
+  test('cannot be refunded if the provider has no rupees of it, and the row stays', async () => {
     const staff = await aStaffMember(testing)
     const { id, gatewayOrderId } = await anUnpaidOrder(testing)
     const payment = { id: 'pay_Dollars0000001', order_id: gatewayOrderId, amount: 29_900, currency: 'USD' }
@@ -112,7 +112,7 @@ describe('paid without an order', () => {
     expect((await openFor(id)).paid).toEqual([])
   })
 
-  test('an event of captured money for no order of ours stands there until it is noted', async () => {
+  test('include a captured payment of an unknown order until staff resolve it', async () => {
     const staff = await aStaffMember(testing)
     await receive(
       testing,
@@ -136,7 +136,7 @@ describe('paid without an order', () => {
     expect((await shop.getReconciliation()).paidWithoutOrder).toEqual([])
   })
 
-  test('an event that stays unprocessed is shown after a while', async () => {
+  test('include an event that was not processed for some time', async () => {
     const event = anEvent('payment.captured', { id: 'pay_Stuck000000001', order_id: 'order_x', amount: 100 })
     await shop.recordWebhooks([event])
     expect((await shop.getReconciliation()).paidWithoutOrder).toEqual([])
@@ -151,8 +151,8 @@ describe('paid without an order', () => {
   })
 })
 
-describe('order without its money', () => {
-  test('a settled payment that the provider confirms leaves no trace, and is asked about once a day', async () => {
+describe('orders without their payment', () => {
+  test('do not include one whose payment the provider confirms, which is checked once a day', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     await old(id)
     expect(await shop.comparePayments()).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('order without its money', () => {
     ['says that it failed', (own) => [{ ...own, status: 'failed' }], 'not captured'],
     ['names another amount', (own) => [{ ...own, amountPaise: paise(100) }], 'the amount differs'],
   ])(
-    'is shown when the provider %s; asking again takes it out when all is well',
+    'include one whose provider %s; another check removes it if the payment is fine',
     async (_what, said, words) => {
       const staff = await aStaffMember(testing)
       const order = await aPaidOrder(testing, await aGuest(testing))
@@ -187,7 +187,7 @@ describe('order without its money', () => {
       const { order: rows } = await openFor(order.id)
       expect(rows).toMatchObject([{ amountPaise: 54_800, actions: ['ask_payment', 'note'] }])
       expect(rows[0]!.happened).toContain(words)
-      // The same answer again leaves the row, once.
+      // The same answer again keeps the row, once.
       expect(await wrong.retryProviderCall(staff, { orderId: order.id })).toMatchObject({ ok: true })
       expect((await openFor(order.id)).order).toHaveLength(1)
       expect(await shop.retryProviderCall(staff, { orderId: order.id })).toMatchObject({ ok: true })
@@ -198,7 +198,7 @@ describe('order without its money', () => {
     },
   )
 
-  test('comparing finds a second capture that no event told of, and sends it back', async () => {
+  test('are compared with the provider: an unreported second capture is found and refunded', async () => {
     const order = await aPaidOrder(testing, await aGuest(testing))
     const own = captured(order, order.answer.razorpay_payment_id)
     const second = captured(order, 'pay_UntoldSecond01')
@@ -211,7 +211,7 @@ describe('order without its money', () => {
     ])
   })
 
-  test('comparing finds a refund that was made at the provider by hand', async () => {
+  test('are compared with the provider: a refund made there manually is found', async () => {
     const staff = await aStaffMember(testing)
     const order = await aPaidOrder(testing, await aGuest(testing))
     await callProvider(testing, 'POST', `/v1/payments/${order.answer.razorpay_payment_id}/refund`, {
@@ -229,7 +229,7 @@ describe('order without its money', () => {
     expect((await openFor(order.id)).order).toEqual([])
   })
 
-  test('captured money that can’t be settled is shown, stops nothing else, and settles when asked again', async () => {
+  test('include a captured payment that cannot be settled; it does not block others, and another check settles it', async () => {
     const staff = await aStaffMember(testing)
     const broken = await anUnpaidOrder(testing)
     const sound = await anUnpaidOrder(testing)
@@ -260,7 +260,7 @@ describe('order without its money', () => {
     expect(await statusOf(testing, broken.guest, broken.id)).toBe('completed')
   })
 
-  test('asking is for staff, for orders that are there, and says when nobody answers', async () => {
+  test('can be checked by staff only, for known orders, with an error if the provider does not answer', async () => {
     const staff = await aStaffMember(testing)
     const shopper = await anAccount(testing)
     const { id: orderId } = await aPaidOrder(testing, shopper)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupCalls } from './group-calls.ts'
 
-test('each call gets its own answer, in groups of at most so many, and none is lost', async () => {
+test('each call gets its own result, in groups of a limited size, and none is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer(), { maxLength: 50 }),
@@ -19,7 +19,7 @@ test('each call gets its own answer, in groups of at most so many, and none is l
         )
         const half = inputs.length >> 1
         const first = inputs.slice(0, half).map(double)
-        // Some come while others are being answered.
+        // Some arrive while others are being answered.
         await Promise.race([...first, Promise.resolve()])
         const answers = await Promise.all([...first, ...inputs.slice(half).map(double)])
         expect(answers).toEqual(inputs.map((each) => 2 * each))
@@ -31,7 +31,7 @@ test('each call gets its own answer, in groups of at most so many, and none is l
   )
 })
 
-test('calls that come at once share one run, and one that fails does not stop the next', async () => {
+test('calls that arrive together share one run, and a failing one does not stop the next', async () => {
   const runs: number[] = []
   const call = groupCalls<number, number>(
     async (group) => {

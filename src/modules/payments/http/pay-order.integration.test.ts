@@ -21,7 +21,7 @@ async function placeOne(browser: Browser) {
 }
 
 describe('POST /api/orders/:id/payment', () => {
-  test('200: the signed answer of the window completes the order, and again changes nothing', async () => {
+  test('200: the window’s signed response completes the order, and repeating it changes nothing', async () => {
     const browser = testing.browser()
     const order = await placeOne(browser)
     const answer = await payInWindow(testing, order.gatewayOrderId)
@@ -34,14 +34,14 @@ describe('POST /api/orders/:id/payment', () => {
     expect(paid.json.order.razorpayPaymentId).toBe(answer.razorpay_payment_id)
     const before = await everythingStored(testing)
     const again = await browser.post(`/api/orders/${order.id}/payment`, answer)
-    // The first answer was read before the change, so only `updatedAt` differs.
+    // The first response was read before the change, so only `updatedAt` differs.
     const settled = { ...paid.json.order, updatedAt: expect.any(String) }
     expect([again.status, again.json]).toEqual([200, { order: settled }])
     expect(await everythingStored(testing)).toEqual(before)
     await expectBooksToAgree(testing)
   })
 
-  test("400 bad_signature: another order's signature, and signatures in any false form", async () => {
+  test("400 bad_signature: for another order's signature, and for malformed signatures", async () => {
     const browser = testing.browser()
     const [mine, other] = [await placeOne(browser), await placeOne(browser)]
     const answer = await payInWindow(testing, other.gatewayOrderId)
@@ -72,7 +72,7 @@ describe('POST /api/orders/:id/payment', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('404: for a stranger, with the right signature too', async () => {
+  test('404: for a stranger, even with the correct signature', async () => {
     const order = await placeOne(testing.browser())
     const answer = await payInWindow(testing, order.gatewayOrderId)
     expect((await testing.browser().post(`/api/orders/${order.id}/payment`, answer)).status).toBe(404)
@@ -90,7 +90,7 @@ describe('POST /api/orders/:id/payment-failed', () => {
       )
     ).rows[0].facts
 
-  test('200: the order fails and gives back what it held', async () => {
+  test('200: the order fails and releases what it reserved', async () => {
     const browser = testing.browser()
     const order = await placeOne(browser)
     const failed = await browser.post(
@@ -107,7 +107,7 @@ describe('POST /api/orders/:id/payment-failed', () => {
     await expectBooksToAgree(testing)
   })
 
-  test("the provider's bare error object counts too", async () => {
+  test("200: the provider's bare error object is accepted too", async () => {
     const browser = testing.browser()
     const order = await placeOne(browser)
     const failed = await browser.post(`/api/orders/${order.id}/payment-failed`, {
@@ -120,7 +120,7 @@ describe('POST /api/orders/:id/payment-failed', () => {
     expect(Object.keys(await failureOf(order.id))).toEqual(['reason'])
   })
 
-  test('400 and 404: what is no error object, and orders of others, change nothing', async () => {
+  test('400 and 404: an invalid error object and orders of others change nothing', async () => {
     const order = await placeOne(testing.browser())
     const before = await everythingStored(testing)
     const stranger = testing.browser()
@@ -145,7 +145,7 @@ describe('a guest who signs in while paying', () => {
     return { browser, ...order }
   }
 
-  test('still pays the order, opens its payment again, or gives it up', async () => {
+  test('can still pay the order, open its payment again or cancel it', async () => {
     const paying = await signedInMeanwhile()
     const again = await paying.browser.post(`/api/orders/${paying.id}/pay`, {})
     expect([again.status, again.json.payment.orderId]).toEqual([200, paying.gatewayOrderId])
@@ -161,7 +161,7 @@ describe('a guest who signs in while paying', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('and may read it, but do nothing else with it, nor anything with the order of another guest', async () => {
+  test('can read it but do nothing else with it, and cannot use another guest’s order', async () => {
     const { browser, id } = await signedInMeanwhile()
     const other = await placeOne(testing.browser())
     const before = await everythingStored(testing)

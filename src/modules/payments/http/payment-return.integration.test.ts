@@ -54,7 +54,7 @@ async function failedAttempts(id: OrderId): Promise<number> {
 }
 
 describe('POST /payment-return/:id', () => {
-  test('303 to the receipt: what the provider has signed settles the order, and again changes nothing', async () => {
+  test('303 to the receipt: a signed payment settles the order, and repeating it changes nothing', async () => {
     const { id, guest, gatewayOrderId } = await anUnpaidOrder(testing)
     const answer = await payInWindow(testing, gatewayOrderId)
     const first = await comeBack(id, answer)
@@ -71,7 +71,7 @@ describe('POST /payment-return/:id', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('303 to the receipt, which goes on asking, when the provider does not answer meanwhile', async () => {
+  test('303 to the receipt, which keeps polling, if the provider does not answer', async () => {
     const { id, guest, gatewayOrderId } = await anUnpaidOrder(testing)
     const answer = await payInWindow(testing, gatewayOrderId)
     await setFaults(testing, { apiMode: 'html' })
@@ -82,7 +82,7 @@ describe('POST /payment-return/:id', () => {
     expect(await statusOf(testing, guest, id)).toBe('completed')
   })
 
-  test('303 with a kind word: a signature of another order, or in any false form, settles nothing', async () => {
+  test('303 with a notice: another order’s signature, or a malformed one, settles nothing', async () => {
     const [mine, other] = [await anUnpaidOrder(testing), await anUnpaidOrder(testing)]
     const answer = await payInWindow(testing, other.gatewayOrderId)
     const before = await everythingStored(testing)
@@ -113,22 +113,25 @@ describe('POST /payment-return/:id', () => {
   test.each([
     ['payment_failed', 'failed'],
     ['payment_cancelled', 'cancelled'],
-  ])('303 back to paying: a failure (%s) is counted, and the order stays open', async (reason, word) => {
-    const { id, guest, gatewayOrderId } = await anUnpaidOrder(testing)
-    const [status, location] = await ways(id, failure(gatewayOrderId, reason))
-    expect([status, location]).toEqual([303, `/orders/${id}/pay?payment=${word}`])
-    expect(await failedAttempts(id)).toBe(1)
-    expect(await statusOf(testing, guest, id)).toBe('pending')
-    // A later payment still settles it.
-    const answer = await payInWindow(testing, gatewayOrderId)
-    await comeBack(id, answer)
-    expect(await statusOf(testing, guest, id)).toBe('completed')
-    await comeBack(id, failure(gatewayOrderId))
-    expect([await failedAttempts(id), await statusOf(testing, guest, id)]).toEqual([1, 'completed'])
-  })
+  ])(
+    '303 back to the payment page: a failure (%s) is recorded, and the order stays open',
+    async (reason, word) => {
+      const { id, guest, gatewayOrderId } = await anUnpaidOrder(testing)
+      const [status, location] = await ways(id, failure(gatewayOrderId, reason))
+      expect([status, location]).toEqual([303, `/orders/${id}/pay?payment=${word}`])
+      expect(await failedAttempts(id)).toBe(1)
+      expect(await statusOf(testing, guest, id)).toBe('pending')
+      // A later payment still settles it.
+      const answer = await payInWindow(testing, gatewayOrderId)
+      await comeBack(id, answer)
+      expect(await statusOf(testing, guest, id)).toBe('completed')
+      await comeBack(id, failure(gatewayOrderId))
+      expect([await failedAttempts(id), await statusOf(testing, guest, id)]).toEqual([1, 'completed'])
+    },
+  )
 
   test.each(readFacts('razorpay', 'form'))(
-    'as documented: $title',
+    '303 with the documented form: $title',
     async ({ outcome, fields, contentType }) => {
       const { id, guest, gatewayOrderId } = await anUnpaidOrder(testing)
       const answer = outcome === 'success' ? await payInWindow(testing, gatewayOrderId) : {}
@@ -153,21 +156,21 @@ describe('POST /payment-return/:id', () => {
     ['has metadata that can’t be read', { 'error[metadata]': '{' }],
     ['has metadata of another shape', { 'error[metadata]': 'null' }],
     ['is empty', {}],
-  ])('303 back to paying, and nothing is counted, when the form %s', async (_what, fields) => {
+  ])('303 back to the payment page, and no failure is recorded, when the form %s', async (_what, fields) => {
     const { id } = await anUnpaidOrder(testing)
     const before = await everythingStored(testing)
     expect(await ways(id, fields)).toEqual([303, `/orders/${id}/pay?payment=failed`])
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('303 to a page of the shop alone, whatever stands in the address', async () => {
+  test('303 to a page of the shop only, whatever the address contains', async () => {
     const nobody = randomUUID()
     expect(await ways(nobody, {})).toEqual([303, `/orders/${nobody}`])
     for (const wrong of ['x', '%2F%2Fevil.example', '..%2F..', `${nobody}%0d%0aset-cookie:a=b`])
       expect(await ways(wrong, {})).toEqual([303, '/orders'])
   })
 
-  test('a form of another type is no form, and one that is too large is not read', async () => {
+  test('303 without reading a form of another type, and 413 for one that is too large', async () => {
     const { id } = await anUnpaidOrder(testing)
     const before = await everythingStored(testing)
     const json = await comeBack(id, {}, 'application/json')
@@ -176,7 +179,7 @@ describe('POST /payment-return/:id', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('GET, as when the address is loaded again, leads to the order', async () => {
+  test('303 to the order for a GET, as when the page is reloaded', async () => {
     const { id } = await anUnpaidOrder(testing)
     const answer = await testing.app.inject({ method: 'GET', url: `/payment-return/${id}` })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/orders/${id}`])

@@ -1,4 +1,4 @@
-/** The forms about money, as a browser posts them: what they do, and that other posts do nothing. */
+/** The forms about money, as a browser posts them: what they do, and that invalid posts do nothing. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
@@ -37,7 +37,7 @@ async function anOrder() {
 }
 
 describe('POST /cms/orders/:id/refund', () => {
-  test('303 back to the order: the refund is on its way, and the same form again is the same refund', async () => {
+  test('303 back to the order: the refund was started, and sending the form again is the same refund', async () => {
     const { id, path, form } = await anOrder()
     for (const _again of [1, 2])
       expect(await send(owner, `${path}/refund`, form)).toEqual(said(path, 'done', 'refund_started'))
@@ -47,7 +47,7 @@ describe('POST /cms/orders/:id/refund', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('303 for chosen units; the other fields of the form are not asked then', async () => {
+  test('303 for selected units; the other fields of the form are ignored then', async () => {
     const { id, path, form } = await anOrder()
     const [line] = await testing.shop.listRefundLines({ orderId: id })
     const chosen = { ...form, scope: 'items', amount: 'x', [`units.${line!.productId}`]: '1' }
@@ -59,7 +59,7 @@ describe('POST /cms/orders/:id/refund', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('303 with the reason why not, and nothing changes', async () => {
+  test('303 with the reason for the refusal, and nothing changes', async () => {
     const { path, form } = await anOrder()
     const before = await everythingStored(testing)
     const wrongs: [Record<string, string>, MessageKey][] = [
@@ -91,7 +91,7 @@ describe('POST /cms/orders/:id/refund', () => {
     [{ reason: ' ' }, 'refund_reason'],
     [{ confirmed: '' }, 'refund_confirm'],
   ])(
-    '%o: the form again, open, as it was typed, with what is wrong; nothing changes',
+    '422 for %o: the form is shown again, open, as typed, with the error; nothing changes',
     async (change, key) => {
       const { path, form } = await anOrder()
       const before = await everythingStored(testing)
@@ -108,7 +108,7 @@ describe('POST /cms/orders/:id/refund', () => {
     },
   )
 
-  test('the order is the address’s, whatever the form says', async () => {
+  test('303 for the order in the address, whatever the form says', async () => {
     const [here, there] = [await anOrder(), await anOrder()]
     await send(owner, `${here.path}/refund`, { ...here.form, orderId: there.id })
     expect(await refundRowsOf(testing, here.id)).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('POST /cms/orders/:id/refund', () => {
     )
   })
 
-  test('nobody but staff, and no other site', async () => {
+  test('refused for anybody but staff, and for other sites', async () => {
     const { id, path, form } = await anOrder()
     const shopper = testing.browser()
     const { email, password } = await aShopper(testing)
@@ -144,7 +144,7 @@ describe('POST /cms/orders/:id/refund', () => {
 })
 
 describe('GET /cms?search=', () => {
-  test('finds an order by telephone number, payment, waybill and invoice number', async () => {
+  test('finds an order by phone number, payment, waybill and invoice number', async () => {
     const { id } = await anOrder()
     const { rows } = await testing.db.pool.query<{ phone: string; payment: string; invoice: string }>(
       `SELECT o.customer_phone AS phone, p.provider_payment_id AS payment, i.number AS invoice
@@ -170,7 +170,7 @@ describe('GET /cms?search=', () => {
 })
 
 describe('/cms/reconciliation', () => {
-  test('shows a row and takes it out when it is noted', async () => {
+  test('shows a row and removes it once it is resolved', async () => {
     const { id } = await anOrder()
     const payment = { id: 'pay_OtherAmount001', order_id: await gatewayOrderOf(id), amount: 700 }
     await receive(testing, anEvent('payment.captured', payment))
@@ -192,7 +192,7 @@ describe('/cms/reconciliation', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('an answer in the address that is no sentence of ours is not shown', async () => {
+  test('does not show a message from the address that is not one of the shop’s', async () => {
     for (const query of ['done=constructor', 'refused=%3Cscript%3E', 'done='])
       expect((await owner.get(`/cms/reconciliation?${query}`)).text).not.toContain('class="note')
   })

@@ -41,7 +41,7 @@ const statusOf = async (id: string) =>
     ?.status
 
 describe('POST /webhooks/razorpay', () => {
-  test('200 once stored, and worked off right after, without any job', async () => {
+  test('200 once stored; processed right after, without a job', async () => {
     const { order, event } = await aPaidOrder()
     const started = performance.now()
     const answer = await deliver(event)
@@ -59,7 +59,7 @@ describe('POST /webhooks/razorpay', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('200 for duplicates: stored once, paid once', async () => {
+  test('200 for duplicates: stored once, settled once', async () => {
     const { order, event } = await aPaidOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)))
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
@@ -74,7 +74,7 @@ describe('POST /webhooks/razorpay', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('events that come together are stored by one statement, each with its own answer', async () => {
+  test('200 each for simultaneous events, which are stored by one statement', async () => {
     const { order, event } = await aPaidOrder()
     const nothing = anEvent('payment.authorized', {
       id: 'pay_0',
@@ -97,7 +97,7 @@ describe('POST /webhooks/razorpay', () => {
         ORDER BY outcome = 'noted' DESC NULLS LAST`,
       [[event.eventId, nothing.eventId]],
     )
-    // What means nothing to the shop needs no further write, and only its name is stored.
+    // An event that the shop ignores needs no further write, and only its name is stored.
     expect(rows[0]).toEqual({
       event_id: nothing.eventId,
       outcome: 'noted',
@@ -110,7 +110,7 @@ describe('POST /webhooks/razorpay', () => {
     })
   })
 
-  test('200 for events that mean nothing to us', async () => {
+  test('200 for events that the shop ignores', async () => {
     for (const event of [
       anEvent('invoice.paid', { id: 'pay_1', order_id: null }),
       anEvent('payment.captured', { id: 'pay_2', order_id: 'order_unknown', amount: 100 }),
@@ -118,7 +118,7 @@ describe('POST /webhooks/razorpay', () => {
       expect((await deliver(event)).statusCode).toBe(200)
   })
 
-  test('400: no signature, a false one, another body, re-serialised JSON; and nothing is written', async () => {
+  test('400: no signature, a wrong one, another body, re-serialised JSON; and nothing is written', async () => {
     const event = anEvent('payment.captured', { id: 'pay_x', order_id: 'order_x', amount: 100 })
     const before = await everythingStored(testing)
     const altered = Buffer.from(event.rawBody)
@@ -140,7 +140,7 @@ describe('POST /webhooks/razorpay', () => {
     expect(await everythingStored(testing)).toEqual(before)
   })
 
-  test('the bytes are verified before anything reads them, whatever they claim to be', async () => {
+  test('400: the bytes are verified before anything parses them, whatever they claim to be', async () => {
     const before = await everythingStored(testing)
     const bodies = [
       Buffer.from('['.repeat(10_000)),
@@ -165,7 +165,7 @@ describe('POST /webhooks/razorpay', () => {
     expect((await deliver({ rawBody: Buffer.alloc(1024 * 1024 + 1), signature: 'x' })).statusCode).toBe(413)
   })
 
-  test('it needs no origin, since it comes from no page', async () => {
+  test('200 without an Origin header, because no page sends it', async () => {
     const event = anEvent('invoice.paid', { id: 'pay_3', order_id: null })
     expect(
       (await deliver(event, { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }))

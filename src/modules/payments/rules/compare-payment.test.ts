@@ -8,12 +8,12 @@ const OTHER: SeenPayment = { ...SEEN, providerPaymentId: 'pay_2', status: 'faile
 
 describe('a settled payment', () => {
   test.each<[string, readonly SeenPayment[], string | null]>([
-    ['is confirmed by what was captured', [OTHER, SEEN], null],
-    ['and by what has gone back since', [{ ...SEEN, status: 'refunded' }], null],
-    ['is missing among none', [], 'missing'],
-    ['and among others', [OTHER], 'missing'],
+    ['is confirmed by the captured payment', [OTHER, SEEN], null],
+    ['is confirmed by a payment that was refunded since', [{ ...SEEN, status: 'refunded' }], null],
+    ['is missing if there are no payments', [], 'missing'],
+    ['is missing among other payments', [OTHER], 'missing'],
     ['is not settled by an authorisation', [{ ...SEEN, status: 'authorized' }], 'not_captured'],
-    ['nor by a failure', [{ ...SEEN, status: 'failed' }], 'not_captured'],
+    ['is not settled by a failed payment', [{ ...SEEN, status: 'failed' }], 'not_captured'],
     ['differs in its amount', [{ ...SEEN, amountPaise: paise(54_799) }], 'amount'],
     ['differs in its currency', [{ ...SEEN, currency: 'USD' }], 'currency'],
   ])('%s', (_what, seen, difference) => {

@@ -6,7 +6,7 @@ import { findMismatch, type CapturedPayment, type ExpectedPayment } from './matc
 const EXPECTED: ExpectedPayment = { providerOrderId: 'order_A', amountPaise: paise(54_800), currency: 'INR' }
 const CAPTURED: CapturedPayment = { ...EXPECTED, providerPaymentId: 'pay_A' }
 
-test('the payment that was asked for is the expected one', () => {
+test('the payment that the shop opened matches', () => {
   expect(findMismatch(EXPECTED, CAPTURED)).toBeNull()
 })
 
@@ -25,13 +25,13 @@ test.each([
   expect(findMismatch(EXPECTED, { ...CAPTURED, ...wrong })).toBe(mismatch)
 })
 
-test('the first fact that differs is told', () => {
+test('the first difference is reported', () => {
   const wrong = { ...CAPTURED, providerOrderId: 'order_B', amountPaise: paise(1), currency: 'USD' }
   expect(findMismatch(EXPECTED, wrong)).toBe('provider_order')
   expect(findMismatch(EXPECTED, { ...wrong, providerOrderId: 'order_A' })).toBe('amount')
 })
 
-test('a payment matches exactly when all three facts are the same', () => {
+test('a payment matches exactly when all three fields are the same', () => {
   const anyFacts = fc.record({
     providerOrderId: fc.constantFrom('order_A', 'order_B'),
     amountPaise: fc.constantFrom(100, 101, 54_800).map(paise),

@@ -40,8 +40,8 @@ const webhook = (outcome: string): OpenMoney => ({ kind: 'webhook', id: 9, outco
 const FLAG_REASONS = ['amount', 'currency', 'provider_order', ...Object.values(FLAGS)]
 const STATES: readonly RefundState[] = ['by_hand', 'waiting', 'refused', 'failed', 'slow']
 
-describe('money that needs a person', () => {
-  test('nothing open is two empty lists', () => {
+describe('open reconciliation items', () => {
+  test('are two empty lists if there are none', () => {
     expect(reconciliationOf([], 2)).toEqual({
       paidWithoutOrder: [],
       orderWithoutMoney: [],
@@ -49,7 +49,7 @@ describe('money that needs a person', () => {
     })
   })
 
-  test('came without an order, or an order lacks it: each stands in one list', () => {
+  test('are each in one list: payments without an order, or orders without a payment', () => {
     const paid = [
       flag('amount'),
       flag('currency'),
@@ -74,7 +74,7 @@ describe('money that needs a person', () => {
     ...['unknown_order', 'unreadable', 'refund_mismatch', 'stuck'].map(
       (outcome) => [`event ${outcome}`, webhook(outcome)] as [string, OpenMoney],
     ),
-  ])('%s: says what happened and what to do, and offers what does it', (_what, open) => {
+  ])('(%s) say what happened and what to do, and offer the action for it', (_what, open) => {
     const { paidWithoutOrder, orderWithoutMoney } = reconciliationOf([open], 0)
     const [row] = [...paidWithoutOrder, ...orderWithoutMoney]
     expect(row!.happened).toMatch(/\S.*\.$/)
@@ -84,7 +84,7 @@ describe('money that needs a person', () => {
     expect(row!.orderNumber).toBe(open.kind === 'webhook' ? null : 'PN-1078')
   })
 
-  test('a payment in other money is never named in rupees, nor sent back from here', () => {
+  test('in another currency are never shown in rupees, and cannot be refunded from here', () => {
     const dollars = flag('currency', { amountPaise: 100, expectedPaise: 54_800, currency: 'USD' })
     const [row] = reconciliationOf([dollars], 0).paidWithoutOrder
     expect(row).toMatchObject({ amountPaise: null, actions: ['note'] })
@@ -92,7 +92,7 @@ describe('money that needs a person', () => {
     expect(row!.happened).not.toContain('₹')
   })
 
-  test('a payment of another amount names both', () => {
+  test('with another amount show both amounts', () => {
     const [row] = reconciliationOf(
       [flag('amount', { amountPaise: 500, expectedPaise: 54_800 })],
       0,

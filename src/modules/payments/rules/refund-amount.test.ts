@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import { refundAmount } from './refund-amount.ts'
 
-describe('how much one refund sends back', () => {
+describe('the amount of one refund', () => {
   test.each([
-    ['what was asked for', 20_000, 54_800, 20_000],
-    ['all that is left', 54_800, 54_800, 54_800],
-    ['₹1 at least', 40, 54_800, 100],
-    ['the rest with it, where less than ₹1 would be left', 54_750, 54_800, 54_800],
-    ['exactly so much that ₹1 is left', 54_700, 54_800, 54_700],
-    ['all of it, where less than ₹2 is left', 1, 199, 199],
-    ['nothing where only coins go back', 0, 54_800, 0],
-    ['nothing of nothing', 0, 0, 0],
+    ['the requested amount', 20_000, 54_800, 20_000],
+    ['everything that is left', 54_800, 54_800, 54_800],
+    ['at least ₹1', 40, 54_800, 100],
+    ['increased to the rest if less than ₹1 would be left', 54_750, 54_800, 54_800],
+    ['the requested amount if exactly ₹1 is left', 54_700, 54_800, 54_700],
+    ['everything if less than ₹2 is left', 1, 199, 199],
+    ['nothing if only coins are returned', 0, 54_800, 0],
+    ['nothing if nothing is left', 0, 0, 0],
   ])('is %s', (_what, asked, left, amount) => {
     expect(refundAmount(paise(asked), paise(left))).toBe(amount)
   })
@@ -21,11 +21,11 @@ describe('how much one refund sends back', () => {
     [54_801, 54_800],
     [1, 0],
     [-1, 54_800],
-  ])('%d of %d is refused', (asked, left) => {
+  ])('is refused if it is %d of %d', (asked, left) => {
     expect(refundAmount(paise(asked), paise(left))).toBeNull()
   })
 
-  test('leaves nothing, or so much that it can be sent back too, and gives away 99 paise at most, or all of less than ₹2', () => {
+  test('leaves nothing, or enough for another refund, and adds at most 99 paise, or the whole of less than ₹2', () => {
     const left = fc.integer({ min: 100, max: 10_000_000 })
     fc.assert(
       fc.property(left, fc.double({ min: 0, max: 1, noNaN: true }), (total, share) => {

@@ -18,11 +18,11 @@ const anAmount = (amount: number): CreditedRefund => ({
   reason: 'staff:key',
 })
 
-describe('what is left of the lines of an order', () => {
+describe('the refundable rest of an order’s items', () => {
   const LINES = [aLine(1, 2, 20_000, 10), aLine(2, 1, 30_000)]
   const TOTAL = paise(55_000)
 
-  test('is all that was paid for them, while nothing has gone back', () => {
+  test('is everything paid for them while nothing was refunded', () => {
     const [first, second] = linesLeft(LINES, TOTAL, [])
     expect([1, 2].map((units) => valueOfUnits(first!, units))).toEqual([
       { amountPaise: 10_000, coins: 5 },
@@ -31,28 +31,28 @@ describe('what is left of the lines of an order', () => {
     expect(valueOfUnits(second!, 1)).toEqual({ amountPaise: 30_000, coins: 0 })
   })
 
-  test('an amount takes its share of each, the charges included', () => {
+  test('is reduced in proportion by a refund of an amount, charges included', () => {
     expect(linesLeft(LINES, TOTAL, [anAmount(5_500)]).map(({ leftPaise }) => leftPaise)).toEqual([
       18_000, 27_000,
     ])
   })
 
-  test('units take what their own line holds, and leave the others alone', () => {
+  test('is reduced for the refunded units’ own item only', () => {
     const named = { ...anAmount(10_000), items: [{ orderItemId: 1, quantity: 1 }] }
     expect(linesLeft(LINES, TOTAL, [named]).map(({ leftPaise }) => leftPaise)).toEqual([10_000, 30_000])
   })
 
-  test('coins that were kept back count as gone', () => {
+  test('is reduced by withheld coins too', () => {
     const refund = { ...anAmount(54_000), withheldCoins: 10 }
     expect(linesLeft(LINES, TOTAL, [refund]).map(({ leftPaise }) => leftPaise)).toEqual([0, 0])
   })
 
-  test('of a parcel that came back nothing is left but what sending it cost', () => {
+  test('is nothing after a parcel came back, except the shipping charge', () => {
     const refund = { ...anAmount(50_000), reason: 'rto' }
     expect(linesLeft(LINES, TOTAL, [refund]).map(({ leftPaise }) => leftPaise)).toEqual([0, 0])
   })
 
-  test('no more units than are left, also after a return', () => {
+  test('has no more units than are left, also after a return', () => {
     const line = { ...LINES[0]!, given: { amountPaise: paise(10_000), coins: 5, quantity: 1 } }
     expect(unitsLeft(line)).toBe(1)
     expect(() => valueOfUnits({ ...line, leftPaise: paise(10_000) }, 2)).toThrow(RangeError)
@@ -69,7 +69,7 @@ const anyLines = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-test('in whatever steps it goes back: no line gives more than was paid for it, and all its coins come back', () => {
+test('in any sequence of refunds, no item returns more than was paid for it, and all its coins are returned', () => {
   fc.assert(
     fc.property(anyLines, fc.nat(9_000), fc.array(anyStep, { maxLength: 12 }), (drawn, charges, steps) => {
       let lines: PaidLine[] = drawn.map(({ quantity, amount, coins }, index) =>

@@ -19,7 +19,7 @@ const ASKED: RefundFacts = {
 }
 const AT = '2026-11-05T10:00:00.000Z'
 
-describe('where a refund stands', () => {
+describe('the state of a refund', () => {
   test.each<[string, Partial<RefundFacts>, readonly string[]]>([
     ['requested', {}, ['ask_refund']],
     ['with the provider', { status: 'accepted' }, ['ask_refund']],
@@ -29,12 +29,12 @@ describe('where a refund stands', () => {
     ['to be paid manually', { method: 'manual' }, ['by_hand']],
     ['paid manually', { method: 'manual', status: 'accepted' }, []],
     ['coins returned', { method: 'coins', status: 'accepted' }, []],
-  ])('%s', (words, facts, actions) => {
+  ])('is described as: %s', (words, facts, actions) => {
     const refund = { ...ASKED, ...facts }
     expect(refundStanding(refund, [refund])).toMatchObject({ words, actions })
   })
 
-  test('what was retried since can’t be tried again itself', () => {
+  test('that was retried offers no further retry', () => {
     const first = { ...ASKED, status: 'refused' } as const
     const second = { ...ASKED, id: 'b', replacesId: 'a', status: 'refused' } as const
     const third = { ...ASKED, id: 'c', replacesId: 'a' } as const
@@ -53,12 +53,12 @@ describe('where a refund stands', () => {
     ['return:42', 'Items were returned'],
     ['staff:42', 'Requested by staff'],
     ['constructor', 'A refund was requested'],
-  ])('%s: %s', (reason, words) => {
+  ])('of %s has the cause: %s', (reason, words) => {
     expect(refundCause(reason)).toBe(words)
   })
 })
 
-describe('the money that is back', () => {
+describe('the refunded money', () => {
   const first: MoneyFacts = {
     ...ASKED,
     amountPaise: paise(64_900),
@@ -69,13 +69,13 @@ describe('the money that is back', () => {
 
   test.each<[string, readonly MoneyFacts[], number, number, boolean]>([
     ['none', [], 0, 0, false],
-    ['asked for', [first], 0, 64_900, false],
+    ['requested', [first], 0, 64_900, false],
     ['with the provider', [accepted], 0, 64_900, false],
-    ['through', [{ ...accepted, processedAt: AT }], 64_900, 0, false],
+    ['processed', [{ ...accepted, processedAt: AT }], 64_900, 0, false],
     ['failed', [{ ...accepted, failedAt: AT }], 0, 0, true],
     ['refused', [{ ...first, status: 'refused' }], 0, 0, true],
     [
-      'failed and tried again',
+      'failed and retried',
       [
         { ...accepted, failedAt: AT },
         { ...accepted, id: 'b', replacesId: 'a' },
@@ -85,7 +85,7 @@ describe('the money that is back', () => {
       false,
     ],
     [
-      'failed and paid by hand',
+      'failed and paid manually',
       [
         { ...accepted, failedAt: AT },
         { ...accepted, id: 'b', replacesId: 'a', method: 'manual', providerPaymentId: null },
@@ -95,14 +95,14 @@ describe('the money that is back', () => {
       false,
     ],
     ['to be paid manually', [{ ...first, method: 'manual', providerPaymentId: null }], 0, 0, false],
-    ['another payment of it', [{ ...accepted, processedAt: AT, providerPaymentId: 'pay_2' }], 0, 0, false],
-    ['coins alone', [{ ...accepted, method: 'coins', providerPaymentId: null }], 0, 0, false],
-    ['kept back for coins', [{ ...accepted, processedAt: AT, withheldCoins: 10 }], 65_900, 0, false],
-  ])('%s', (_name, all, sentPaise, underWayPaise, hasFailed) => {
+    ['of another payment', [{ ...accepted, processedAt: AT, providerPaymentId: 'pay_2' }], 0, 0, false],
+    ['coins only', [{ ...accepted, method: 'coins', providerPaymentId: null }], 0, 0, false],
+    ['reduced by withheld coins', [{ ...accepted, processedAt: AT, withheldCoins: 10 }], 65_900, 0, false],
+  ])('is correct for a refund that is %s', (_name, all, sentPaise, underWayPaise, hasFailed) => {
     expect(moneyBack(all, 'pay_1')).toEqual({ sentPaise, underWayPaise, hasFailed })
   })
 
-  test('is told in the provider’s words without its codes', () => {
+  test('has a failure in the provider’s words without its codes', () => {
     expect(providerLabel('400 BAD_REQUEST_ERROR: The balance is too low')).toBe('The balance is too low')
     expect(providerLabel('The account is closed')).toBe('The account is closed')
     expect(providerLabel('')).toBe('')

@@ -13,18 +13,18 @@ const judge = (amount: number, today: number, isWithinPolicy = true) =>
     limits,
   })
 
-test('up to the limit of one return, and up to the sum of the day', () => {
+test('a return can be refunded up to the limit per return, and up to the daily limit', () => {
   expect(judge(200_000, 800_000)).toBeNull()
   expect(judge(200_001, 0)).toBe('return_refund_limit')
   expect(judge(200_000, 800_001)).toBe('return_refund_limit')
 })
 
-test('outside the policy no amount may go, unless there is nothing to send', () => {
+test('outside the return policy no amount can be refunded, but a return without a refund is possible', () => {
   expect(judge(1, 0, false)).toBe('return_refund_policy')
   expect(judge(0, 0, false)).toBeNull()
 })
 
-test('the refunds of a day never add up to more than the daily sum', () => {
+test('the refunds of a day never exceed the daily limit', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 400_000 })), (amounts) => {
       let today = 0

@@ -51,7 +51,7 @@ const worthOf = (order: Order) =>
     order,
   )
 
-describe('the value of a line', () => {
+describe('the refund value of an order item', () => {
   test.each([
     [[10_000], NONE, [[10_000, 0]]],
     [
@@ -90,7 +90,7 @@ describe('the value of a line', () => {
     expect(values.map(({ amountPaise, coins }) => [amountPaise, coins])).toEqual(expected)
   })
 
-  test('all lines together are what was paid for the goods, and all coins', () => {
+  test('adds up over all items to what was paid for the goods, and all coins', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const values = worthOf(order)
@@ -103,8 +103,8 @@ describe('the value of a line', () => {
   })
 })
 
-describe('parts of a line', () => {
-  test('three for 100 paise come back as 33, 33 and 34', () => {
+describe('the refund value of some units', () => {
+  test('of three for 100 paise is 33, 33 and 34', () => {
     const line = { amountPaise: paise(100), coins: 1, quantity: 3 }
     const first = partValue(line, { amountPaise: paise(0), coins: 0, quantity: 0 }, 1)
     const second = partValue(line, { ...first, quantity: 1 }, 1)
@@ -116,14 +116,14 @@ describe('parts of a line', () => {
     ])
   })
 
-  test('more than is left is a bug', () => {
+  test('throws for more units than are left', () => {
     const line = { amountPaise: paise(100), coins: 0, quantity: 2 }
     const given = { amountPaise: paise(50), coins: 0, quantity: 1 }
     expect(() => partValue(line, given, 2)).toThrow(RangeError)
     expect(() => partValue(line, given, 0)).toThrow(RangeError)
   })
 
-  test('whatever is asked for, withdrawn and asked for again: once all is back, it is all of the money and all coins', () => {
+  test('adds up to all money and all coins in the end, with any sequence of requests and withdrawals', () => {
     const step = fc.record({ line: fc.nat(), units: fc.integer({ min: 1, max: 50 }), withdraws: fc.nat() })
     fc.assert(
       fc.property(anyOrder, fc.array(step, { maxLength: 40 }), (order, steps) => {

@@ -1,5 +1,5 @@
 /**
- * A payment provider in memory for one test: for each gateway order it knows one failed attempt and one captured
+ * An in-memory payment provider for one test: for each gateway order it knows one failed attempt and one captured
  * payment. Signatures and event parsing are those of the real adapter.
  */
 import { createHmac } from 'node:crypto'
@@ -9,7 +9,7 @@ import { createRazorpay } from '../providers/razorpay.ts'
 import { KEYS } from '#tests/support/shop.ts'
 
 export function inMemoryProvider(): PaymentProvider {
-  // Calls that are not answered here go to a closed port and fail.
+  // Calls that it does not handle go to a closed port and fail.
   const razorpay = createRazorpay({
     ...KEYS,
     baseUrl: 'http://127.0.0.1:1',

@@ -1,4 +1,4 @@
-/** Refunds under way, the starting point of the refund tests. */
+/** Refunds in progress, the starting point of the refund tests. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import {
   aRefundEvent,
@@ -50,7 +50,7 @@ export function refundsOn(testing: TestShop) {
       return receive(testing, aRefundEvent(name, { ...told, status, ...facts }, payment))
     },
     newest: async (id: OrderId) => (await refundRowsOf(testing, id)).at(-1)!,
-    /** The order's rows in staff's reconciliation. */
+    /** The order's rows on the reconciliation page. */
     openFor: async (id: OrderId) => {
       const { paidWithoutOrder, orderWithoutMoney } = await shop.getReconciliation()
       return [...paidWithoutOrder, ...orderWithoutMoney].filter(({ orderId }) => orderId === id)

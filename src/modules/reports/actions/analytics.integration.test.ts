@@ -14,7 +14,7 @@ const { db, shop } = testing
 const sql = (text: string, values: readonly unknown[] = []) => db.pool.query(text, [...values])
 const DAYS = { range: 'custom', from: '2024-03-04', to: '2024-03-10', by: null }
 
-/** ₹1,000 of goods in two units, paid at this moment of the Indian clock. */
+/** ₹1,000 of goods in two units, paid at this time of the Indian clock. */
 async function paidAt(moment: string, coupon: string | null = null): Promise<string> {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   await sql(
@@ -40,8 +40,8 @@ beforeAll(async () => {
   await sql(`UPDATE orders SET created_at = '2024-03-07 10:00+05:30' WHERE id = $1`, [id])
 })
 
-describe('a week', () => {
-  test('has what was paid in it and nothing of the moments beside it, against the week before', async () => {
+describe('the analytics of a week', () => {
+  test('include what was paid in it, nothing from the moments beside it, and the week before for comparison', async () => {
     const { range, step, sales } = await shop.getAnalytics(DAYS)
     expect(range).toMatchObject({ length: 7, before: { from: '2024-02-26', to: '2024-03-03' } })
     expect(step).toBe('day')
@@ -50,20 +50,20 @@ describe('a week', () => {
     expect(sales?.buckets.map(({ now }) => now.revenuePaise)).toEqual([100_000, 0, -30_000, 0, 0, 0, 90_000])
   })
 
-  test('names what sold, by product and category', async () => {
+  test('list sold products and categories', async () => {
     const { goods } = await shop.getAnalytics(DAYS)
     expect(goods?.categories).toEqual([{ category: 'Ruled Notebooks', units: 4, paise: 200_000 }])
     expect(goods?.products).toHaveLength(2)
     expect(goods?.products[0]).toMatchObject({ units: 2, paise: 100_000, category: 'Ruled Notebooks' })
   })
 
-  test('says what coupons gave and brought', async () => {
+  test('show the discount and revenue of each coupon', async () => {
     expect((await shop.getAnalytics(DAYS)).coupons).toEqual([
       { code: 'PANNA10', uses: 1, discountPaise: 10_000, revenuePaise: 90_000 },
     ])
   })
 
-  test('follows its orders from placing to delivery', async () => {
+  test('follow its orders from placing to delivery', async () => {
     const counts = async () => (await shop.getAnalytics(DAYS)).funnel?.map(({ count }) => count)
     expect(await counts()).toEqual([0, 0, 3, 3, 2, 0, 0])
     for (const reached of ['requested', 'shipped', 'delivered'])
@@ -74,7 +74,7 @@ describe('a week', () => {
     expect(await counts()).toEqual([0, 0, 3, 3, 2, 1, 1])
   })
 
-  test('sums by weeks and months as by days', async () => {
+  test('have the same sum by day, week and month', async () => {
     for (const by of ['day', 'week', 'month']) {
       const { sales } = await shop.getAnalytics({ ...DAYS, from: '2024-02-15', to: '2024-03-20', by })
       const sum = sales?.buckets.reduce((all, { now }) => all + now.revenuePaise, 0)
@@ -99,7 +99,7 @@ test('figures that take too long are left out, and the others come', async () =>
   }
 })
 
-test('coins owed are what accounts could spend now', async () => {
+test('the coins owed are those that accounts could spend now', async () => {
   const before = (await shop.getAnalytics({ ...DAYS, range: '7' })).coins
   await aShopper(testing, 100)
   const { coins } = await shop.getAnalytics({ ...DAYS, range: '7' })
@@ -109,7 +109,7 @@ test('coins owed are what accounts could spend now', async () => {
 })
 
 describe('the export page', () => {
-  test('counts what each file would hold, orders by the days they were placed on', async () => {
+  test('counts the rows of each file, with orders by the day they were placed', async () => {
     const all = await shop.getExportPlan({ from: '', to: '' })
     expect(all).toMatchObject({ days: null, isRefused: false })
     const { rows } = await sql(
@@ -120,7 +120,7 @@ describe('the export page', () => {
     expect(week.counts).toMatchObject({ orders: 3, products: all.counts.products })
   })
 
-  test('says so when the days make no range, and counts all', async () => {
+  test('reports an invalid period, and counts everything', async () => {
     const plan = await shop.getExportPlan({ from: '2024-03-10', to: '2024-03-04' })
     expect(plan).toMatchObject({ days: null, isRefused: true })
     expect(plan.counts.orders).toBe((await shop.getExportPlan({ from: '', to: '' })).counts.orders)

@@ -1,4 +1,4 @@
-/** The whole shop as one archive: which tables it holds, and its way into an empty shop. */
+/** The whole shop as one archive: which tables it contains, and importing it into an empty shop. */
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,8 +52,8 @@ async function contentOf({ pool }: Database, names = NAMES): Promise<Record<stri
   return digests
 }
 
-describe('the list of tables', () => {
-  test('names every table of the database once: in the archive, or left out with a reason', async () => {
+describe('the list of archived tables', () => {
+  test('has every table of the database once, archived or left out with a reason', async () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
     )
@@ -62,7 +62,7 @@ describe('the list of tables', () => {
     for (const reason of Object.values(LEFT_OUT)) expect(reason.length).toBeGreaterThan(10)
   })
 
-  test('is in the order of their references, and none leads to a table that is left out', async () => {
+  test('is sorted by references, and none refers to a table that is left out', async () => {
     const { rows } = await db.pool.query<{ from: string; to: string }>(
       `SELECT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to" FROM pg_constraint
         WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conrelid <> confrelid`,
@@ -73,7 +73,7 @@ describe('the list of tables', () => {
       expect(NAMES, from).toContain(to)
   })
 
-  test('replaces every column in which the others keep secrets', async () => {
+  test('has a replacement for every column with secrets', async () => {
     const { rows } = await db.pool.query<{ table: string; column: string }>(
       `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name ~ 'secret|token|password|key_hash|code_hash'`,
@@ -86,7 +86,7 @@ describe('the list of tables', () => {
   })
 })
 
-test('a shop with orders, coins and pictures enters an empty one, and is the same there', async () => {
+test('a shop with orders, coins and pictures is the same after importing it into an empty one', async () => {
   const actor = await anAccount(testing)
   const productId = await aProduct(testing)
   const items = [{ productId, quantity: 2 }]
@@ -117,7 +117,7 @@ test('a shop with orders, coins and pictures enters an empty one, and is the sam
   )
   expect(rows[0]?.isAfter).toBe(true)
 
-  // What is due is done: the paid order’s parcel is queued, and the unpaid order expires by the sweep.
+  // Due work is done: the paid order’s parcel is queued, and the unpaid order is expired by the sweep.
   const { rows: jobs } = await empty.pool.query(
     `SELECT j.payload->>'orderId' AS "orderId" FROM graphile_worker._private_jobs j
        JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'ship_order'`,
@@ -136,7 +136,7 @@ test('a shop with orders, coins and pictures enters an empty one, and is the sam
     { id: unpaid.id, status: 'failed' },
   ])
 
-  // The shop works on: triggers count stock and facets again.
+  // The shop works again: triggers count stock and facets.
   await expect(empty.pool.query(`UPDATE ledger_entries SET coins = coins + 1`)).rejects.toThrow()
 
   const before = await contentOf(empty)
@@ -144,7 +144,7 @@ test('a shop with orders, coins and pictures enters an empty one, and is the sam
   expect(await contentOf(empty)).toEqual(before)
 }, 120_000)
 
-test('an owner who came with the archive gets a password at the first start', async () => {
+test('an owner from the archive gets a password at the first start', async () => {
   const empty = await anEmptyShop()
   await empty.pool.query(
     `INSERT INTO users (id, name, email, email_verified) VALUES ('moved', 'Mira', 'mira@moved.test', true)`,
@@ -155,7 +155,7 @@ test('an owner who came with the archive gets a password at the first start', as
   expect(await ensureFirstAdmin(settings, empty.url)).toMatchObject({ isNew: false, password: null })
 }, 120_000)
 
-test('an archive of another version, and one that breaks the books, change nothing', async () => {
+test('an archive of another version, and one that breaks an invariant, change nothing', async () => {
   const empty = await anEmptyShop()
   const before = await contentOf(empty)
   await empty.pool.query(`UPDATE drizzle.__drizzle_migrations SET hash = 'another' || hash`)
@@ -170,7 +170,7 @@ test('an archive of another version, and one that breaks the books, change nothi
   expect(await contentOf(empty)).toEqual(before)
 }, 120_000)
 
-test('only the owner exports it from the panel', async () => {
+test('only the owner can export the archive from the panel', async () => {
   for (const role of ['support', 'manager'] as const)
     expect(await shop.exportShop(await staffOf(testing, role))).toMatchObject({
       problem: { code: 'forbidden' },

@@ -1,4 +1,4 @@
-/** The staff dashboard: what it counts, and that it still renders when a figure can't be read. */
+/** The staff dashboard: what it counts, and that it still renders when a figure cannot be read. */
 import { describe, expect, test } from 'vitest'
 import { aStaffMember } from '#tests/support/money.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
@@ -30,8 +30,8 @@ async function refunded(orderId: string, reason: string, isOwn = true) {
   )
 }
 
-describe('the figures', () => {
-  test('of an empty shop are zero, without growth', async () => {
+describe('the dashboard figures', () => {
+  test('are zero for an empty shop, without growth', async () => {
     const { orders, revenue, needs, activity } = await dashboard()
     expect(orders).toMatchObject({ total: 0, pending: 0, completed: 0, today: 0 })
     expect(orders?.day).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -41,7 +41,7 @@ describe('the figures', () => {
     expect(activity).toEqual([])
   })
 
-  test('count orders by their state, and those of today by the Indian clock', async () => {
+  test("count orders by status, and today's orders by the Indian clock", async () => {
     await anUnpaidOrder(testing)
     const { id: late } = await anUnpaidOrder(testing)
     const { id: early } = await anUnpaidOrder(testing)
@@ -56,7 +56,7 @@ describe('the figures', () => {
     expect((await dashboard()).orders).toMatchObject({ total: 4, pending: 3, completed: 1, today: 2 })
   })
 
-  test('sum the money of paid orders less what went back, and grow against the 30 days before', async () => {
+  test('sum paid orders less refunds, with growth against the 30 days before', async () => {
     const [, , before] = [await paidBefore(1), await paidBefore(70), await paidBefore(40)]
     await refunded(before, 'back')
     // Refund of a second payment, which never counted as revenue, so nothing is deducted.
@@ -66,7 +66,7 @@ describe('the figures', () => {
     expect((await dashboard()).revenue).toEqual({ totalPaise: 375_000, growth: 166.7 })
   })
 
-  test('count products without archived ones; low are those on sale with fewer than ten to sell', async () => {
+  test('count products without archived ones, and as low those on sale with fewer than ten units', async () => {
     const before = (await dashboard()).products ?? { total: 0, low: 0, lowest: [] }
     await aProduct(testing, { onHand: 10 })
     await aProduct(testing, { onHand: null })
@@ -80,8 +80,8 @@ describe('the figures', () => {
   })
 })
 
-describe('what happened', () => {
-  test('is told newest first, of orders, products, people and others', async () => {
+describe('the dashboard', () => {
+  test('lists activity newest first, of orders, products, people and others', async () => {
     const product = await aProduct(testing, { name: 'Told Notebook' })
     await sql(
       `INSERT INTO audit_entries (actor_id, actor_name, action, subject_kind, subject_id, subject_label)
@@ -111,7 +111,7 @@ describe('what happened', () => {
     expect((forSupport ?? []).map(({ action }) => action)).not.toContain('Staff invited')
   })
 
-  test('what the shop earns is read and told to nobody who may not read its reports', async () => {
+  test('neither reads nor shows revenue without the permission for reports', async () => {
     const forSupport = await shop.getDashboard({ role: 'support' })
     expect(forSupport).not.toHaveProperty('revenue')
     expect(JSON.stringify(forSupport)).not.toContain('totalPaise')
@@ -128,7 +128,7 @@ describe('what happened', () => {
     expect((activity ?? []).map(({ id }) => id)).not.toContain(`account-${staff.userId}`)
   })
 
-  test('and what waits: an enquiry of somebody', async () => {
+  test('lists an open enquiry as a task', async () => {
     const { needs } = await dashboard()
     expect(needs).toContainEqual({
       words: 'enquiry to answer',
@@ -139,7 +139,7 @@ describe('what happened', () => {
   })
 })
 
-test('what runs low is named, the lowest first, as many as are counted', async () => {
+test('low stock is listed lowest first, with as many products as are counted', async () => {
   const { products } = await dashboard()
   const { lowest, low } = products!
   expect(lowest).toHaveLength(Math.min(6, low))
@@ -151,7 +151,7 @@ test('what runs low is named, the lowest first, as many as are counted', async (
   expect(rows).toEqual([{ left: left[0] }])
 })
 
-test('what cannot be read is logged and left out; the rest stands', async () => {
+test('what cannot be read is logged and left out, and the rest is shown', async () => {
   await sql('ALTER TABLE refunds RENAME TO refunds_away')
   const { orders, revenue, products, activity } = await dashboard()
   await sql('ALTER TABLE refunds_away RENAME TO refunds')

@@ -21,7 +21,7 @@ const payments = countCalls(testing.deps.payments, 'razorpay', { metrics, log })
 const shop = bindShop({ ...testing.deps, db, payments, log })
 const own = { ...testing, db, shop }
 
-test('an order by its number or id: events, payment, documents, jobs, and the log of its requests', async () => {
+test('an order’s story is found by number or id: events, payment, documents, jobs, and the log of its requests', async () => {
   const guest = await aGuest(own)
   const items = [{ productId: await aProduct(own), quantity: 1 }]
   const { order, id, gatewayOrderId } = await runInContext({ reqId: 'request-1' }, () =>
@@ -56,7 +56,7 @@ test('an order by its number or id: events, payment, documents, jobs, and the lo
     expect(await getOrderStory(testing.db.pool, unknown, [])).toBeNull()
 })
 
-test('what did not commit is in no line, and a paid order is counted once', async () => {
+test('what was rolled back is not logged, and a paid order is counted once', async () => {
   lines.length = 0
   const guest = await aGuest(own)
   const items = [{ productId: await aProduct(own, { onHand: 1 }), quantity: 1 }]

@@ -1,4 +1,4 @@
-/** The owner's words in mails: who may write them, and the mail that arrives. */
+/** The shop's own mail texts: who can change them, and the mail that arrives. */
 import { expect, test } from 'vitest'
 import { anAccount } from '#tests/support/cash.ts'
 import { aGuest, testShop } from '#tests/support/shop.ts'
@@ -15,7 +15,7 @@ async function mails(): Promise<readonly { subject: string; text: string; html: 
   return (await answer.json()) as { subject: string; text: string; html: string }[]
 }
 
-test('only staff with the settings may write them; an outdated form is refused', async () => {
+test('only staff with the permission can change mail texts; an outdated form is refused', async () => {
   for (const actor of [
     { kind: 'visitor' } as const,
     await aGuest(testing),
@@ -39,7 +39,7 @@ test('only staff with the settings may write them; an outdated form is refused',
   ])
 })
 
-test('the next mail has them; without them it is as it was, to the byte', async () => {
+test('the next mail has the changed texts; without them it is the same to the byte', async () => {
   const owner = await staffOf(testing, 'owner')
   const send = async () => {
     const before = (await mails()).length

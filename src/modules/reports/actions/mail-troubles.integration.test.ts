@@ -38,7 +38,7 @@ async function emailOf(id: string): Promise<string> {
   return rows[0]!.email
 }
 
-/** Looks for troubles and sends the mails that were queued. */
+/** Checks for problems and sends the queued mails. */
 async function look(): Promise<string[]> {
   sent.length = 0
   await TASKS.mail_troubles(shop)
@@ -49,7 +49,7 @@ async function look(): Promise<string[]> {
   return [...sent]
 }
 
-test('owners hear of a trouble once a day, and of a new one at once', async () => {
+test('owners are mailed about a problem once a day, and about a new one at once', async () => {
   expect(await look()).toEqual([])
   freeBytes = 400e6
   const disk = 'The disk of the shop’s data has 400 MB left. Free some: a full disk stops the shop.'

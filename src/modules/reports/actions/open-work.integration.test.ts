@@ -12,7 +12,7 @@ test('an empty shop has no open work', async () => {
   expect(await shop.getOpenWork({ role: 'owner' })).toEqual(NOTHING)
 })
 
-test('orders to pack, flags of the reconciliation and failed jobs are counted, each as its page lists it', async () => {
+test('orders to pack, reconciliation flags and failed jobs are counted like on their pages', async () => {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   await db.pool.query(
     `INSERT INTO payment_flags (order_id, provider_payment_id, reason) VALUES ($1, 'pay_second', 'second_payment')`,
@@ -27,11 +27,11 @@ test('orders to pack, flags of the reconciliation and failed jobs are counted, e
   expect(work.toPack).toBe(total)
 })
 
-test('support is not told of failed jobs', async () => {
+test('support does not see failed jobs', async () => {
   expect(await shop.getOpenWork({ role: 'support' })).not.toHaveProperty('jobs')
 })
 
-test('what cannot be counted is logged, and the panel goes on without it', async () => {
+test('a count that fails is logged, and the panel works without it', async () => {
   await db.pool.query('ALTER TABLE enquiries RENAME TO enquiries_away')
   expect(await shop.getOpenWork({ role: 'owner' })).toEqual({})
   await db.pool.query('ALTER TABLE enquiries_away RENAME TO enquiries')

@@ -1,6 +1,6 @@
 /**
- * Order totals and refunded amounts agree wherever staff and partners see them: the dashboard, the orders table and its
- * file, the orders API and `/stats`.
+ * Order totals and refunded amounts agree wherever staff and partners see them: the dashboard, the order list and its
+ * export, the orders API and `/stats`.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -79,8 +79,8 @@ async function expectOneRevenue() {
   expect(await revenueOfExport()).toBe(paise)
 }
 
-describe('completed', () => {
-  test('are paid orders that are neither cancelled nor fully refunded or returned: card, table and file agree', async () => {
+describe('completed orders', () => {
+  test('are paid and neither cancelled nor fully refunded or returned, as card, list and export agree', async () => {
     const before = await figures()
     const paid = await aPaidOrder(testing, await aGuest(testing))
     const sent = await aPaidOrder(testing, await aGuest(testing))
@@ -117,7 +117,7 @@ describe('completed', () => {
     await db.pool.query(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, [refunded.id])
   })
 
-  test('do not count an order all of whose units came back, though its shipping is not refunded', async () => {
+  test('do not include an order whose units were all returned, though its shipping is not refunded', async () => {
     const desk = await returnDesk(testing)
     const guest = await aGuest(testing)
     const { id, productId } = await aDeliveredOrder(testing, guest)
@@ -132,8 +132,8 @@ describe('completed', () => {
   })
 })
 
-describe('pending', () => {
-  test('waits for its payment or its confirmation; cash orders that are confirmed or came back do not', async () => {
+describe('pending orders', () => {
+  test('wait for payment or confirmation; cash orders that are confirmed or came back do not', async () => {
     await takeCash(testing)
     const before = await figures()
     const unpaid = await anUnpaidOrder(testing)
@@ -153,8 +153,8 @@ describe('pending', () => {
   })
 })
 
-describe('refunded money is counted when it was sent, and only while it did not fail', () => {
-  test('through the provider: requested, processing, then failed; another try counts once', async () => {
+describe('a refund is counted when it was sent, and only while it has not failed', () => {
+  test('through the provider: requested, processing, then failed; a retry is counted once', async () => {
     const asked = await aPaidOrder(testing, await aGuest(testing))
     const before = await figures()
     await shop.cancelOrderByStaff(owner, { orderId: asked.id, note: 'asked for by phone' })
@@ -185,7 +185,7 @@ describe('refunded money is counted when it was sent, and only while it did not 
     await expectOneRevenue()
   })
 
-  test('failed, then paid by hand: counted once', async () => {
+  test('through the provider, failed, then paid manually: counted once', async () => {
     const refunded = await aRefund('failed')
     await tell(refunded, 'refund.failed')
     const { paise } = await figures()
@@ -205,7 +205,7 @@ describe('refunded money is counted when it was sent, and only while it did not 
     await expectOneRevenue()
   })
 
-  test('by hand: nothing is refunded before staff have paid it', async () => {
+  test('manually: nothing is refunded before staff have paid it', async () => {
     const { id } = await aPaidCashOrder(testing)
     const before = await figures()
     const refund = { key: randomUUID(), amount: 'whole', reason: 'as agreed', confirmed: 'yes' } as const

@@ -26,7 +26,7 @@ test('an order is found by number, id, phone and e-mail, its customer and a prod
   ])
 })
 
-test('a role finds what it may read, one letter and wildcards find nothing', async () => {
+test('a role finds what it may read; one letter or wildcards find nothing', async () => {
   expect(await kindsOf('zubeda', 'support')).toContain('Order')
   expect(await kindsOf('zubeda', null)).toEqual([])
   expect(await kindsOf('z')).toEqual([])

@@ -1,4 +1,4 @@
-/** The set-up checklist: what it reads, what the owner confirms, the test mail, and the samples that go. */
+/** The set-up checklist: what it reads, what the owner confirms, the test mail, and removing the samples. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bindShop } from '#app/shop.ts'
 import type { ConnectionSettings } from '#modules/staff/rules/connections.ts'
@@ -41,8 +41,8 @@ beforeEach(async () => {
   await sql('DELETE FROM setup_records')
 })
 
-describe('what is measured', () => {
-  test('paid orders, booked parcels, webhooks and failed mails are found in the database', async () => {
+describe('a measured step', () => {
+  test('finds paid orders, booked parcels, webhooks and failed mails in the database', async () => {
     expect(await stepOf('test_order')).toMatchObject({ state: 'todo' })
     expect(await stepOf('payments')).toMatchObject({ state: 'todo' })
     expect(await stepOf('courier')).toMatchObject({ state: 'unknown' })
@@ -76,11 +76,11 @@ describe('what is measured', () => {
       state: 'done',
       fact: 'Warehouse “Panna warehouse”. Last parcel booked 4 min ago.',
     })
-    // Written by hand: the order knows nothing of it.
+    // Written manually: the order does not have it.
     await sql('DELETE FROM parcels WHERE order_id = $1', [id])
   })
 
-  test('owners need a second factor; those who were switched off do not count', async () => {
+  test('counts owners without a second factor, but not deactivated ones', async () => {
     expect(await stepOf('second_factor')).toMatchObject({ state: 'todo', fact: 'The owner has none.' })
     const other = await staffOf(testing, 'owner')
     await sql('UPDATE users SET two_factor_enabled = true WHERE id = $1', [owner.userId])
@@ -89,13 +89,13 @@ describe('what is measured', () => {
     expect(await stepOf('second_factor')).toMatchObject({ state: 'done', fact: 'The owner has one.' })
   })
 
-  test('a script records its backup in one line', async () => {
+  test('is done when the backup script records its backup in one line', async () => {
     expect((await stepOf('backup')).fact).toBe('No backup has been recorded.')
     await sql(`INSERT INTO setup_records (kind) VALUES ('backup')`)
     expect(await stepOf('backup')).toMatchObject({ state: 'done', fact: 'Last backup recorded just now.' })
   })
 
-  test('the dashboard shows it to whoever may read the settings, and works without it', async () => {
+  test('is shown on the dashboard to staff who may read the settings, which works without it', async () => {
     const card = (role: StaffRole) => shop.getSetupCard({ role, connections: LIVE })
     expect(await card('owner')).toMatchObject({ kind: 'setup', total: 15 })
     expect(await card('manager')).not.toBeNull()
@@ -107,8 +107,8 @@ describe('what is measured', () => {
   })
 })
 
-describe('what the owner confirms', () => {
-  test('is recorded and audited, and nobody else confirms it', async () => {
+describe('a step that the owner confirms', () => {
+  test('is recorded and audited, and nobody else can confirm it', async () => {
     for (const role of ['manager', 'support'] as const) {
       const other = await staffOf(testing, role)
       for (const refused of [
@@ -146,7 +146,7 @@ async function runTestMail() {
 }
 
 describe('the test mail', () => {
-  test('goes to the owner once, and only its last code says that it arrived', async () => {
+  test('is sent to the owner once, and only its latest code confirms that it arrived', async () => {
     await shop.requestTestMail(owner)
     await shop.requestTestMail(owner)
     expect((await stepOf('mail')).fact).toBe('No test mail has been sent.')
@@ -171,7 +171,7 @@ describe('the test mail', () => {
     })
   })
 
-  test('of one of the mail texts counts as well, in the owner’s words', async () => {
+  test('with one of the mail texts counts too, with the shop’s own text', async () => {
     const footer = 'Paper from us'
     await shop.saveMailText(owner, { kind: 'paid', text: { subject: '', intro: '', footer, version: 0 } })
     await shop.sendSampleMail({ staffId: owner.userId, kind: 'paid' })
@@ -185,7 +185,7 @@ describe('the test mail', () => {
     expect(await stepOf('mail')).toMatchObject({ state: 'done' })
   })
 
-  test('that its server refuses is not recorded as sent', async () => {
+  test('is not recorded as sent if its server refuses it', async () => {
     const broken = { ...testing.deps.mail, send: () => Promise.reject(new Error('away')) }
     const away = bindShop({ ...testing.deps, mail: broken })
     await expect(away.sendTestMail({ staffId: owner.userId })).rejects.toThrow('away')
@@ -193,11 +193,11 @@ describe('the test mail', () => {
   })
 })
 
-describe('the samples', () => {
+describe('the sample products', () => {
   const statusOf = async (sku: string) =>
     (await sql('SELECT status FROM products WHERE sku = $1', [sku])).rows[0]?.status as string
 
-  test('leave the sale together, with their coupons; what the owner changed or added stays', async () => {
+  test('are removed together, with their coupons; what the owner changed or added stays', async () => {
     const [ordered, changed, ...others] = SAMPLE_PRODUCTS
     const sold = (await sql('SELECT id FROM products WHERE sku = $1', [ordered!.sku])).rows[0].id as ProductId
     await placed(testing, await aGuest(testing), { items: [{ productId: sold, quantity: 1 }] })

@@ -1,4 +1,4 @@
-/** Customers as staff see them, and what they may do for one. */
+/** Customers as staff see them, and what staff can do for them. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CsvCell } from '#platform/rules/csv.ts'
@@ -26,8 +26,8 @@ async function paidOrder(actor: Parameters<typeof placed>[1], email: string, pho
   return order
 }
 
-describe('the table of accounts', () => {
-  test('sums what each ordered and paid, less what went back', async () => {
+describe('the customer list', () => {
+  test('sums what each account ordered and paid, less refunds', async () => {
     const email = anEmail()
     const account = await anAccount(testing, email)
     const order = await paidOrder(account, email)
@@ -47,7 +47,7 @@ describe('the table of accounts', () => {
     expect(accounts[0]?.coins).toBeGreaterThan(0)
   })
 
-  test('is searched by name, address and telephone number, and filtered by status', async () => {
+  test('can be searched by name, address and phone number, and filtered by status', async () => {
     const email = anEmail()
     const account = await anAccount(testing, email, false)
     await db.pool.query(`UPDATE users SET name = 'Zubeida Khan' WHERE id = $1`, [account.userId])
@@ -69,7 +69,7 @@ describe('the table of accounts', () => {
     expect(await ids('', 'deleted')).toContain(account.userId)
   })
 
-  test('is paged without a gap', async () => {
+  test('has pages without gaps', async () => {
     await db.pool.query(
       `INSERT INTO users (id, name, email) SELECT gen_random_uuid()::text, 'Paged', 'paged-' || n || '@example.test' FROM generate_series(1, 60) n`,
     )
@@ -80,7 +80,7 @@ describe('the table of accounts', () => {
   })
 })
 
-test('guests stand by their address, with the account that has it, and none that was deleted', async () => {
+test('guests are listed by e-mail, with the account that has it, and without deleted ones', async () => {
   const email = anEmail()
   await paidOrder(await aGuest(testing), email, '+91 90000 11111')
   await paidOrder(await aGuest(testing), email.toUpperCase())
@@ -98,8 +98,8 @@ test('guests stand by their address, with the account that has it, and none that
   expect(await list('deleted.invalid')).toEqual([])
 })
 
-describe('one account', () => {
-  test('is shown with its orders, addresses, coins and enquiries, and without anything that opens a door', async () => {
+describe('a customer page', () => {
+  test('has orders, addresses, coins and enquiries, and nothing that gives access', async () => {
     const email = anEmail()
     const account = await anAccount(testing, email)
     const order = await paidOrder(account, email)
@@ -130,7 +130,7 @@ describe('one account', () => {
     expect(JSON.stringify(found)).not.toMatch(/the-hash|the-token/)
   })
 
-  test('that was deleted is shown as such, and nothing is done for it', async () => {
+  test('of a deleted account says so, and has no actions', async () => {
     const account = await anAccount(testing)
     await shop.deleteAccount(account, { word: 'DELETE' })
     const found = await shop.getCustomerForStaff({ id: account.userId })
@@ -145,8 +145,8 @@ describe('one account', () => {
   })
 })
 
-describe('what staff do for an account', () => {
-  test('the verification mail goes once more, three times an hour, and never to a verified address', async () => {
+describe('actions for an account', () => {
+  test('send the verification mail again, three times an hour, and never to a verified address', async () => {
     const email = anEmail()
     const waiting = await anAccount(testing, email, false)
     const mails = async () =>
@@ -168,7 +168,7 @@ describe('what staff do for an account', () => {
     })
   })
 
-  test('every browser of an account is signed out, and nobody else’s', async () => {
+  test('end all its sessions, and nobody else’s', async () => {
     const [one, other] = [await anAccount(testing), await anAccount(testing)]
     for (const { userId } of [one, one, other])
       await db.pool.query(
@@ -186,7 +186,7 @@ describe('what staff do for an account', () => {
   })
 })
 
-test('an account of staff is helped by an owner alone: a manager signs no owner out', async () => {
+test('actions for an account of staff need an owner: a manager cannot sign an owner out', async () => {
   const owner = await staffOf(testing, 'owner')
   const [chief, former] = [await staffOf(testing, 'owner'), await staffOf(testing, 'support')]
   await db.pool.query('UPDATE user_roles SET disabled_at = shop_now() WHERE user_id = $1', [former.userId])
@@ -207,7 +207,7 @@ test('an account of staff is helped by an owner alone: a manager signs no owner 
   }
 })
 
-describe('the file of customers', () => {
+describe('the customer export', () => {
   async function rowsOf(kind: 'accounts' | 'guests', search = '') {
     const file = await shop.exportCustomers(manager, { kind, search, status: '' })
     if (!file.ok) throw new Error(file.problem.key)
@@ -216,7 +216,7 @@ describe('the file of customers', () => {
     return { ...file.value, rows }
   }
 
-  test('has every account once, batch by batch, and the log says who took it', async () => {
+  test('has every account once, in batches, and the audit log records by whom', async () => {
     await db.pool.query(
       `INSERT INTO users (id, name, email) SELECT gen_random_uuid()::text, 'Filed', 'filed-' || n || '@example.test' FROM generate_series(1, 1100) n`,
     )
@@ -241,7 +241,7 @@ describe('the file of customers', () => {
     expect(rows.every((row) => row.length === head.length)).toBe(true)
   })
 
-  test('is for those who may export, and nobody else', async () => {
+  test('needs the export permission', async () => {
     const before = (await notedOf(testing, 'accounts')).length
     for (const actor of [support, await anAccount(testing), { kind: 'visitor' } as const])
       expect(await shop.exportCustomers(actor, { kind: 'accounts', search: '', status: '' })).toMatchObject({

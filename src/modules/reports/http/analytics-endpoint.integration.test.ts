@@ -1,4 +1,4 @@
-/** The analytics endpoint: answers at once, forwards in batches on a best-effort basis, and never more than it may. */
+/** The analytics endpoint: responds at once, forwards in batches on a best-effort basis, and within its limits. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { createEventsHook, type EventsHookOptions } from '../providers/events-hook.ts'
@@ -21,7 +21,7 @@ const PURCHASE = {
   items: [{ id: ID, name: 'Deccan Notebook', quantity: 2, price: 249.5 }],
 }
 
-/** A shop with analytics switched on and a very short batch delay. */
+/** A shop with analytics on and a very short batch delay. */
 async function counting(options: Partial<EventsHookOptions> = {}, isRateLimited = false) {
   const lost: string[] = []
   const analytics = createEventsHook({
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('POST /api/analytics', () => {
-  test('204 at once; events arrive together, with the time, and nothing of who sent them', async () => {
+  test('204: events are forwarded together, with the time, and without data about the sender', async () => {
     const before = await everythingStored(off)
     const beganAt = Date.now()
     const answers = await Promise.all([
@@ -81,7 +81,7 @@ describe('POST /api/analytics', () => {
     [422, '[]'],
     [400, '{'],
     [413, JSON.stringify({ ...VIEW, name: 'x'.repeat(40_000) })],
-  ])('%i: %s', async (status, body) => {
+  ])('%i: %s is refused', async (status, body) => {
     const refused = await tell(on, body)
     expect(refused.status).toBe(status)
     expect(refused.json.error.message).not.toBe('')
@@ -92,7 +92,7 @@ describe('POST /api/analytics', () => {
     })
   })
 
-  test('415: it is no JSON; 403: it comes from a page of somebody else', async () => {
+  test('415: it is not JSON; 403: it comes from another site’s page', async () => {
     const asText = await on.app.inject({
       method: 'POST',
       url: '/api/analytics',
@@ -104,7 +104,7 @@ describe('POST /api/analytics', () => {
   })
 
   test.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(
-    'a browser that says %j is not counted',
+    '204: a browser that sends %j is not counted',
     async (headers) => {
       expect((await tell(on, VIEW, headers)).status).toBe(204)
       await tell(on, PURCHASE)
@@ -113,7 +113,7 @@ describe('POST /api/analytics', () => {
     },
   )
 
-  test('404 where the owner counts no visits', async () => {
+  test('404: if the shop does not count visits', async () => {
     const answer = await tell(off)
     expect([answer.status, answer.json.error]).toEqual([
       404,
@@ -121,7 +121,7 @@ describe('POST /api/analytics', () => {
     ])
   })
 
-  test('429 for more than a person can look at', async () => {
+  test('429: for more events than a person can cause', async () => {
     const limited = await counting({ gatherMs: 60_000 }, true)
     const send = () =>
       limited.app.inject({
@@ -139,8 +139,8 @@ describe('POST /api/analytics', () => {
   })
 })
 
-describe('a receiver that is not well', () => {
-  test('hangs: nobody waits, the oldest make room, and what was lost is counted and told once', async () => {
+describe('an analytics receiver', () => {
+  test('that hangs delays nobody: the oldest events are dropped, and the loss is counted and logged once', async () => {
     const shop = await counting({ places: 3 })
     const held: { destroy(): unknown }[] = []
     hook.answer = (response) => void held.push(response)
@@ -163,7 +163,7 @@ describe('a receiver that is not well', () => {
   test.each([
     ['fails', says(500), 'it answered 500'],
     ['sends elsewhere', says(302, '', { location: 'http://127.0.0.1:1/' }), 'redirect'],
-  ])('%s: the batch is lost, and the next one goes its way', async (_what, answer, reason) => {
+  ])('that %s loses the batch, and the next one is sent', async (_what, answer, reason) => {
     const shop = await counting()
     hook.answer = answer
     await tell(shop)
@@ -175,7 +175,7 @@ describe('a receiver that is not well', () => {
     await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 1, lost: 1 }), { timeout: 15_000 })
   })
 
-  test('never answers: the batch is lost after the deadline', async () => {
+  test('that never answers loses the batch after the deadline', async () => {
     const shop = await counting({ deadlineMs: 300 })
     hook.answer = hangs
     await tell(shop)
@@ -183,7 +183,7 @@ describe('a receiver that is not well', () => {
     expect(shop.lost[0]).toContain('timeout')
   })
 
-  test('the figures of the process say how many went and how many were lost', async () => {
+  test('has metrics with the sent and lost events', async () => {
     const shop = await counting()
     await tell(shop)
     await vi.waitFor(() => expect(shop.analytics.stats().sent).toBe(1), { timeout: 15_000 })
@@ -192,7 +192,7 @@ describe('a receiver that is not well', () => {
     expect(body).toContain('panna_analytics_events_total{outcome="lost"} 0')
   })
 
-  test('closing sends what is left, and does not wait for one that hangs', async () => {
+  test('gets the remaining events on shutdown, which does not wait if it hangs', async () => {
     const shop = await counting({ gatherMs: 60_000 })
     await tell(shop)
     expect(hook.heard).toEqual([])

@@ -14,7 +14,7 @@ const rows = async () => {
   return found
 }
 
-test('views wait in the process, and are written together when it closes', async () => {
+test('views are collected in the process, and written together when it closes', async () => {
   const slug = 'deccan-ruled-notebook-terracotta'
   const told = [
     '/',
@@ -47,7 +47,7 @@ test('views wait in the process, and are written together when it closes', async
   expect(funnel?.slice(0, 2).map(({ count }) => count)).toEqual([5, 1])
 })
 
-test('a path that PostgreSQL would refuse loses nobody’s views', async () => {
+test('a path that PostgreSQL would refuse does not lose other views', async () => {
   const { app, db: own } = await testApp()
   const tell = (path: string) => app.inject({ method: 'POST', url: '/api/views', payload: { path } })
   for (const path of ['/', '/ruled-notebook/\u0000', '/', '/ruled-notebook/\ud800'])
@@ -58,7 +58,7 @@ test('a path that PostgreSQL would refuse loses nobody’s views', async () => {
   ])
 })
 
-test('what could not be written waits for the next try, with what came since', async () => {
+test('views that could not be written are kept for the next attempt, with new ones', async () => {
   const each = await testShop()
   const countViews = vi.fn(each.shop.countViews).mockRejectedValueOnce(new Error('the database is away'))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -79,7 +79,7 @@ test('what could not be written waits for the next try, with what came since', a
   ])
 })
 
-test('two products of one name in two categories are counted apart', async () => {
+test('two products with one name in two categories are counted separately', async () => {
   const each = await testShop()
   const [ruled, plain] = [await aProduct(each), await aProduct(each)]
   for (const [id, category] of [

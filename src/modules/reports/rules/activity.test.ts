@@ -15,8 +15,8 @@ const row = (facts: Partial<ActivityRow>): ActivityRow => ({
   ...facts,
 })
 
-describe('an activity', () => {
-  test('of an order says what happened to which, and leads to it', () => {
+describe('an activity entry', () => {
+  test('of an order says what happened, and links to it', () => {
     expect(reportActivity(row({}))).toEqual({
       id: 'order-1',
       type: 'order',
@@ -46,17 +46,17 @@ describe('an activity', () => {
     ['coupon.created', 'other', 'Created a coupon', 'success', '/cms/coupons'],
     ['settings.view_saved', 'other', 'Saved a view of a list', 'info', '/cms/settings'],
     ['staff.invited', 'user', 'Invited a staff member', 'success', '/cms/staff'],
-  ])('%s by staff is one of a %s', (kind, type, action, status, href) => {
+  ])('%s by staff is shown as %s', (kind, type, action, status, href) => {
     const told = reportActivity(row({ source: 'audit', kind, label: 'PANNA10', actor: 'Meera' }))
     expect(told).toMatchObject({ type, action, details: 'PANNA10, by Meera', status, href })
   })
 
-  test('of several products at once leads to the table', () => {
+  test('of several products at once links to the list', () => {
     const told = reportActivity(row({ source: 'audit', kind: 'product.imported', subjectId: '', label: '' }))
     expect(told).toMatchObject({ href: '/cms/products', details: 'by webhook' })
   })
 
-  test('of people and their words', () => {
+  test('of people has a label', () => {
     expect(reportActivity(row({ source: 'account', subjectId: 'u1' }))).toMatchObject({
       type: 'user',
       action: 'New account',
@@ -77,7 +77,7 @@ describe('an activity', () => {
     })
   })
 
-  test('has words and a place inside the panel, whatever the books hold', () => {
+  test('has a label and a link inside the panel for any recorded action', () => {
     const kinds = fc.constantFrom(...LISTED_EVENTS, 'order.unheard', 'post.published', 'moon.landed', 'x')
     const source = fc.constantFrom('order', 'audit', 'account', 'enquiry', 'review')
     fc.assert(
@@ -91,7 +91,7 @@ describe('an activity', () => {
   })
 })
 
-test('changes of people, keys and settings are told to those who may read the log', () => {
+test('entries about people, keys and settings are visible only with the permission for the audit log', () => {
   expect(auditSubjects('support')).not.toContain('staff')
   expect(auditSubjects('support')).toContain('product')
   for (const role of ['owner', 'manager'] as const) expect(auditSubjects(role)).toContain('staff')

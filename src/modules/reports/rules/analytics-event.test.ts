@@ -8,8 +8,8 @@ const VIEW = { event: 'product_view', visit: VISIT, id: ID, name: 'Deccan Notebo
 const ITEM = { id: ID, name: 'Deccan Notebook', quantity: 2, price: 249.5 }
 const PURCHASE = { event: 'purchase', visit: VISIT, order: 'PN-1078', total: 549, items: [ITEM] }
 
-describe('what a browser may tell', () => {
-  test('a product that was looked at, an order that was made, and each as it came', () => {
+describe('an analytics event', () => {
+  test('can be a viewed product or a placed order, and is parsed unchanged', () => {
     expect(analyticsEvent.parse(VIEW)).toEqual(VIEW)
     expect(analyticsEvent.parse(PURCHASE)).toEqual(PURCHASE)
     const full = {
@@ -23,24 +23,24 @@ describe('what a browser may tell', () => {
     ['nothing', null],
     ['a list', []],
     ['another event', { ...VIEW, event: 'page_view' }],
-    ['who it is', { ...VIEW, email: 'asha@example.test' }],
-    ['who it is, in an item', { ...PURCHASE, items: [{ ...ITEM, customer: 'Asha' }] }],
-    ['an address in place of the visit', { ...VIEW, visit: '203.0.113.7' }],
+    ['an e-mail address', { ...VIEW, email: 'asha@example.test' }],
+    ['a customer name in an item', { ...PURCHASE, items: [{ ...ITEM, customer: 'Asha' }] }],
+    ['a network address as the visit', { ...VIEW, visit: '203.0.113.7' }],
     ['a visit in another spelling', { ...VIEW, visit: VISIT.toUpperCase() }],
-    ['no visit', { ...VIEW, visit: undefined }],
-    ['a product that is none', { ...VIEW, id: 'x' }],
+    ['a missing visit', { ...VIEW, visit: undefined }],
+    ['an invalid product id', { ...VIEW, id: 'x' }],
     ['no name', { ...VIEW, name: '' }],
-    ['a book in place of the name', { ...VIEW, name: 'x'.repeat(201) }],
-    ['a price below nothing', { ...VIEW, price: -1 }],
-    ['a price with a third of a paisa', { ...VIEW, price: 1.003 }],
-    ['a price without end', { ...VIEW, price: 1e300 }],
-    ['a price in words', { ...VIEW, price: '249' }],
-    ['an order number that is none', { ...PURCHASE, order: '0a1b2c3d' }],
-    ['an order of nothing', { ...PURCHASE, items: [] }],
-    ['an order of too much', { ...PURCHASE, items: Array.from({ length: 51 }, () => ITEM) }],
+    ['a name that is too long', { ...VIEW, name: 'x'.repeat(201) }],
+    ['a negative price', { ...VIEW, price: -1 }],
+    ['a price with a fraction of a paisa', { ...VIEW, price: 1.003 }],
+    ['a price that is too large', { ...VIEW, price: 1e300 }],
+    ['a price as a string', { ...VIEW, price: '249' }],
+    ['an invalid order number', { ...PURCHASE, order: '0a1b2c3d' }],
+    ['an order without items', { ...PURCHASE, items: [] }],
+    ['an order with too many items', { ...PURCHASE, items: Array.from({ length: 51 }, () => ITEM) }],
     ['half an item', { ...PURCHASE, items: [{ ...ITEM, quantity: 0.5 }] }],
     ['no total', { ...PURCHASE, total: undefined }],
-  ])('refused: %s', (_what, sent) => {
+  ])('is refused: %s', (_what, sent) => {
     const read = analyticsEvent.safeParse(sent)
     expect(read.success).toBe(false)
     expect(new Set(read.error?.issues.map(({ message }) => message))).toEqual(new Set([MESSAGES.bad_request]))

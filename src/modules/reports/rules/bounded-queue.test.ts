@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBoundedQueue } from '../providers/events-hook.ts'
 
-test('who comes when all places are taken pushes out the oldest', () => {
+test('adding to a full queue drops the oldest entry', () => {
   const queue = createBoundedQueue<number>(2)
   expect([queue.add(1), queue.add(2), queue.add(3), queue.size]).toEqual([0, 0, 1, 2])
   expect(queue.take(1)).toEqual([2])
@@ -10,7 +10,7 @@ test('who comes when all places are taken pushes out the oldest', () => {
   expect([queue.take(9), queue.size]).toEqual([[], 0])
 })
 
-test('nobody is lost uncounted, nobody comes twice, and the order stays', () => {
+test('nothing is lost uncounted or returned twice, and the sequence is kept', () => {
   const moves = fc.array(fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 5 })), {
     maxLength: 60,
   })
@@ -29,7 +29,7 @@ test('nobody is lost uncounted, nobody comes twice, and the order stays', () => 
       taken.push(...queue.take(places))
       expect(taken.length + pushedOut).toBe(added)
       expect(taken).toEqual(taken.toSorted((a, b) => a - b))
-      // The newest are never the ones that go.
+      // The newest are never dropped.
       if (left > 0) expect(taken.at(-1)).toBe(added - 1)
     }),
   )

@@ -9,7 +9,7 @@ const days = fc
   .map(([first, more]) => ({ from: isoDay(first), to: isoDay(first + more) }))
 
 describe('buckets', () => {
-  test('are weeks from Monday and months, cut to the range', () => {
+  test('are weeks from Monday and months, cut to the period', () => {
     // 22 November 2026 is a Sunday.
     expect(bucketsOf({ from: '2026-11-12', to: '2026-11-24' }, 'week')).toEqual([
       { from: '2026-11-12', to: '2026-11-15' },
@@ -23,7 +23,7 @@ describe('buckets', () => {
     ])
   })
 
-  test('hold every day of the range once, whatever the step', () => {
+  test('contain every day of the period once, in any step', () => {
     fc.assert(
       fc.property(days, aStep, (range, step) => {
         const buckets = bucketsOf(range, step)
@@ -39,7 +39,7 @@ describe('buckets', () => {
     )
   })
 
-  test('sum what lies in the range, and nothing else', () => {
+  test('sum what is in the period, and nothing else', () => {
     const rows = fc.array(
       fc.record({
         day: fc.integer({ min: 17_900, max: 22_900 }).map(isoDay),
@@ -64,6 +64,6 @@ test.each([
   ['day', 365, 'day'],
   ['month', 7, 'month'],
   ['toString', 7, 'day'],
-])('%s for %d days is by %s', (asked, length, step) => {
+])('%s for %d days is shown by %s', (asked, length, step) => {
   expect(stepOf(asked, length)).toBe(step)
 })

@@ -29,14 +29,14 @@ const ORDER: Bought = {
   ],
 }
 
-test('a product that is looked at is told by number, name and price in rupees', () => {
+test('a viewed product is reported by number, name and price in rupees', () => {
   const seen = { id: ID, name: 'Deccan Notebook', pricePaise: paise(24_950), stock: 3 }
   const event = productViewed(seen)
   expect(event).toEqual({ event: 'product_view', id: ID, name: 'Deccan Notebook', price: 249.5 })
   expect(analyticsEvent.safeParse({ ...event, visit: VISIT }).success).toBe(true)
 })
 
-test('an order is told by number, total and what was bought, and by nothing of whoever bought it', () => {
+test('an order is reported by number, total and items, and nothing about the customer', () => {
   const event = purchased({ ...ORDER, customer: { email: 'asha@example.test' } } as Bought)
   expect(event).toEqual({
     event: 'purchase',
@@ -47,26 +47,26 @@ test('an order is told by number, total and what was bought, and by nothing of w
   expect(analyticsEvent.safeParse({ ...event, visit: VISIT }).success).toBe(true)
 })
 
-describe('an order counts as bought', () => {
+describe('an order counts as a purchase', () => {
   const counts = (facts: Partial<OrderView>) => purchased({ ...ORDER, ...facts }) !== null
   test.each<[boolean, string, Partial<OrderView>]>([
     [true, 'paid', {}],
     [true, 'paid with coins alone', { totalPaise: paise(0) }],
     [false, 'not paid yet', { paymentStatus: 'unpaid' }],
-    [false, 'given up', { paymentStatus: 'failed' }],
-    [false, 'refunded before it was told', { paymentStatus: 'refunded' }],
-    [false, 'in cash, not confirmed', { paymentStatus: 'unpaid', paymentMethod: 'cod' }],
+    [false, 'failed', { paymentStatus: 'failed' }],
+    [false, 'refunded before it was reported', { paymentStatus: 'refunded' }],
+    [false, 'a cash order, not confirmed', { paymentStatus: 'unpaid', paymentMethod: 'cod' }],
     [
       true,
-      'in cash, confirmed',
+      'a cash order, confirmed',
       { paymentStatus: 'unpaid', paymentMethod: 'cod', codConfirmedAt: '2026-11-22T04:00:00Z' },
     ],
     [
       false,
-      'in cash, brought back',
+      'a cash order, returned',
       { paymentStatus: 'failed', paymentMethod: 'cod', codConfirmedAt: '2026-11-22T04:00:00Z' },
     ],
-    [true, 'in cash, collected', { paymentMethod: 'cod', codConfirmedAt: '2026-11-22T04:00:00Z' }],
+    [true, 'a cash order, paid', { paymentMethod: 'cod', codConfirmedAt: '2026-11-22T04:00:00Z' }],
   ])('%s: %s', (isCounted, _what, facts) => {
     expect(counts(facts)).toBe(isCounted)
   })

@@ -12,6 +12,6 @@ test.each([
   [3 * HOUR, '3 h ago'],
   [48 * HOUR - 1, '47 h ago'],
   [48 * HOUR, '2 days ago'],
-])('%d ms are %s', (age, words) => {
+])('%d ms is %s', (age, words) => {
   expect(formatAge(age)).toBe(words)
 })

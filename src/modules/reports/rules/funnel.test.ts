@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { funnelSteps } from './funnel.ts'
 
-test('each step is a share of the one before; those of an order also of what was placed', () => {
+test('each step has its share of the one before; order steps also of the placed orders', () => {
   const steps = funnelSteps({
     products: 90,
     carts: 12,
@@ -33,7 +33,7 @@ test('each step is a share of the one before; those of an order also of what was
   ])
 })
 
-test('of nothing there is no share', () => {
+test('there is no share of zero', () => {
   const steps = funnelSteps({
     products: 3,
     carts: 0,
@@ -51,7 +51,7 @@ test('of nothing there is no share', () => {
   expect(steps.map(({ ofBefore }) => ofBefore?.percent)).toEqual([undefined, 0, null, null, null, null, null])
 })
 
-test('more orders than carts that were counted are told as they are', () => {
+test('more orders than counted carts are shown as they are', () => {
   const steps = funnelSteps({
     products: 0,
     carts: 2,

@@ -10,16 +10,16 @@ describe('growth', () => {
     [0, 100, '-100%'],
     [99_999, 100_000, '0%'],
     [2_345_600, 100, '+23,45,500%'],
-  ])('of %d against %d is %s', (now, before, words) => {
+  ])('from %d to %d is %s', (now, before, words) => {
     expect(formatGrowth(growthOf(now, before))).toBe(words)
   })
 
-  test.each([0, -5])('without a base (%d) is a dash', (before) => {
+  test.each([0, -5])('is a dash without a base (%d)', (before) => {
     expect(growthOf(100, before)).toBe(null)
     expect(formatGrowth(growthOf(100, before))).toBe('—')
   })
 
-  test('has the sign of the difference, and leads back to the figure', () => {
+  test('has the sign of the difference, and gives the figure back', () => {
     const figure = fc.integer({ min: 1, max: 1_000_000_000 })
     fc.assert(
       fc.property(figure, figure, (now, before) => {

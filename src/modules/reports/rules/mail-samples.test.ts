@@ -10,19 +10,19 @@ describe.each(SHOPPER_MAIL_KINDS)('the mail %s', (kind) => {
   const { template, ...sample } = sampleMail(kind, SHOP)
   const shipped = shippedWords(kind, SHOP)
 
-  test('leaves as it was composed while its shipped words are saved unchanged', () => {
+  test('is unchanged if its default texts are saved unchanged', () => {
     const parsed = mailTextInput(Object.keys(mailVariables(kind, SHOP))).parse({ ...shipped, version: 0 })
     expect(changedWords(parsed, shipped)).toEqual(NOTHING)
     expect(withOwnWords({ ...sample, template }, NOTHING)).toEqual(sample)
   })
 
-  test('says the same when its shipped words are filled in', () => {
+  test('is the same if its default texts are filled in', () => {
     const made = withOwnWords({ ...sample, template }, shipped)
     expect(made).toEqual(sample)
     expect(`${sample.subject} ${shipped.subject}`).not.toContain('undefined')
   })
 
-  test('has its words in both parts, so that others can take their place', () => {
+  test('has its texts in both parts, so that others can replace them', () => {
     expect(template.kind).toBe(kind)
     expect(sample.text).toContain(template.intro.join('\n\n'))
     const own = withOwnWords(

@@ -5,7 +5,7 @@ import { changedWords, mailTextInput } from './mail-text-input.ts'
 
 const NOTHING = { subject: '', intro: '', footer: '' }
 
-describe('the form of a mail', () => {
+describe('the form of a mail text', () => {
   const form = mailTextInput(['orderNumber'])
   const problems = (changes: object) => {
     const parsed = form.safeParse({ ...NOTHING, version: 0, ...changes })
@@ -23,7 +23,7 @@ describe('the form of a mail', () => {
   })
 })
 
-test('only what differs from the shipped words is kept', () => {
+test('only what differs from the default texts is stored', () => {
   const shipped = { subject: 'A ', intro: 'B\r\nC', footer: '' }
   expect(changedWords({ subject: 'A', intro: 'B\nC', footer: '' }, shipped)).toEqual(NOTHING)
   expect(changedWords({ subject: 'A', intro: 'B', footer: 'D' }, shipped)).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { needsOf } from './needs.ts'
 
-test('what waits is named with its number and its way, the most urgent first', () => {
+test('tasks are listed with count and link, the most urgent first', () => {
   const needs = needsOf({ toPack: 4, returns: 2, parcels: 1, money: 3, enquiries: 1 })
   expect(needs.map(({ count, words, href }) => `${count} ${words} ${href}`)).toEqual([
     '4 orders to pack /cms/orders?state=to_ship',
@@ -12,6 +12,6 @@ test('what waits is named with its number and its way, the most urgent first', (
   ])
 })
 
-test('nothing is named where there is none, or where it could not be counted', () => {
+test('a task without a count, or with 0, is not listed', () => {
   expect(needsOf({ returns: 0, money: 0 })).toEqual([])
 })

@@ -6,7 +6,7 @@ const ORDER = '0b5f3f5e-0000-4000-8000-000000000001'
 const line = (facts: object) =>
   JSON.stringify({ level: 'info', time: '2026-11-26T10:00:00.000Z', msg: 'order.placed', ...facts })
 
-test('the log’s lines of an order are those that name it, and those of the same requests and jobs', () => {
+test('the log lines of an order are those that name it, and those of the same requests and jobs', () => {
   const log = [
     line({ reqId: 'a', orderId: ORDER }),
     line({ reqId: 'a', msg: 'provider.called', service: 'razorpay', ms: 12 }),
@@ -31,7 +31,7 @@ test('the log’s lines of an order are those that name it, and those of the sam
   ])
 })
 
-test('rows are said in words, and what has no words keeps its name', () => {
+test('rows have labels, and unknown ones keep their name', () => {
   const at = { toISOString: () => '2026-11-26T10:00:00.000Z' } as Date
   const texts = linesOfRows([
     { at, kind: 'refund.failed', facts: { paise: 14_900, failure: 'no balance' } },
@@ -45,7 +45,7 @@ test('rows are said in words, and what has no words keeps its name', () => {
   ])
 })
 
-test('lines are in order of time, and none is lost', () => {
+test('lines are sorted by time, and none is lost', () => {
   const lines = fc.array(fc.record({ at: fc.stringMatching(/^2026-\d\d$/), text: fc.string() }))
   fc.assert(
     fc.property(fc.array(lines, { maxLength: 4 }), (parts) => {

@@ -32,7 +32,7 @@ test.each([
   expect(pageViewOf(path)).toBeNull()
 })
 
-test('any path is counted as one of four kinds, or not, and nothing but a slug is kept of it', () => {
+test('any path is one of four kinds or not counted, and only its slug is stored', () => {
   const first = fc.constantFrom('', 'ruled-notebook/', 'category/')
   fc.assert(
     fc.property(
@@ -49,7 +49,7 @@ test('any path is counted as one of four kinds, or not, and nothing but a slug i
   )
 })
 
-test('a path of any length, or with more beside it, is refused', () => {
+test('a path that is too long, or has other fields with it, is refused', () => {
   expect(pageShown.safeParse({ path: '/' }).success).toBe(true)
   for (const wrong of [
     {},

@@ -9,7 +9,7 @@ const sold = (day: string, paid: number, refunded = 0) => ({
   refundedPaise: paise(refunded),
 })
 
-test('today, 7 and 30 days end today, count refunds off, and grow against as many days before', () => {
+test('today, 7 and 30 days end today, deduct refunds, and have growth against as many days before', () => {
   const rows = [
     sold('2026-09-24', 900),
     sold('2026-09-25', 1_000),

@@ -15,8 +15,8 @@ const day = (date: string, orders: number, paid: number, refunded = 0) => ({
   refundedPaise: paise(refunded),
 })
 
-describe('a report of sales', () => {
-  test('stands beside the same days before, and takes refunds off on their day', () => {
+describe('a sales report', () => {
+  test('is compared with the same number of days before, and deducts refunds on their day', () => {
     const report = salesReport(range, 'day', [
       day('2026-11-10', 1, 10_000),
       day('2026-11-17', 2, 30_001, 5_000),
@@ -32,7 +32,7 @@ describe('a report of sales', () => {
     expect(report.buckets[4]?.now).toEqual({ revenuePaise: -7_000, orders: 0, averagePaise: null })
   })
 
-  test('has buckets that sum to its totals, whatever the step', () => {
+  test('has buckets that sum to its totals, in any step', () => {
     const rows = fc.uniqueArray(
       fc.record({
         day: fc.integer({ min: dayNumber(TODAY) - 400, max: dayNumber(TODAY) }).map(isoDay),

@@ -8,13 +8,13 @@ test.each([
   ['12345', null],
   ['abcdef', null],
   ['', null],
-])('the code "%s" is read as %s', (typed, code) => {
+])('the code "%s" is parsed as %s', (typed, code) => {
   const read = testMailCodeInput.safeParse({ code: typed })
   expect(read.data?.code ?? null).toBe(code)
   if (code === null) expect(read.error?.issues[0]?.message).toBe(MESSAGES.test_mail_code_wrong)
 })
 
-test('only steps that nothing can measure are confirmed', () => {
+test('only steps that cannot be measured can be confirmed', () => {
   expect(confirmStepInput.safeParse({ step: 'tax_rates' }).success).toBe(true)
   for (const step of ['https', 'mail_seen', 'test_mail', ''])
     expect(confirmStepInput.safeParse({ step }).success).toBe(false)

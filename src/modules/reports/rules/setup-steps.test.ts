@@ -70,7 +70,7 @@ const connected = (change: Partial<NonNullable<SetupFacts['connections']>>): Cha
   connections: { ...RUNNING.connections!, ...change },
 })
 
-test('of a shop that takes real orders every step is done, and the dashboard shows nothing', () => {
+test('a shop with real orders has every step done, and the dashboard shows nothing', () => {
   const steps = judgeSetup(RUNNING)
   expect(steps.map(({ id }) => id)).toEqual(SETUP_STEP_IDS)
   expect(countDone(steps)).toBe(15)
@@ -192,7 +192,7 @@ test.each<[SetupStepId, string, string, Change]>([
   expect(stepOf(id, change)).toEqual({ id, state, fact })
 })
 
-test('a GSTIN is checked by its check character and its state', () => {
+test('a GSTIN is validated by its check character and its state', () => {
   const withGstin = (gstin: string) => stepOf('gstin', { shop: { ...SHOP, gstin } })
   expect(withGstin(SHOP.gstin).state).toBe('done')
   const wrongEnd = SHOP.gstin.slice(0, 14) + (SHOP.gstin.endsWith('A') ? 'B' : 'A')
@@ -208,7 +208,7 @@ test('what the process does not know is not measured', () => {
 describe("the dashboard's card", () => {
   const cardOf = (change: Change) => setupCard(judgeSetup({ ...RUNNING, ...change }))
 
-  test('names the next essential steps', () => {
+  test('lists the next essential steps', () => {
     expect(cardOf({ samples: { products: 1, coupons: [] }, ownProducts: 0 })).toMatchObject({
       kind: 'setup',
       done: 13,
@@ -217,11 +217,11 @@ describe("the dashboard's card", () => {
     })
   })
 
-  test('does not ask for what can wait', () => {
+  test('does not ask for optional steps', () => {
     expect(cardOf({ records: { ...RUNNING.records, logo: undefined }, ...shipping('sandbox') })).toBeNull()
   })
 
-  test('of a shop that is set up shows only what has stopped working', () => {
+  test('of a complete shop shows only what has stopped working', () => {
     expect(cardOf({ records: { ...RUNNING.records, backup: record(9 * DAY) } })).toMatchObject({
       kind: 'problems',
       steps: [{ id: 'backup' }],
@@ -229,7 +229,7 @@ describe("the dashboard's card", () => {
   })
 
   const states = fc.constantFrom('done', 'todo', 'problem', 'unknown')
-  test('is empty exactly when nothing essential is open and nothing is broken', () => {
+  test('is empty exactly if all essential steps are done and nothing is broken', () => {
     fc.assert(
       fc.property(fc.tuple(...SETUP_STEP_IDS.map(() => states)), (drawn) => {
         const steps = SETUP_STEP_IDS.map((id, place) => ({ id, state: drawn[place]!, fact: '' }))

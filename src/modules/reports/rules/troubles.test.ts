@@ -33,11 +33,11 @@ test.each<[string, Partial<WatchedFacts>, string | null]>([
     { disk: { freeBytes: 900e6, totalBytes: 5e9 } },
     'The disk of the shop’s data has 900 MB left. Free some: a full disk stops the shop.',
   ],
-  ['a disk that can not be read', { disk: null }, null],
+  ['a disk that cannot be read', { disk: null }, null],
   ['an old backup', { backupSeconds: 3.5 * DAY }, 'The last backup of the shop is 3 days old.'],
   ['no backup', { backupSeconds: null }, 'No backup of the shop has been recorded yet.'],
   ['no backup on the first day', { backupSeconds: null, sellingSeconds: DAY }, null],
-  ['no backup of a trial', { backupSeconds: null, takesRealMoney: false }, null],
+  ['no backup of a trial shop', { backupSeconds: null, takesRealMoney: false }, null],
   [
     'a certificate that was not renewed',
     { certificateSeconds: 13.9 * DAY },
@@ -54,7 +54,7 @@ test.each<[string, Partial<WatchedFacts>, string | null]>([
   )
 })
 
-test('a mail names each trouble once', () => {
+test('a mail lists each problem once', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{3,20}\.$/), { minLength: 1, maxLength: 5 }),

@@ -32,7 +32,7 @@ async function send(bytes: Buffer, type = 'image/jpeg', from = browser) {
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#b93a22' } })
 
-/** As large as it claims, and a few bytes long. */
+/** As large as it claims, but only a few bytes long. */
 function bombOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -58,21 +58,21 @@ const NOISE = await sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, heigh
   .jpeg()
   .toBuffer()
 
-describe('refused, told why, and nothing of it is kept:', () => {
+describe('an upload is refused with a message, and nothing is stored:', () => {
   test.each<[string, Buffer, string, string]>([
-    ['a drawing with a script', SVG, 'image/svg+xml', MESSAGES.photo_kind],
-    ['a drawing that calls itself PNG', SVG, 'image/png', MESSAGES.photo_kind],
-    ['a page that calls itself PNG', HTML, 'image/png', MESSAGES.photo_kind],
+    ['an SVG with a script', SVG, 'image/svg+xml', MESSAGES.photo_kind],
+    ['an SVG sent as PNG', SVG, 'image/png', MESSAGES.photo_kind],
+    ['an HTML page sent as PNG', HTML, 'image/png', MESSAGES.photo_kind],
     [
-      'a GIF that is a script too',
+      'a GIF that is also a script',
       Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)//'),
       'image/png',
       MESSAGES.photo_kind,
     ],
     ['a program', Buffer.from('<?php system($_GET["x"]); ?>'), 'image/jpeg', MESSAGES.photo_kind],
     ['an archive', Buffer.from('PK\x03\x04'.padEnd(1000, '\0'), 'latin1'), 'image/webp', MESSAGES.photo_kind],
-    ['a photo that calls itself a page', JPEG, 'text/html', MESSAGES.photo_kind],
-    ['nothing', Buffer.alloc(0), 'image/jpeg', MESSAGES.photo_empty],
+    ['a photo sent as an HTML page', JPEG, 'text/html', MESSAGES.photo_kind],
+    ['an empty file', Buffer.alloc(0), 'image/jpeg', MESSAGES.photo_empty],
     ['half a photo', NOISE.subarray(0, NOISE.length / 2), 'image/jpeg', MESSAGES.photo_broken],
     [
       'the first bytes of a photo, then a script',
@@ -82,7 +82,7 @@ describe('refused, told why, and nothing of it is kept:', () => {
     ],
     ['50,000 pixels square', bombOf(50_000, 50_000), 'image/png', MESSAGES.photo_pixels],
     ['one row above 40 megapixels', bombOf(8_000, 5_001), 'image/png', MESSAGES.photo_pixels],
-    ['less than it says it is', bombOf(6_000, 6_000), 'image/png', MESSAGES.photo_broken],
+    ['less data than its header says', bombOf(6_000, 6_000), 'image/png', MESSAGES.photo_broken],
   ])('%s', async (_name, bytes, type, message) => {
     const before = await reviewsStored(testing)
     const answer = await send(bytes, type)
@@ -97,19 +97,19 @@ describe('refused, told why, and nothing of it is kept:', () => {
     expect(await reviewsStored(testing)).toEqual(before)
   })
 
-  test('what a visitor sends', async () => {
+  test('an upload by a visitor', async () => {
     const answer = await send(JPEG, 'image/jpeg', testing.browser())
     expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated'])
   })
 })
 
-describe('taken:', () => {
+describe('a photo is stored', () => {
   test.each([
     ['image/jpeg', () => picture().jpeg().toBuffer()],
     ['image/png', () => picture().png().toBuffer()],
     ['image/webp', () => picture().webp().toBuffer()],
     ['image/avif', () => picture().avif({ effort: 0 }).toBuffer()],
-  ])('%s, as WebP, under the digest of what was made', async (type, make) => {
+  ])('from %s as WebP, with the digest of the result as its id', async (type, make) => {
     const answer = await send(await make(), type)
     expect([answer.status, answer.kept.picture]).toMatchObject([201, { width: 300, height: 200 }])
     expect(answer.kept.picture.url).toBe(`/pictures/${answer.kept.pictureId}`)
@@ -121,7 +121,7 @@ describe('taken:', () => {
     expect(served.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   })
 
-  test('upright and no larger than 1,600, without where and by whom it was taken', async () => {
+  test('upright and 1,600 pixels at most, without location and author', async () => {
     const bytes = await picture(3_000, 1_000)
       .withMetadata({ orientation: 6 })
       .withExif({
@@ -141,7 +141,7 @@ describe('taken:', () => {
     expect(rows[0]!.bytes.includes('Somebody')).toBe(false)
   })
 
-  test('what hangs on behind a photo is not kept with it', async () => {
+  test('without any data appended to it', async () => {
     const { kept, status } = await send(Buffer.concat([JPEG, HTML]))
     expect(status).toBe(201)
     const { rows } = await db.pool.query<{ bytes: Buffer }>('SELECT bytes FROM pictures WHERE id = $1', [
@@ -151,8 +151,8 @@ describe('taken:', () => {
   })
 })
 
-describe('a photo belongs to who sent it', () => {
-  test('their review shows it; nobody else can take it, nor a picture of the shop', async () => {
+describe('a review photo', () => {
+  test('is shown in its owner’s review; nobody else can use it, nor a picture of the shop', async () => {
     const productId = await aProduct(testing)
     const buyer = await aBuyer(testing, productId)
     const own = await browserOf(testing, buyer)
@@ -176,7 +176,7 @@ describe('a photo belongs to who sent it', () => {
     expect(JSON.parse(text)).toMatchObject({ reviews: [{ picture: kept.picture }] })
   })
 
-  test('20 a day for one account; the next is refused before it is opened', async () => {
+  test('is limited to 20 a day per account; the next one is refused before it is decoded', async () => {
     const eager = await anAccount(testing)
     const own = await browserOf(testing, eager)
     await db.pool.query(
@@ -190,7 +190,7 @@ describe('a photo belongs to who sent it', () => {
     expect([refused.status, refused.json.error.message]).toEqual([429, MESSAGES.photos_too_many])
   })
 
-  test('after a day it goes unless a review shows it; others stay', async () => {
+  test('is purged after a day unless a review shows it', async () => {
     const productId = await aProduct(testing)
     const buyer = await aBuyer(testing, productId)
     const own = await browserOf(testing, buyer)

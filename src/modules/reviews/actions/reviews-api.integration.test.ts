@@ -19,7 +19,7 @@ async function reviewsOf(productId: string, query = '') {
 }
 
 describe('POST, PUT and DELETE /api/products/:id/review', () => {
-  test('201, 200, 200: written, changed, taken back', async () => {
+  test('201, 200, 200: written, changed, deleted', async () => {
     const productId = await aProduct(testing)
     const browser = await browserOf(testing, await aBuyer(testing, productId))
     const written = await browser.post(pathOf(productId), { rating: 5, comment: 'Good paper.' })
@@ -34,7 +34,7 @@ describe('POST, PUT and DELETE /api/products/:id/review', () => {
     expect([removed.status, removed.json]).toMatchObject([200, { page: { summary: null } }])
   })
 
-  test('422 for stars that are none and for names of others; nothing is written', async () => {
+  test('422 for invalid stars and for fields about others; nothing is written', async () => {
     const productId = await aProduct(testing)
     const browser = await browserOf(testing, await aBuyer(testing, productId))
     const before = await reviewsStored(testing)
@@ -52,7 +52,7 @@ describe('POST, PUT and DELETE /api/products/:id/review', () => {
     expect(await reviewsStored(testing)).toEqual(before)
   })
 
-  test('401 for a visitor, 403 for who did not buy it, 404 for no product, 409 for the second', async () => {
+  test('401 for a visitor, 403 without a purchase, 404 for an unknown product, 409 for a second review', async () => {
     const productId = await aProduct(testing)
     const buyer = await browserOf(testing, await aBuyer(testing, productId))
     expect((await testing.browser().post(pathOf(productId), { rating: 5 })).status).toBe(401)
@@ -71,7 +71,7 @@ describe('POST, PUT and DELETE /api/products/:id/review', () => {
     expect((await reviewsOf(productId)).page.summary).toMatchObject({ count: 1, average: 5 })
   })
 
-  test('429: a minute has 30 for one account, wherever it comes from; another goes on', async () => {
+  test('429 after 30 a minute for one account from any address; others are not limited', async () => {
     const limited = await testApp({ testing: shop, settings: { isRateLimited: true } })
     const productId = await aProduct(testing)
     const eager = await browserOf(limited, await anAccount(testing))
@@ -91,7 +91,7 @@ describe('POST, PUT and DELETE /api/products/:id/review', () => {
 })
 
 describe('GET /api/products/:id/reviews', () => {
-  test('is the same for everyone, and says that caches may keep it', async () => {
+  test('200 with the same content for everyone, cacheable', async () => {
     const productId = await aProduct(testing)
     const author = await aBuyer(testing, productId)
     const browser = await browserOf(testing, author)
@@ -104,7 +104,7 @@ describe('GET /api/products/:id/reviews', () => {
     expect(answer.text).not.toContain('Rao')
   })
 
-  test('404 for what is not sold; a wrong order or page is the usual one', async () => {
+  test('404 for an inactive product; an invalid sort or page is the default', async () => {
     const productId = await aProduct(testing)
     expect((await reviewsOf(productId, '?sort=x&page=-4')).page).toMatchObject({ sort: 'newest', page: 1 })
     for (const id of [crypto.randomUUID(), 'no-id']) {
@@ -114,7 +114,7 @@ describe('GET /api/products/:id/reviews', () => {
   })
 })
 
-test('GET my-review tells a visitor, a stranger and a buyer what they may, and is never kept', async () => {
+test('GET my-review tells a visitor, a stranger and a buyer what they may do, and is never cached', async () => {
   const productId = await aProduct(testing)
   const path = `/api/products/${productId}/my-review`
   const visitor = await testing.browser().get(path)
@@ -129,7 +129,7 @@ test('GET my-review tells a visitor, a stranger and a buyer what they may, and i
 })
 
 describe('POST /api/admin/reviews/:id/visibility', () => {
-  test('staff alone hide and show; a reason is asked for', async () => {
+  test('is for staff only; hiding needs a reason', async () => {
     const productId = await aProduct(testing)
     const author = await browserOf(testing, await aBuyer(testing, productId))
     await author.post(pathOf(productId), { rating: 1, comment: 'Rude words.' })
@@ -153,7 +153,7 @@ describe('POST /api/admin/reviews/:id/visibility', () => {
     expect((await owner.post('/api/admin/reviews/no-id/visibility', hide)).status).toBe(404)
   })
 
-  test('what was written before words were cleaned is text all the same', async () => {
+  test('a review written before texts were cleaned is rendered as text', async () => {
     const productId = await aProduct(testing)
     const canary = '</script><img src=x onerror=alert(1)>'
     await db.pool.query(

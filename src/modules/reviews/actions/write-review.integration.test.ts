@@ -29,8 +29,8 @@ async function tagsTold(work: () => Promise<unknown>): Promise<string[]> {
   return told
 }
 
-describe('who may write', () => {
-  test('a buyer, signed with first name and initial; product, cards and pages follow', async () => {
+describe('who can write a review:', () => {
+  test('a buyer, shown with first name and initial; product, cards and pages are updated', async () => {
     const productId = await aProduct(testing)
     const buyer = await aBuyer(testing, productId, 'Asha Lakshmi Rao')
     expect(await shop.getMyReview(buyer, { productId })).toEqual({
@@ -74,7 +74,7 @@ describe('who may write', () => {
     expect(await ratingOf(productId)).toEqual({ rating: null, count: 0 })
   })
 
-  test('not whoever has not paid, got the money back, or cancelled; and once paid, they may', async () => {
+  test('not an account that has not paid, was refunded or has cancelled; once it has paid, it can', async () => {
     const productId = await aProduct(testing)
     const account = await anAccount(testing)
     await placed(testing, account, { items: [{ productId, quantity: 1 }] })
@@ -91,7 +91,7 @@ describe('who may write', () => {
     }
   })
 
-  test('nobody for a product that is not there, or no longer sold', async () => {
+  test('nobody for an unknown or inactive product', async () => {
     const productId = await aProduct(testing)
     const buyer = await aBuyer(testing, productId)
     await db.pool.query(`UPDATE products SET status = 'archived' WHERE id = $1`, [productId])
@@ -103,8 +103,8 @@ describe('who may write', () => {
   })
 })
 
-describe('once for each product', () => {
-  test('twelve at once: one is written, eleven are told', async () => {
+describe('the review of a product', () => {
+  test('is written once by twelve simultaneous requests', async () => {
     const productId = await aProduct(testing)
     const buyer = await aBuyer(testing, productId)
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe('once for each product', () => {
     expect((await ratingOf(productId))?.count).toBe(1)
   })
 
-  test('its author changes it and takes it back; the stars follow each time', async () => {
+  test('can be changed and deleted by its author; the stars are updated each time', async () => {
     const productId = await aProduct(testing)
     const buyer = await aBuyer(testing, productId)
     const other = await aBuyer(testing, productId, 'Imran')
@@ -134,7 +134,7 @@ describe('once for each product', () => {
     expect((await shop.getMyReview(other, { productId })).review?.rating).toBe(4)
   })
 
-  test('nobody else changes it or takes it away', async () => {
+  test('cannot be changed or deleted by anybody else', async () => {
     const productId = await aProduct(testing)
     const author = await aBuyer(testing, productId)
     await shop.writeReview(author, { ...GOOD, productId })
@@ -148,8 +148,8 @@ describe('once for each product', () => {
   })
 })
 
-describe('what staff hide', () => {
-  test('counts no more, says why to its author alone, and can be shown again; each change is an event', async () => {
+describe('a hidden review', () => {
+  test('does not count, shows the reason to its author only, and can be shown again; each change is an event', async () => {
     const productId = await aProduct(testing)
     const author = await aBuyer(testing, productId)
     const staff = await aStaffMember(testing)
@@ -185,7 +185,7 @@ describe('what staff hide', () => {
     await expect(db.pool.query('DELETE FROM review_events')).rejects.toThrow('append-only')
   })
 
-  test('is not written anew by taking it back', async () => {
+  test('cannot be deleted and written again', async () => {
     const productId = await aProduct(testing)
     const author = await aBuyer(testing, productId)
     await shop.writeReview(author, { ...GOOD, productId })
@@ -206,7 +206,7 @@ describe('what staff hide', () => {
     expect(await ratingOf(productId)).toEqual({ rating: null, count: 0 })
   })
 
-  test('is found by product, name and words, hidden and shown apart', async () => {
+  test('can be searched by product, name and text, and filtered by visibility', async () => {
     const productId = await aProduct(testing, { name: 'Peculiar 100%_ Notebook' })
     const names = ['Devika Menon', 'Imran Khan', 'Asha Rao']
     for (const name of names) {
@@ -235,8 +235,8 @@ describe('what staff hide', () => {
   })
 })
 
-describe('orders and pages', () => {
-  test('25 reviews in each order: every one once, ten at a time', async () => {
+describe('sorting and paging', () => {
+  test('returns each of 25 reviews once in every sort, ten at a time', async () => {
     const productId = await aProduct(testing)
     await db.pool.query(
       `INSERT INTO pictures (id, content_type, width, height, placeholder, bytes) VALUES ('aaaaaaaaaaaaaaaaaaaaaaaa', 'image/webp', 8, 8, '', 'x')`,

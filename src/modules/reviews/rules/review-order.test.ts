@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReviewOrder, REVIEW_SORT_LABELS, REVIEW_SORTS } from './review-order.ts'
 
-test('every order has a name of its own', () => {
+test('every sort has its own name', () => {
   expect(new Set(REVIEW_SORTS.map((sort) => REVIEW_SORT_LABELS[sort])).size).toBe(REVIEW_SORTS.length)
 })
 
@@ -13,6 +13,6 @@ test.each([
   [{ sort: ['highest'], page: ['2'] }, 'newest', 1],
   [{ sort: 'toString', page: '1e3' }, 'newest', 1],
   [{ sort: 'newest', page: '00000000002' }, 'newest', 1],
-])('%j is read as %s, page %i', (query, sort, page) => {
+])('%j is parsed as %s, page %i', (query, sort, page) => {
   expect(readReviewOrder(query)).toEqual({ sort, page })
 })

@@ -9,23 +9,23 @@ const messageOf = (input: unknown) => {
 }
 
 describe('a review', () => {
-  test.each([1, 2, 3, 4, 5])('of %d stars is one', (rating) => {
+  test.each([1, 2, 3, 4, 5])('may have %d stars', (rating) => {
     expect(reviewInput.parse({ rating })).toEqual({ rating, comment: null, pictureId: null })
   })
 
   test.each([0, 6, 4.5, -1, NaN, Infinity, '5', null, undefined, [5], 1e99])(
-    'of %j stars is none',
+    'cannot have %j stars',
     (rating) => {
       expect(messageOf({ rating })).toBe(MESSAGES.review_rating)
     },
   )
 
-  test('says nothing of who wrote it: a name, an account or a mark is refused', () => {
+  test('has no fields about its author: a name, an account or a mark is refused', () => {
     for (const spoof of ['user_name', 'userName', 'userId', 'user_id', 'isVerified', 'isHidden', 'createdAt'])
       expect(messageOf({ rating: 5, [spoof]: 'Panna Staff' })).toBe(MESSAGES.bad_request)
   })
 
-  test('keeps its lines and signs, and loses control characters and changes of direction', () => {
+  test('keeps its lines and characters, and loses control characters and direction marks', () => {
     const comment = '  <b>Good</b>\r\n\r\n\r\n\r\npaper\u0000\u202e.  \n'
     expect(reviewInput.parse({ rating: 5, comment }).comment).toBe('<b>Good</b>\n\npaper  .')
     expect(reviewInput.parse({ rating: 5, comment: ' \n ' }).comment).toBeNull()
@@ -39,15 +39,15 @@ describe('a review', () => {
   })
 
   test.each(['', '../../x', 'a'.repeat(23), 'A'.repeat(24), `${'a'.repeat(24)}\n`, 7])(
-    '%j names no photo',
+    'cannot have %j as its photo',
     (pictureId) => {
       expect(messageOf({ rating: 5, pictureId })).toBe(MESSAGES.bad_request)
     },
   )
 })
 
-describe('staff', () => {
-  test('hide with a reason, on one line and cut; they show without one', () => {
+describe('staff input', () => {
+  test('hides with a reason, in one line and cut, and shows without one', () => {
     expect(visibilityInput.parse({ isHidden: true, reason: ` A\nname. ${'x'.repeat(300)}` }).reason).toMatch(
       /^A name\. x{192}$/,
     )

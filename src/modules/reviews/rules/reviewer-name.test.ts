@@ -17,11 +17,11 @@ test.each([
   ['', NAMELESS],
   ['12345 67', NAMELESS],
   ['x'.repeat(80), 'x'.repeat(30)],
-])('%j signs as %j', (name, signed) => {
+])('%j is shown as %j', (name, signed) => {
   expect(reviewerName(name)).toBe(signed)
 })
 
-test('whatever the name, what is shown is short, on one line and says no more than an initial', () => {
+test('any name is shown short, in one line, and with no more than an initial', () => {
   fc.assert(
     fc.property(anyText, (name) => {
       const signed = reviewerName(name)

@@ -1,4 +1,4 @@
-/** Buyers, visitors and staff for the review tests, with sessions of their own. */
+/** Buyers, visitors and staff for the review tests, each with a session. */
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
@@ -49,7 +49,7 @@ export async function browserOf(testing: TestApp, { userId }: Account): Promise<
   return browser
 }
 
-/** Everything that reviews consist of: a refusal must leave it unchanged. */
+/** All stored data of reviews: a refusal must leave it unchanged. */
 export async function reviewsStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
   const { rows } = await db.pool.query(
     `SELECT (SELECT json_agg(r ORDER BY r.id) FROM reviews r) AS reviews,

@@ -21,7 +21,7 @@ async function limits(coinAdjustmentLimit: number, coinAdjustmentDaily: number) 
 const give = (staff: StaffActor, userId: StaffActor['userId'], coins: number) =>
   shop.adjustCoins(staff, { userId, coins, reason: 'a late parcel' })
 
-test('nobody gives coins to the own account', async () => {
+test('staff cannot give coins to their own account', async () => {
   for (const role of ['manager', 'owner'] as const) {
     const staff = await staffOf(testing, role)
     expect(await give(staff, staff.userId, 1)).toMatchObject({
@@ -31,7 +31,7 @@ test('nobody gives coins to the own account', async () => {
   }
 })
 
-test('one adjustment, and what one member of staff gives in a day, have a limit', async () => {
+test('one adjustment, and the adjustments of one member of staff per day, are limited', async () => {
   await limits(100, 250)
   const [manager, other] = [await staffOf(testing, 'manager'), await staffOf(testing, 'manager')]
   const { userId } = await anAccount(testing)

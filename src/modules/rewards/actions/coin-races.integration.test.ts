@@ -32,8 +32,8 @@ const ordersOf = async (userId: UserId) =>
     ])
   ).rows
 
-describe('one balance', () => {
-  test('pays for as many of twelve orders at once as it reaches for', async () => {
+describe('a coin balance', () => {
+  test('pays for as many of twelve simultaneous orders as it is enough for', async () => {
     const user = await anAccount(testing, 170)
     const productId = await aProduct(testing, { onHand: 100 })
     const wish = { items: [{ productId, quantity: 1 }], coins: 50, expectedTotalPaise: 24_900 }
@@ -45,7 +45,7 @@ describe('one balance', () => {
     expect(await ordersOf(user.userId)).toEqual([{ coins: 50 }, { coins: 50 }, { coins: 50 }])
   })
 
-  test('is spent whole by one of fifty', async () => {
+  test('is spent completely by one of fifty simultaneous orders', async () => {
     const user = await anAccount(testing, 80)
     const productId = await aProduct(testing, { onHand: 100 })
     const wish = { items: [{ productId, quantity: 1 }], coins: 80, expectedTotalPaise: 21_900 }
@@ -58,7 +58,7 @@ describe('one balance', () => {
     ])
   })
 
-  test('of another account is out of reach', async () => {
+  test('of another account cannot be used', async () => {
     const rich = await anAccount(testing, 500)
     const poor = await anAccount(testing, 0)
     const productId = await aProduct(testing)
@@ -72,7 +72,7 @@ describe('one balance', () => {
     expect(await ordersOf(poor.userId)).toEqual([])
   })
 
-  test('does not expire: ten years later it is whole, and can be spent', async () => {
+  test('does not expire: ten years later it is complete, and can be spent', async () => {
     const user = await anAccount(testing, 60)
     const productId = await aProduct(testing)
     const wish = { items: [{ productId, quantity: 1 }], coins: 60, expectedTotalPaise: 23_900 }
@@ -92,7 +92,7 @@ describe('one balance', () => {
     }
   })
 
-  test('can not fall below 0, whatever is written: the database is the last line', async () => {
+  test('cannot be negative: the database refuses it', async () => {
     const user = await anAccount(testing, 10)
     const spend = (sql: string) => db.pool.query(sql, [user.userId])
     await expect(
@@ -114,7 +114,7 @@ describe('one balance', () => {
     [1e18, 'Please enter a valid number of coins to redeem'],
     [101, 'Insufficient coins balance'],
     [250, 'Insufficient coins balance'],
-  ])('refuses %d coins', async (coins, message) => {
+  ])('is not spent by an order with %d coins', async (coins, message) => {
     const user = await anAccount(testing, 100)
     const productId = await aProduct(testing)
     const answer = await place(testing, user, {
@@ -127,13 +127,13 @@ describe('one balance', () => {
     expect(await shop.getCoinsBalance(user.userId)).toBe(100)
   })
 
-  test('comes back when the order is given up, and a late payment without it sends the money back', async () => {
+  test('is restored when the order is cancelled; a late payment that finds no coins is refunded', async () => {
     const user = await anAccount(testing, 60)
     const productId = await aProduct(testing, { onHand: 100 })
     const wish = { items: [{ productId, quantity: 1 }], coins: 60 }
     const { id, gatewayOrderId } = await placed(testing, user, wish)
     await shop.recordFailedAttempt(user, { orderId: id, description: 'declined' })
-    // Spent on another order meanwhile: the late payment finds no coins left.
+    // Spent on another order in the meantime: the late payment finds no coins left.
     await placed(testing, user, wish)
     await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
     expect(await shop.getCoinsBalance(user.userId)).toBe(0)
@@ -142,8 +142,8 @@ describe('one balance', () => {
   })
 })
 
-describe('earning and spending', () => {
-  test('are posted by the two transactions of an order, and by no route', () => {
+describe('earning and spending coins', () => {
+  test('is recorded by the two transactions of an order, and by no route', () => {
     const root = join(import.meta.dirname, '../../../..')
     const posting = /\b(?:addCashbackCoins|returnCoins|retakeCoins|postReversal|postLedgerEntry)\b/
     const callers = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -160,7 +160,7 @@ describe('earning and spending', () => {
     expect(names.filter((name) => /cashback|redeem|returnCoins|reverse|takeCoins/i.test(name))).toEqual([])
   })
 
-  test('take an order that the database handed out: none can be put together', () => {
+  test('needs an order that the database returned: none can be constructed', () => {
     type Unbranded = { [Key in keyof LockedOrder as Key extends string ? Key : never]: LockedOrder[Key] }
     const lockedFacts = {} as Omit<Unbranded, keyof typeof madeUp>
     type Order<UseCase extends (...rest: never[]) => unknown> = Parameters<UseCase>[1]
@@ -172,7 +172,7 @@ describe('earning and spending', () => {
     expect([earning.coinsEarned, spending.coinsRedeemed]).toEqual([1_000, 1])
   })
 
-  test('of one order is written once, however often it is asked for', async () => {
+  test('is recorded once per order, however often it is requested', async () => {
     const { addCashbackCoins } = await import('./order-coins.ts')
     const user = await anAccount(testing, 0)
     const productId = await aProduct(testing)

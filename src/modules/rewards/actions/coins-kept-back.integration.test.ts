@@ -30,7 +30,7 @@ async function hold(user: UserActor, coins: number): Promise<OrderId> {
 }
 
 describe('a refund', () => {
-  test('three rounds of earning, hiding the coins in an unpaid order and cancelling gain nothing', async () => {
+  test('gives no gain for three rounds of earning coins, hiding them in an unpaid order and cancelling', async () => {
     const user = await anAccount(testing, 0)
     let rupeesOut = 0
     for (let round = 0; round < 3; round += 1) {
@@ -48,7 +48,7 @@ describe('a refund', () => {
     }
   })
 
-  test('keeps nothing back while the coins are there, and only what is missing else', async () => {
+  test('is reduced only by the coins that are missing from the balance', async () => {
     const user = await anAccount(testing, 0)
     const whole = await aPaidOrder(testing, user)
     expect(await cancel(user, whole.id)).toMatchObject({ ok: true, value: { withheldCoins: 0 } })
@@ -70,7 +70,7 @@ describe('a refund', () => {
     )
   })
 
-  test('is fixed when the order is cancelled: coins that come or go later change neither money nor ledger', async () => {
+  test('is fixed when the order is cancelled: later coins change neither money nor ledger', async () => {
     const user = await anAccount(testing, 0)
     const { id } = await aPaidOrder(testing, user)
     const hidden = await hold(user, 54)
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect((await eventsOf(testing, id)).filter((kind) => kind === 'refund.requested')).toHaveLength(1)
   })
 
-  test('asked for a second time is refused, and leaves coins and money as they were', async () => {
+  test('is refused a second time, and leaves coins and money unchanged', async () => {
     const user = await anAccount(testing, 0)
     const { id } = await aPaidOrder(testing, user)
     const hidden = await hold(user, 54)

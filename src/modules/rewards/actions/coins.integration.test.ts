@@ -15,8 +15,8 @@ const { shop, db } = testing
 
 afterEach(() => expectBooksToAgree(testing))
 
-describe('coins of an account', () => {
-  test('are held while paying, spent when paid, and earned once', async () => {
+describe('an account’s coins', () => {
+  test('are reserved while paying, spent when paid, and earned once', async () => {
     const user = await anAccount(testing, 100)
     const productId = await aProduct(testing, { pricePaise: 24_900 })
     const { id, order, gatewayOrderId } = await placed(testing, user, {
@@ -29,7 +29,7 @@ describe('coins of an account', () => {
     expect(await shop.getCoinsBalance(user.userId)).toBe(40 + 23)
   })
 
-  test('come back once when the order fails, and are taken again when it is paid late', async () => {
+  test('are returned once when the order fails, and taken again when it is paid late', async () => {
     const user = await anAccount(testing, 100)
     const productId = await aProduct(testing)
     const { id, gatewayOrderId } = await placed(testing, user, {
@@ -43,7 +43,7 @@ describe('coins of an account', () => {
     expect(await shop.getCoinsBalance(user.userId)).toBe(19)
   })
 
-  test('twelve orders at once with one balance: one wins', async () => {
+  test('pay for one of twelve simultaneous orders that need the whole balance', async () => {
     const user = await anAccount(testing, 50)
     const productId = await aProduct(testing, { onHand: 100 })
     const wish = { items: [{ productId, quantity: 1 }], coins: 50, expectedTotalPaise: 24_900 }
@@ -52,7 +52,7 @@ describe('coins of an account', () => {
     expect(await shop.getCoinsBalance(user.userId)).toBe(0)
   })
 
-  test('an order that costs nothing completes without the provider', async () => {
+  test('can pay for a whole order, which then completes without the provider', async () => {
     const user = await anAccount(testing, 1_000)
     const productId = await aProduct(testing, { pricePaise: 50_000 })
     await db.pool.query(

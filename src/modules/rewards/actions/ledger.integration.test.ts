@@ -1,4 +1,4 @@
-/** The ledger over HTTP for its owner and for staff, and the manual adjustment. */
+/** The ledger over HTTP for its owner and for staff, and manual adjustments. */
 import { describe, expect, test } from 'vitest'
 import type { LedgerView } from '../rules/ledger.ts'
 import { aShopper, giveCoins, ledgerOf, type Shopper } from '#tests/support/rewards.ts'
@@ -17,7 +17,7 @@ const ledgerFor = async (browser: Browser, query = '') =>
   JSON.parse((await browser.get(`/api/rewards${query}`)).text) as LedgerView
 
 describe('GET /api/rewards', () => {
-  test('tells balance, what was earned, what is pending, and each line with its order and reason', async () => {
+  test('returns the balance, the coins earned and pending, and each entry with its order and reason', async () => {
     const shopper = await aShopper(testing, 100)
     const productId = await aProduct(testing)
     const wish = { items: [{ productId, quantity: 1 }] }
@@ -45,7 +45,7 @@ describe('GET /api/rewards', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('comes in pages that follow each other without a gap', async () => {
+  test('returns pages that follow each other without a gap', async () => {
     const shopper = await aShopper(testing)
     for (let coins = 1; coins <= 45; coins += 1) await giveCoins(testing, shopper.userId, coins)
     const browser = await signedIn(shopper)
@@ -64,14 +64,14 @@ describe('GET /api/rewards', () => {
     expect((await ledgerFor(browser, '?before=drop%20table')).lines).toHaveLength(20)
   })
 
-  test('is for the account alone: 401 for everybody else, and no parameter names another', async () => {
+  test('returns the account’s own ledger only: 401 for everybody else, and no parameter selects another', async () => {
     const other = await aShopper(testing, 77)
     expect((await testing.browser().get('/api/rewards')).status).toBe(401)
     const browser = await signedIn(await aShopper(testing))
     expect((await ledgerFor(browser, `?userId=${other.userId}&user_id=${other.userId}`)).lines).toEqual([])
   })
 
-  test('earning and spending have no address', async () => {
+  test('there is no endpoint for earning and spending', async () => {
     const shopper = await aShopper(testing, 10)
     const browser = await signedIn(shopper)
     const body = {
@@ -93,7 +93,7 @@ describe('GET /api/rewards', () => {
 })
 
 describe('POST /api/admin/rewards/adjust', () => {
-  test('adjusts with a reason, which the shopper reads, and keeps who did it', async () => {
+  test('adjusts the balance with a reason, which the shopper sees, and records who did it', async () => {
     const shopper = await aShopper(testing, 10)
     const owner = await signInAsOwner(testing)
     const adjust = (body: object) =>
@@ -115,7 +115,7 @@ describe('POST /api/admin/rewards/adjust', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('refuses what can not be, and changes nothing', async () => {
+  test('refuses invalid adjustments, and changes nothing', async () => {
     const shopper = await aShopper(testing, 10)
     const owner = await signInAsOwner(testing)
     const tried = async (body: object) => {
@@ -138,7 +138,7 @@ describe('POST /api/admin/rewards/adjust', () => {
     expect(await ledgerOf(testing, shopper.userId)).toHaveLength(1)
   })
 
-  test('is for staff: 401 for visitors, 403 for shoppers, also for their own coins', async () => {
+  test('is for staff: 401 for visitors, 403 for shoppers, even for their own coins', async () => {
     const shopper = await aShopper(testing, 10)
     const body = { userId: shopper.userId, coins: 500, reason: 'please' }
     expect((await testing.browser().post('/api/admin/rewards/adjust', body)).status).toBe(401)
@@ -150,7 +150,7 @@ describe('POST /api/admin/rewards/adjust', () => {
     expect(await testing.shop.getCoinsBalance(shopper.userId)).toBe(10)
   })
 
-  test('two at once never take more than there is', async () => {
+  test('never takes more than there is with two requests at once', async () => {
     const shopper = await aShopper(testing, 10)
     const owner = await signInAsOwner(testing)
     const body = { userId: shopper.userId, coins: -10, reason: 'given twice' }

@@ -34,8 +34,8 @@ const reverse = (id: OrderId) =>
     return reversal
   })
 
-describe('reversing the coins of an order', () => {
-  test('gives back what it spent and takes back what it earned, once', async () => {
+describe('reversing an order’s coins', () => {
+  test('returns what it spent and takes back what it earned, once', async () => {
     const user = await anAccount(testing, 100)
     const id = await aPaidOrder(user)
     expect(await shop.getCoinsBalance(user.userId)).toBe(63)
@@ -52,7 +52,7 @@ describe('reversing the coins of an order', () => {
     ])
   })
 
-  test('takes back no more than the balance, and says what is missing', async () => {
+  test('takes back no more than the balance, and returns what is missing', async () => {
     const user = await anAccount(testing, 60)
     const id = await aPaidOrder(user)
     await giveCoins(testing, user.userId, -20)
@@ -69,7 +69,7 @@ describe('reversing the coins of an order', () => {
     })
   })
 
-  test('gives back again what an order that was paid late has spent again', async () => {
+  test('returns again what an order that was paid late has spent again', async () => {
     const user = await anAccount(testing, 60)
     const productId = await aProduct(testing)
     const { id, gatewayOrderId } = await placed(testing, user, {
@@ -92,7 +92,7 @@ describe('reversing the coins of an order', () => {
     expect(await reverse(id)).toMatchObject({ returnedCoins: 0, reversedCoins: 0, missingCoins: 0 })
   })
 
-  test('ten at once do it once', async () => {
+  test('happens once for ten simultaneous requests', async () => {
     const user = await anAccount(testing, 60)
     const id = await aPaidOrder(user)
     const done = await Promise.all(Array.from({ length: 10 }, () => reverse(id)))

@@ -1,4 +1,4 @@
-/** The owner's terms of the rewards: the percentage of an order is its own, and old coins expire once, the oldest first. */
+/** The shop's reward settings: an order keeps its percentage, and old coins expire once, the oldest first. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { RewardTerms } from '#platform/rules/reward-terms.ts'
 import { EXAMPLE_FACTS, setShopFacts } from '#platform/rules/shop-facts.ts'
@@ -24,7 +24,7 @@ async function setTerms(change: Partial<RewardTerms>): Promise<void> {
   expect(await shop.changeShopFacts(owner, { facts: { rewards }, version })).toMatchObject({ ok: true })
 }
 
-/** Coins that were credited so many months ago. */
+/** Coins credited this many months ago. */
 async function agedCoins(userId: UserId, coins: number, months: number): Promise<void> {
   await db.pool.query(
     `WITH entry AS (INSERT INTO ledger_entries (user_id, kind, coins, reason, created_at)
@@ -35,7 +35,7 @@ async function agedCoins(userId: UserId, coins: number, months: number): Promise
   )
 }
 
-/** As if the owner had set the expiry so long ago. */
+/** As if the owner had set the expiry this long ago. */
 async function expirySet(months: number): Promise<void> {
   await db.pool.query(
     `UPDATE shop_facts SET facts = jsonb_set(facts, '{rewards,expirySince}',
@@ -46,7 +46,7 @@ async function expirySet(months: number): Promise<void> {
 }
 
 describe('an order', () => {
-  test('keeps the percentage that it was placed with, whatever the terms become', async () => {
+  test('keeps the percentage that it was placed with when the settings change', async () => {
     const user = await anAccount(testing)
     await setTerms({ percent: 20 })
     const { order } = await aPaidOrder(testing, user)
@@ -57,7 +57,7 @@ describe('an order', () => {
     expect(kept).toBe(Math.floor(half / 500))
   })
 
-  test('earns nothing while rewards are off, and coins that are there can be spent', async () => {
+  test('earns nothing while rewards are off, and existing coins can still be spent', async () => {
     const user = await anAccount(testing, 100)
     await setTerms({ isOn: false })
     const productId = await aProduct(testing)
@@ -68,8 +68,8 @@ describe('an order', () => {
   })
 })
 
-describe('coins that expire', () => {
-  test('none do while the owner sets no limit, nor on the day on which one is set', async () => {
+describe('expiring coins', () => {
+  test('does not happen while the owner sets no limit, nor on the day on which it is set', async () => {
     const user = await anAccount(testing)
     await agedCoins(user.userId, 50, 30)
     expect(await shop.expireCoins()).toBe(0)
@@ -80,7 +80,7 @@ describe('coins that expire', () => {
     expect((await shop.getLedger(user.userId, { before: null })).nextExpiry).toMatchObject({ coins: 50 })
   })
 
-  test('are the oldest that were not spent, once, and the shopper sees which are next', async () => {
+  test('takes the oldest unspent ones, once, and the shopper sees which are next', async () => {
     await setTerms({ expiryMonths: 6 })
     await expirySet(12)
     const user = await anAccount(testing)
@@ -97,7 +97,7 @@ describe('coins that expire', () => {
     expect({ balance, coins: nextExpiry?.coins }).toEqual({ balance: 20, coins: 20 })
   })
 
-  test('two nights at once let them expire once', async () => {
+  test('happens once for two simultaneous runs', async () => {
     const user = await anAccount(testing)
     await agedCoins(user.userId, 40, 9)
     await Promise.all([shop.expireCoins(), shop.expireCoins(), shop.expireCoins()])
@@ -105,10 +105,10 @@ describe('coins that expire', () => {
     expect((await ledgerOf(testing, user.userId)).filter(({ kind }) => kind === 'expired')).toHaveLength(1)
   })
 
-  test('of an order are not taken back once more when it is refunded', async () => {
+  test('prevents taking them back again when their order is refunded', async () => {
     const user = await anAccount(testing)
     const { order } = await aPaidOrder(testing, user)
-    // As if the order were a year old: coins of a month then expire.
+    // As if the order were a year old: coins older than a month expire then.
     await setTerms({ expiryMonths: 1 })
     await db.pool.query(`ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only`)
     await db.pool.query(

@@ -5,8 +5,8 @@ const RIGHT = { userId: 'u-1', coins: 25, reason: 'a torn cover' }
 const firstMessage = (changes: object) =>
   adjustCoinsInput.safeParse({ ...RIGHT, ...changes }).error?.issues[0]?.message
 
-describe('an adjustment by staff', () => {
-  test('is a number of coins with a reason', () => {
+describe('a manual adjustment', () => {
+  test('has a number of coins and a reason', () => {
     expect(adjustCoinsInput.parse(RIGHT)).toEqual(RIGHT)
     expect(adjustCoinsInput.parse({ ...RIGHT, coins: -MAX_ADJUSTMENT }).coins).toBe(-100_000)
     expect(adjustCoinsInput.parse({ ...RIGHT, reason: '  <b>sorry</b> ' }).reason).toBe('bsorry/b')
@@ -25,7 +25,7 @@ describe('an adjustment by staff', () => {
     expect(firstMessage({ reason })).toBe('Please give a reason of at most 200 characters')
   })
 
-  test('names nobody but the account', () => {
+  test('names only the account', () => {
     for (const extra of [{ actorId: 'me' }, { kind: 'earned' }, { orderId: 'o' }])
       expect(firstMessage(extra)).toBe('This request cannot be read')
     expect(firstMessage({ userId: '' })).toBe('This request cannot be read')

@@ -6,7 +6,7 @@ import { coinsEarned, PROVIDER_MINIMUM_PAISE, redeemCoins } from './coins.ts'
 
 const anyPaise = fc.integer({ min: 0, max: 50_000_000 }).map(paise)
 
-describe('coins earned', () => {
+describe('the coins earned', () => {
   test.each([
     [0, 0],
     [999, 0],
@@ -18,7 +18,7 @@ describe('coins earned', () => {
     expect(coinsEarned(paise(total), 10)).toBe(coins)
   })
 
-  test('are the percentage of the payable total in whole rupees, rounded down', () => {
+  test('are the percentage of the payable total, rounded down to whole rupees', () => {
     fc.assert(
       fc.property(
         anyPaise,
@@ -30,29 +30,32 @@ describe('coins earned', () => {
   })
 })
 
-describe('redeeming', () => {
+describe('redeeming coins', () => {
   const redeem = (wanted: number, facts: { balance?: number; subtotal?: number; payable?: number } = {}) => {
     const { balance = 1_000, subtotal = 49_900, payable = 54_900 } = facts
     return redeemCoins({ wanted, balance, subtotalPaise: paise(subtotal), payablePaise: paise(payable) })
   }
   const refusal = (key: MessageKey) => ({ ok: false, problem: { code: 'insufficient_coins', key } })
 
-  test.each([0, -5, 1.5, Number.NaN, Infinity, 1e18, 2 ** 53])('%d coins is no number of coins', (wanted) => {
-    expect(redeem(wanted)).toEqual(refusal('coins_invalid'))
-  })
+  test.each([0, -5, 1.5, Number.NaN, Infinity, 1e18, 2 ** 53])(
+    'is refused for an invalid number: %d',
+    (wanted) => {
+      expect(redeem(wanted)).toEqual(refusal('coins_invalid'))
+    },
+  )
 
-  test('more than the balance is refused', () => {
+  test('is refused above the balance', () => {
     expect(redeem(101, { balance: 100 })).toEqual(refusal('coins_insufficient'))
     expect(redeem(1, { balance: 0 })).toEqual(refusal('coins_insufficient'))
   })
 
-  test('more than the cart’s subtotal is refused, to the rupee', () => {
+  test('is refused above the cart’s subtotal, to the rupee', () => {
     expect(redeem(500)).toEqual(refusal('coins_above_cart'))
     expect(redeem(250, { subtotal: 24_950 })).toEqual(refusal('coins_above_cart'))
     expect(redeem(1, { subtotal: 0 })).toEqual(refusal('coins_above_cart'))
   })
 
-  test('the whole balance and the whole subtotal may be spent', () => {
+  test('is possible for the whole balance and the whole subtotal', () => {
     expect(redeem(499, { balance: 499 })).toEqual({ ok: true, value: { coins: 499, discountPaise: 49_900 } })
   })
 
@@ -63,14 +66,14 @@ describe('redeeming', () => {
     })
   })
 
-  test('leaves no rest that the provider would not take', () => {
+  test('leaves no total below the provider’s minimum', () => {
     expect(redeem(249, { subtotal: 25_000, payable: 24_950 })).toEqual({
       ok: true,
       value: { coins: 248, discountPaise: 24_800 },
     })
   })
 
-  test('takes off a rupee a coin, no more than wished, held and payable, and never leaves less than ₹1', () => {
+  test('takes off a rupee a coin, never more than requested, held and payable, and never leaves less than ₹1', () => {
     const anyRedemption = fc
       .record({
         wanted: fc.integer({ min: 1, max: 5_000 }),

@@ -48,11 +48,11 @@ function play(events: readonly Event[]): AgedEntry[] {
   return entries
 }
 
-describe('the coins left', () => {
+describe('the remaining coins', () => {
   const anyLife = fc.array(anyEvent, { maxLength: 40 }).map(play)
   const balanceOf = (entries: readonly AgedEntry[]) => entries.reduce((sum, { coins }) => sum + coins, 0)
 
-  test('are the balance, each part above 0, and never more than was credited', () => {
+  test('add up to the balance, each part above 0, and never more than was credited', () => {
     fc.assert(
       fc.property(anyLife, (entries) => {
         const left = coinsLeft(entries)
@@ -62,7 +62,7 @@ describe('the coins left', () => {
     )
   })
 
-  test('lose only from the oldest when some are spent', () => {
+  test('are reduced from the oldest when some are spent', () => {
     fc.assert(
       fc.property(anyLife, fc.integer({ min: 1, max: 100 }), (entries, wanted) => {
         const before = coinsLeft(entries)
@@ -78,7 +78,7 @@ describe('the coins left', () => {
             isDue: false,
           },
         ])
-        // What is left at the end of the line is untouched.
+        // The rest of the list is unchanged.
         expect(after.slice(1)).toEqual(before.slice(before.length - Math.max(0, after.length - 1)))
       }),
     )
@@ -102,7 +102,7 @@ describe('the coins left', () => {
   })
 })
 
-test('the next to expire are all of the earliest date', () => {
+test('the coins that expire next are all those of the earliest date', () => {
   const part = { orderId: null, isDue: false }
   expect(nextExpiry([])).toBeNull()
   expect(

@@ -15,10 +15,10 @@ test.each<[unknown, number | null]>([
   ['9'.repeat(16), null],
   [['1', '2'], null],
   [7, null],
-])('a page before %j begins behind %j', (before, line) => {
+])('a page before %j starts after %j', (before, line) => {
   expect(ledgerQuery.parse(before === undefined ? {} : { before })).toEqual({ before: line })
 })
 
-test('an address may carry other things', () => {
+test('unknown parameters are ignored', () => {
   expect(ledgerQuery.parse({ before: '5', utm_source: 'mail' })).toEqual({ before: 5 })
 })

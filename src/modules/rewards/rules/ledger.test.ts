@@ -10,7 +10,7 @@ const entry = (facts: Partial<StoredEntry>): StoredEntry => ({
   ...facts,
 })
 
-describe('a line of the ledger says why it is there', () => {
+describe('a ledger entry has a reason', () => {
   test.each<[Partial<StoredEntry>, string]>([
     [{ kind: 'welcome', coins: 100, orderNumber: null }, 'Welcome coins for your new account'],
     [{ kind: 'earned' }, 'Earned with order PN-1078'],
@@ -37,7 +37,7 @@ describe('a line of the ledger says why it is there', () => {
     expect(entryLabel(entry(facts))).toBe(words)
   })
 
-  test('whatever its kind', () => {
+  test('for every kind', () => {
     for (const kind of LEDGER_KINDS) expect(entryLabel(entry({ kind }))).toMatch(/^[A-Z][a-z]+ /)
   })
 })

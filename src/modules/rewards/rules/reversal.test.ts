@@ -46,7 +46,7 @@ describe('a cancelled order', () => {
     expect(reversalOf(entries, balance, { ...WHOLE, withheldCoins: withheldOf(entries) })).toEqual(expected)
   })
 
-  test('leaves no balance below 0, gives back all that it spent, and settles what it earned', () => {
+  test('never gets a negative balance, returns all coins that it spent, and settles those it earned', () => {
     const anyLife = fc.record({
       spent: fc.nat(500),
       gained: fc.nat(500),
@@ -70,7 +70,7 @@ describe('a cancelled order', () => {
   })
 })
 
-describe('what is kept back from the money', () => {
+describe('the amount withheld from the refund', () => {
   test.each([
     [54_800, 0, { refundPaise: 54_800, withheldCoins: 0, owedCoins: 0 }],
     [54_800, 54, { refundPaise: 49_400, withheldCoins: 54, owedCoins: 0 }],
@@ -81,7 +81,7 @@ describe('what is kept back from the money', () => {
     expect(keepBack(paise(total), missing)).toEqual(expected)
   })
 
-  test('is a rupee a coin, loses nothing, and leaves the provider its ₹1', () => {
+  test('is a rupee a coin, loses nothing, and leaves the provider at least ₹1', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 50_000_000 }), fc.nat(100_000), (total, missing) => {
         const { refundPaise, withheldCoins, owedCoins } = keepBack(paise(total), missing)
@@ -97,7 +97,7 @@ describe('what is kept back from the money', () => {
   })
 })
 
-describe('an order that is refunded part by part', () => {
+describe('an order that is refunded in parts', () => {
   type Account = {
     balance: number
     entries: OrderEntry[]
@@ -139,7 +139,7 @@ describe('an order that is refunded part by part', () => {
     parts: fc.array(fc.record({ paise: fc.nat(200_000), coins: fc.nat(200) }), { maxLength: 6 }),
   })
 
-  test('keeps the coins of the money that is kept, and ends where one whole refund does', () => {
+  test('keeps the coins of the money not refunded, and ends like one full refund', () => {
     fc.assert(
       fc.property(anyOrder, ({ total, spent, isSpentMeanwhile, parts }) => {
         const earned = Math.floor(total / 1_000)
@@ -192,17 +192,17 @@ describe('an order that is refunded part by part', () => {
     [54_800, 54_800, 0],
     [54_800, 0, 54],
     [100, 100, 0],
-  ])('of %d paise, %d back: it keeps %d coins', (total, back, kept) => {
+  ])('of %d paise, %d refunded, keeps %d coins', (total, back, kept) => {
     const order = { coinsEarned: Math.floor(total / 1_000), coinsPercent: 10 }
     expect(coinsOfKeptMoney(order, paise(total - back))).toBe(kept)
   })
 
-  test('with another percentage of its own it keeps that, whatever the terms are now', () => {
+  test('with its own percentage keeps that, whatever the current settings', () => {
     const order = { coinsEarned: 274, coinsPercent: 50 }
     expect(coinsOfKeptMoney(order, paise(34_800))).toBe(174)
   })
 
-  test('nothing is withheld for coins that have expired', () => {
+  test('nothing is withheld for expired coins', () => {
     const entries: OrderEntry[] = [
       { kind: 'earned', coins: 54 },
       { kind: 'expired', coins: -50 },

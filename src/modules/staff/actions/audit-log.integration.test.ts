@@ -1,4 +1,4 @@
-/** The audit log: written with each change, immutable, searchable; and jobs that failed for good. */
+/** The audit log: written with each change, immutable, searchable; and jobs that failed permanently. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditFilterOf } from '../rules/audit-view.ts'
@@ -15,8 +15,8 @@ const { shop, db } = testing
 const filterOf = (query: string) => auditFilterOf(new URLSearchParams(query))
 const found = async (query: string, before = 0) => shop.readAuditLog({ filter: filterOf(query), before })
 
-describe('what staff do', () => {
-  test('stands in the log with who, what it was and what it is', async () => {
+describe('a change by staff', () => {
+  test('is in the audit log with who, the old and the new values', async () => {
     const owner = { ...(await staffOf(testing, 'owner')), requestId: 'a-request' }
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
     const refund = {
@@ -42,7 +42,7 @@ describe('what staff do', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('can be asked for by who did it; partners are among them once they changed something', async () => {
+  test('can be filtered by who made it; partners are listed once they changed something', async () => {
     const busy = await aKey(testing, { scopes: ['data:write'], name: 'Kiran Warehouse' })
     await aKey(testing, { scopes: ['data:write'], name: 'Silent partner' })
     await db.pool.query(
@@ -55,7 +55,7 @@ describe('what staff do', () => {
     expect((await found(`actor=key:${busy.id}`)).entries).toHaveLength(1)
   })
 
-  test('is refused to support where money is chosen, and leaves nothing', async () => {
+  test('that needs the permission for money is refused to support, and not logged', async () => {
     const support = await staffOf(testing, 'support')
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
     const refused = { ok: false, problem: { code: 'forbidden', key: 'staff_denied' } }
@@ -69,7 +69,7 @@ describe('what staff do', () => {
     expect(await notedBy(testing, support.userId)).toEqual([])
   })
 
-  test('coins by hand name nobody but by the account, whose name goes with it', async () => {
+  test('of coins is logged with the account only; its name is deleted with the account', async () => {
     const manager = await staffOf(testing, 'manager')
     const { userId } = await anAccount(testing)
     expect((await shop.adjustCoins(manager, { userId, coins: 50, reason: 'Sorry' })).ok).toBe(true)
@@ -85,7 +85,7 @@ describe('what staff do', () => {
     expect((await found(`subject=customer:${userId}`)).entries).toMatchObject([{ label: 'Asha Rao' }])
   })
 
-  test('cancelling and parcels are noted on the order', async () => {
+  test('is logged for the order when it cancels it or handles its parcel', async () => {
     const manager = await staffOf(testing, 'manager')
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
     expect(await shop.cancelOrderByStaff(manager, { orderId, note: 'Rang up' })).toEqual({
@@ -110,7 +110,7 @@ describe('what staff do', () => {
   })
 })
 
-test('nothing of the log is changed or taken away', async () => {
+test('audit entries cannot be changed or deleted', async () => {
   for (const sql of [
     'UPDATE audit_entries SET actor_name = $1',
     'DELETE FROM audit_entries WHERE action <> $1',
@@ -118,7 +118,7 @@ test('nothing of the log is changed or taken away', async () => {
     await expect(db.pool.query(sql, ['nobody'])).rejects.toThrow('append-only')
 })
 
-describe('the log is read', () => {
+describe('the audit log', () => {
   const WHO = 'auditor-of-many'
   let reader: StaffActor
   const PAGE = 50
@@ -133,7 +133,7 @@ describe('the log is read', () => {
     )
   })
 
-  test('page by page, each entry once, newest first', async () => {
+  test('is shown page by page, each entry once, newest first', async () => {
     const ids: number[] = []
     for (let before = 0, pages = 0; pages < 5; pages += 1) {
       const page = await found(`actor=${WHO}`, before)
@@ -163,7 +163,7 @@ describe('the log is read', () => {
     expect(all).toBe(count)
   })
 
-  test('the file of it is for those who may take data out, and stands in it without the words that were searched', async () => {
+  test('can be exported with the permission; the export itself is logged without the search text', async () => {
     const support = await staffOf(testing, 'support')
     const filter = filterOf('kind=product&search=asha.rao%40example.test')
     expect(await shop.exportAuditLog(support, { filter })).toMatchObject({ problem: { code: 'forbidden' } })
@@ -175,7 +175,7 @@ describe('the log is read', () => {
     expect(await notedBy(testing, support.userId)).toEqual([])
   })
 
-  test('what is no day, kind or number is left out', async () => {
+  test('ignores an invalid day, kind or number', async () => {
     for (const query of [
       'from=2026-02-30&to=x&kind=__proto__&subject=constructor:1',
       'search=%00',
@@ -185,7 +185,7 @@ describe('the log is read', () => {
   })
 })
 
-describe('a job that gave up', () => {
+describe('a failed job', () => {
   async function aFailedJob(): Promise<string> {
     const { rows } = await db.pool.query<{ id: string }>(
       `SELECT id::text AS id FROM graphile_worker.add_job('send_order_mail', '{"orderId":"none"}'::json, max_attempts => 1)`,
@@ -197,7 +197,7 @@ describe('a job that gave up', () => {
     return rows[0]!.id
   }
 
-  test('is shown with the first line of its error, and tried again by the owner alone', async () => {
+  test('is shown with the first line of its error, and can be retried by the owner only', async () => {
     const id = await aFailedJob()
     const [owner, manager] = [await staffOf(testing, 'owner'), await staffOf(testing, 'manager')]
     const job = async () => (await shop.getConnections()).jobs.find((each) => each.id === id)
@@ -211,7 +211,7 @@ describe('a job that gave up', () => {
     ])
   })
 
-  test('is dismissed with a reason, once', async () => {
+  test('can be dismissed once, with a reason', async () => {
     const id = await aFailedJob()
     const owner = await staffOf(testing, 'owner')
     expect((await shop.getConnections()).facts.failedMails).toBeGreaterThan(0)

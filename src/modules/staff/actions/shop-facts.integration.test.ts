@@ -1,4 +1,4 @@
-/** The shop's own facts: who changes them, and that everything follows while issued documents do not. */
+/** The shop's own data: who can change it, and that everything follows except issued documents. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
@@ -37,12 +37,12 @@ afterAll(() => setShopFacts(EXAMPLE_FACTS))
 const version = async () => (await shop.getShopFacts()).version
 const OWN = { name: 'Asha', nativeName: 'आशा', town: 'Pune', city: 'Pune, India' }
 
-test('a new shop has the examples', async () => {
+test('a new shop has example data', async () => {
   expect(await shop.getShopFacts()).toMatchObject({ facts: EXAMPLE_FACTS, changedBy: null, version: 1 })
   expect(await shop.loadShopFacts()).toEqual(EXAMPLE_FACTS)
 })
 
-test('nobody but the owner changes them', async () => {
+test('only the owner can change the shop’s data', async () => {
   for (const actor of [
     { kind: 'visitor' } as const,
     await aGuest(testing),
@@ -56,8 +56,8 @@ test('nobody but the owner changes them', async () => {
   expect(await notedBy(testing)).toEqual([])
 })
 
-describe('a change', () => {
-  test('is stored, audited with what differs, and tells every process to read them and to drop its pages', async () => {
+describe('a change of the shop’s data', () => {
+  test('is stored, audited with the differences, and makes every process reload it and purge its pages', async () => {
     const heard: unknown[][] = [[], []]
     const listeners = await Promise.all(
       heard.map((tags) =>
@@ -87,7 +87,7 @@ describe('a change', () => {
     await Promise.all(listeners.map((listener) => listener.close()))
   })
 
-  test('of an older version is refused, and nothing follows from it', async () => {
+  test('to an outdated version is refused, and has no effect', async () => {
     const owner = await staffOf(testing, 'owner')
     expect(await shop.changeShopFacts(owner, { facts: { name: 'Old' }, version: 1 })).toMatchObject({
       problem: { code: 'stale' },
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(await notedBy(testing, owner.userId)).toEqual([])
   })
 
-  test('of the series is refused once the financial year has an invoice; until then numbers follow it', async () => {
+  test('of the number series is refused once the financial year has an invoice; before that, numbers follow it', async () => {
     const owner = await staffOf(testing, 'owner')
     const guest = await aGuest(testing)
     const change = async (invoiceSeries: string) =>
@@ -113,11 +113,11 @@ describe('a change', () => {
       problem: { fields: { invoiceSeries: expect.any(String) } },
     })
     expect(shopFacts().invoiceSeries).toBe('AS')
-    // Other facts still change.
+    // Other data can still be changed.
     expect(await change('AS')).toMatchObject({ ok: true })
   })
 
-  test('shows on documents issued from then on, and never on earlier ones', async () => {
+  test('is shown on documents issued from then on, and never on earlier ones', async () => {
     const owner = await staffOf(testing, 'owner')
     const guest = await aGuest(testing)
     const print = async (id: OrderId) => {
@@ -138,7 +138,7 @@ describe('a change', () => {
   })
 })
 
-test('an order outside the owner’s limits is refused in the quote and when it is placed, and staff have none', async () => {
+test('an order outside the shop’s limits is refused when quoted and placed; orders by staff have no limits', async () => {
   const owner = await staffOf(testing, 'owner')
   const guest = await aGuest(testing)
   const productId = await aProduct(testing)
@@ -173,7 +173,7 @@ test('an order outside the owner’s limits is refused in the quote and when it 
   await limits(EXAMPLE_FACTS.orderLimits)
 })
 
-test('a logo is a picture of the shop; from then on mails and invoices show it', async () => {
+test('a logo is one of the shop’s pictures; from then on mails and invoices show it', async () => {
   const owner = await staffOf(testing, 'owner')
   const guest = await aGuest(testing)
   const change = async (logoUrl: string) =>
@@ -189,7 +189,7 @@ test('a logo is a picture of the shop; from then on mails and invoices show it',
   expect(await change(`/pictures/${photo.id}`)).toMatchObject({
     problem: { fields: { logoUrl: MESSAGES.logo_missing } },
   })
-  // Documents can't show the format of other pictures.
+  // Documents cannot show other image formats.
   if ('photo' in asPhoto) {
     await shop.saveStaffPicture(owner, 'settings', asPhoto.photo)
     expect(await change(`/pictures/${asPhoto.photo.id}`)).toMatchObject({ ok: false })
@@ -208,7 +208,7 @@ test('a logo is a picture of the shop; from then on mails and invoices show it',
   expect(await change('')).toMatchObject({ ok: true, value: { facts: { logo: null } } })
 })
 
-test('shipping that changed between quote and order: nothing is made, and the new price comes along', async () => {
+test('a shipping charge that changed between quote and order: nothing is created, and the new price is returned', async () => {
   const owner = await staffOf(testing, 'owner')
   const guest = await aGuest(testing)
   const items = [{ productId: await aProduct(testing), quantity: 1 }]
@@ -223,7 +223,7 @@ test('shipping that changed between quote and order: nothing is made, and the ne
   expect(await shop.changeShopFacts(owner, { facts: { shipping }, version: await version() })).toMatchObject({
     ok: true,
   })
-  // Another process may still have the old facts: the database's count.
+  // Another process may still have the old data: the database's value counts.
   setShopFacts(EXAMPLE_FACTS)
   const now = { shippingPaise: 10_500, totalPaise: seen + 5_500, untilFreeShippingPaise: 15_100 }
   expect(await shop.quoteCart(guest, cart)).toMatchObject(now)
@@ -245,10 +245,10 @@ test('shipping that changed between quote and order: nothing is made, and the ne
   ).toMatchObject({ ok: true })
 })
 
-describe('where real money is taken', () => {
+describe('in a shop with live payments', () => {
   const live = bindShop({ ...testing.deps, options: { ...testing.deps.options, takesRealMoney: true } })
 
-  test('no order is taken with an example fact, neither from the cart nor by phone', async () => {
+  test('no order is accepted while example data remains, neither from the cart nor by phone', async () => {
     const guest = await aGuest(testing)
     const owner = await staffOf(testing, 'owner')
     const productId = await aProduct(testing, { onHand: 3 })
@@ -262,7 +262,7 @@ describe('where real money is taken', () => {
     expect(await stockOf(testing, productId)).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  test('orders are taken with the owner’s own', async () => {
+  test('orders are accepted with the shop’s own data', async () => {
     setShopFacts(OWN_FACTS)
     const items = [{ productId: await aProduct(testing), quantity: 1 }]
     expect(await place({ shop: live }, await aGuest(testing), { items })).toMatchObject({ ok: true })

@@ -15,7 +15,7 @@ async function aMemberOfStaff() {
 }
 
 describe("the shop's settings", () => {
-  test('begin with cash on delivery off', async () => {
+  test('start with cash on delivery off', async () => {
     expect(await shop.getShopSettings()).toMatchObject({
       isCodOn: false,
       codFeePaise: 0,
@@ -24,7 +24,7 @@ describe("the shop's settings", () => {
     })
   })
 
-  test('are changed by nobody but staff', async () => {
+  test('can be changed by staff only', async () => {
     const before = await shop.getShopSettings()
     for (const actor of [{ kind: 'visitor' } as const, await aGuest(testing), await anAccount(testing)])
       expect(await shop.changeShopSettings(actor, { ...ON, version: before.version })).toMatchObject({
@@ -34,7 +34,7 @@ describe("the shop's settings", () => {
     expect(await shop.getShopSettings()).toEqual(before)
   })
 
-  test('say who changed them last, and when; each change is in the audit log; who was overtaken is told', async () => {
+  test('record who changed them last and when; each change is audited; an outdated change is refused', async () => {
     const staff = await aMemberOfStaff()
     const before = await version()
     const changed = await shop.changeShopSettings(staff, { ...ON, version: before })
@@ -60,7 +60,7 @@ describe("the shop's settings", () => {
     expect(await version()).toBe(before + 1)
   })
 
-  test('limit what staff do alone; each change is in the audit log', async () => {
+  test('limit what staff may do alone; each change is audited', async () => {
     const staff = await aMemberOfStaff()
     const limits = {
       returnRefundLimitPaise: paise(50_000),
@@ -85,7 +85,7 @@ describe("the shop's settings", () => {
       })
   })
 
-  test('stay one row within their bounds, whatever is written', async () => {
+  test('are one row within its limits, whatever is written', async () => {
     for (const [column, value] of [
       ['cod_fee_paise', 100_001],
       ['cod_fee_paise', -1],

@@ -1,4 +1,4 @@
-/** Staff accounts: invited, accepted, changed, switched off; and one owner always remains. */
+/** Staff accounts: invited, accepted, changed, deactivated; and one owner always remains. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '../rules/permissions.ts'
@@ -41,8 +41,8 @@ async function onlyOwners(...owners: readonly StaffActor[]) {
   ])
 }
 
-describe('roles', () => {
-  test('are changed by owners alone, each change is noted, and counts at once', async () => {
+describe('staff roles', () => {
+  test('can be changed by owners only; each change is audited, and takes effect at once', async () => {
     const owner = await staffOf(testing, 'owner')
     const other = await staffOf(testing, 'manager')
     const before = await shop.listStaff()
@@ -70,7 +70,7 @@ describe('roles', () => {
     ])
   })
 
-  test('a stale form changes nothing and says so', async () => {
+  test('are not changed by an outdated form', async () => {
     const owner = await staffOf(testing, 'owner')
     const other = await staffOf(testing, 'manager')
     const { version } = await memberOf(other)
@@ -88,7 +88,7 @@ describe('roles', () => {
     })
   })
 
-  test('one does not change one’s own by accident, and the last owner not at all', async () => {
+  test('cannot be changed for oneself by accident, and never for the last owner', async () => {
     const owner = await staffOf(testing, 'owner')
     const other = await staffOf(testing, 'owner')
     await onlyOwners(owner, other)
@@ -101,7 +101,7 @@ describe('roles', () => {
     expect(await memberOf(other)).toMatchObject({ staffRole: 'owner', disabledAt: null })
   })
 
-  test('two owners who take each other’s role at once: one stays', async () => {
+  test('keep one owner when two owners demote each other at once', async () => {
     for (const act of [demote, disable]) {
       const owners = [await staffOf(testing, 'owner'), await staffOf(testing, 'owner')] as const
       await onlyOwners(...owners)
@@ -116,8 +116,8 @@ describe('roles', () => {
   })
 })
 
-describe('switched off', () => {
-  test('they may do nothing any more, until they are switched on again; the account stays', async () => {
+describe('deactivated staff', () => {
+  test('can do nothing until they are activated again; the account stays', async () => {
     const owner = await staffOf(testing, 'owner')
     const other = await staffOf(testing, 'owner')
     expect(await disable(owner, other)).toMatchObject({ ok: true, value: { disabledAt: expect.any(String) } })
@@ -133,7 +133,7 @@ describe('switched off', () => {
     ])
   })
 
-  test('nobody comes in by an invitation of theirs', async () => {
+  test('leave no valid invitations', async () => {
     const [owner, other] = [await staffOf(testing, 'owner'), await staffOf(testing, 'owner')]
     const email = anAddress()
     await shop.inviteStaff(other, { email, staffRole: 'owner' })
@@ -147,7 +147,7 @@ describe('switched off', () => {
 describe('an invitation', () => {
   const joining = (token: string) => ({ token, name: 'Devika Menon', passwordHash: 'hashed' })
 
-  test('is sent by owners alone, once for an address, and noted', async () => {
+  test('can be sent by owners only, once per address, and is audited', async () => {
     const owner = await staffOf(testing, 'owner')
     const email = anAddress()
     for (const actor of [await aGuest(testing), await staffOf(testing, 'manager')])
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('keeps no link where it could be read', async () => {
+  test('has a link that is stored nowhere in plain text', async () => {
     const owner = await staffOf(testing, 'owner')
     const email = anAddress()
     await shop.inviteStaff(owner, { email, staffRole: 'support' })
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect(rows[0]?.text).not.toContain(token)
   })
 
-  test('makes an account, verified, with its role; it works once, of several at once for one', async () => {
+  test('creates a verified account with its role, and works once, even with simultaneous requests', async () => {
     const owner = await staffOf(testing, 'owner')
     const email = anAddress()
     await shop.inviteStaff(owner, { email, staffRole: 'manager' })
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('takes over an account that nobody has verified: its password was anybody’s', async () => {
+  test('takes over an account that nobody has verified: anybody could have set its password', async () => {
     const owner = await staffOf(testing, 'owner')
     const email = anAddress()
     await shop.registerAccount({ name: 'Planted', email, passwordHash: 'planted' })
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ name: 'Devika Menon', password: 'hashed' }])
   })
 
-  test('is accepted by its own address alone, which keeps its password', async () => {
+  test('can be accepted only by an account with its address, which keeps its password', async () => {
     const owner = await staffOf(testing, 'owner')
     const email = anAddress()
     const account = await anAccount(testing, email)
@@ -241,7 +241,7 @@ describe('an invitation', () => {
   test.each([
     ['three days later', `UPDATE staff_invites SET expires_at = shop_now() - interval '1 second'`],
     ['withdrawn', null],
-  ])('opens nothing when it is %s; then the address can be asked again', async (_when, sql) => {
+  ])('that is %s opens nothing; the address can be invited again', async (_when, sql) => {
     const owner = await staffOf(testing, 'owner')
     const email = anAddress()
     const invited = await shop.inviteStaff(owner, { email, staffRole: 'support' })
@@ -266,7 +266,7 @@ describe('an invitation', () => {
   })
 })
 
-test('a role in nobody’s list of permissions does not exist', async () => {
+test('a role without permissions cannot be stored', async () => {
   await expect(
     db.pool.query(
       `INSERT INTO user_roles (user_id, role, staff_role) SELECT id, 'admin', 'root' FROM users LIMIT 1`,
@@ -275,7 +275,7 @@ test('a role in nobody’s list of permissions does not exist', async () => {
   expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length)
 })
 
-test('deleting the account of staff is refused, of somebody who is switched off it is not', async () => {
+test('an account of staff cannot be deleted, a deactivated one can', async () => {
   const [owner, other] = [await staffOf(testing, 'owner'), await staffOf(testing, 'support')]
   const asked = () => shop.deleteAccount(other, { word: 'DELETE' })
   expect(await asked()).toMatchObject({ problem: { key: 'delete_staff' } })

@@ -43,7 +43,7 @@ async function turn(browser: Browser, isOn: boolean, more: Readonly<Record<strin
   return browser.postForm(SETTINGS, fields)
 }
 
-/** The same state that setting up a factor leaves. */
+/** The same state that setting up a second factor leaves. */
 const setOwnersFactor = (isOn: boolean) =>
   db.pool.query('UPDATE users SET two_factor_enabled = $1 WHERE email = $2', [isOn, ADMIN.email])
 
@@ -57,8 +57,8 @@ async function tryPage(browser: Browser, path = '/cms/orders') {
 
 const LED_AWAY = [302, '/account/security']
 
-describe('a second factor of all staff', () => {
-  test('is asked by nobody without one, nor without the password or by another role', async () => {
+describe('requiring a second factor of all staff', () => {
+  test('needs the owner’s own second factor and password, and no other role can do it', async () => {
     expect((await turn(owner, true)).text).toContain(MESSAGES.factor_own_first)
     await setOwnersFactor(true)
     for (const browser of [manager, support]) expect((await turn(browser, true)).status).toBe(403)
@@ -70,7 +70,7 @@ describe('a second factor of all staff', () => {
     expect(await tryPage(support)).toEqual([200, ''])
   })
 
-  test('holds for pages and interfaces at the next request, and is noted', async () => {
+  test('applies to pages and API from the next request, and is audited', async () => {
     await setOwnersFactor(true)
     const switched = await turn(owner, true, { ownPassword: ADMIN.password })
     expect([switched.status, switched.headers['location']]).toEqual([303, `${SETTINGS}?done`])
@@ -102,7 +102,7 @@ describe('a second factor of all staff', () => {
     ])
   })
 
-  test('leaves cash as it is, and who was overtaken is told', async () => {
+  test('does not change the cash settings, and is refused for an outdated version', async () => {
     await setOwnersFactor(true)
     await db.pool.query('UPDATE sessions SET confirmed_at = shop_now()')
     const before = await stands()
@@ -121,7 +121,7 @@ describe('a second factor of all staff', () => {
     expect((await turn(owner, false)).status).toBe(303)
   })
 
-  test('the settings page says that it is required anyway where real money is taken', async () => {
+  test('is shown on the settings page as mandatory in a shop with live payments', async () => {
     await setOwnersFactor(true)
     const said = 'This shop takes real payments'
     expect((await owner.get(SETTINGS)).text).not.toContain(said)

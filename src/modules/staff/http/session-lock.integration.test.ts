@@ -1,4 +1,4 @@
-/** Inactive staff sessions: what is refused, and how work continues without losing what was typed. */
+/** Inactive staff sessions: what is refused, and how work continues without losing input. */
 import { describe, expect, test } from 'vitest'
 import { UNLOCK_FIELD, UNLOCK_READS_FIELD } from '../rules/session-lock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -55,8 +55,8 @@ async function anOrder() {
   return { url: `/cms/orders/${id}/note`, page: `/cms/orders/${id}`, noteOf }
 }
 
-describe('a session of staff that was not used for an hour', () => {
-  test('is open until then, by the database’s clock, and each use counts', async () => {
+describe('a staff session that was not used for an hour', () => {
+  test('is open until then, by the database’s clock, and each use extends it', async () => {
     await usedAgo('59 minutes 50 seconds')
     expect((await owner.get('/cms/orders', PAGE)).status).toBe(200)
     expect(await minutesSinceUse()).toBeLessThan(1)
@@ -65,7 +65,7 @@ describe('a session of staff that was not used for an hour', () => {
     expect(await minutesSinceUse()).toBeGreaterThanOrEqual(60)
   })
 
-  test('is written at most once a minute, and never by the shop’s own pages', async () => {
+  test('has its last use written at most once a minute, and never by the shop’s own pages', async () => {
     await usedAgo('50 seconds')
     const before = await minutesSinceUse()
     await owner.get('/cms/orders', PAGE)
@@ -78,7 +78,7 @@ describe('a session of staff that was not used for an hour', () => {
     expect(await minutesSinceUse()).toBeGreaterThanOrEqual(30)
   })
 
-  test('is refused by every page, its data, its files and the interfaces of staff; nothing is told or done', async () => {
+  test('is refused by every staff page, its data, its files and the API; nothing is shown or done', async () => {
     const { rows } = await db.pool.query<{ email: string }>(
       'SELECT customer_email AS email FROM orders WHERE id = $1',
       [(await aPaidOrder(testing, await aGuest(testing))).id],
@@ -110,13 +110,13 @@ describe('a session of staff that was not used for an hour', () => {
     expect((await testing.shop.listStaff()).invites).toEqual([])
   })
 
-  test('is not signed out, and shops on', async () => {
+  test('is still signed in for shopping', async () => {
     await usedAgo('2 hours')
     expect((await owner.get('/account', PAGE)).status).toBe(200)
     expect((await owner.get('/api/session')).json.user?.email).toBe(ADMIN.email)
   })
 
-  test('asks at the same address for the password alone, and goes on to the page', async () => {
+  test('asks for the password only, at the same address, and continues to the page', async () => {
     await usedAgo('2 hours')
     const url = '/cms/orders?status=paid'
     const asked = await owner.get(url, PAGE)
@@ -138,7 +138,7 @@ describe('a session of staff that was not used for an hour', () => {
     expect((await owner.get(url, PAGE)).status).toBe(200)
   })
 
-  test('carries a form that was sent, and does it once after the password', async () => {
+  test('keeps a submitted form, and submits it once after the password', async () => {
     const { url, noteOf } = await anOrder()
     await usedAgo('2 hours')
     const typed = [['note', 'Two lines\n"of" <words>']] as const
@@ -154,7 +154,7 @@ describe('a session of staff that was not used for an hour', () => {
     expect(await noteOf()).toContain('Two lines')
   })
 
-  test('is unlocked over JSON for the panel’s dialog, where the same guesses count', async () => {
+  test('can be unlocked over JSON by the panel’s dialog, with the same limit on guesses', async () => {
     await usedAgo('2 hours')
     expect((await owner.get('/api/session/lock')).json).toEqual({ isLocked: true })
     const wrong = await owner.post('/api/session/unlock', { password: 'not the password' })
@@ -175,7 +175,7 @@ describe('a session of staff that was not used for an hour', () => {
     await db.pool.query('DELETE FROM account_tries')
   })
 
-  test('locks when the owner says, from 15 minutes to 12 hours', async () => {
+  test('is locked after the time that the owner set, from 15 minutes to 12 hours', async () => {
     await usedAgo('0 minutes')
     const settings = await testing.shop.getShopSettings()
     const fields = (minutes: string) => ({
@@ -209,7 +209,7 @@ describe('a session of staff that was not used for an hour', () => {
   })
 })
 
-test('a session of staff ends after seven days however much it is used; a shopper’s does not', async () => {
+test('a staff session ends after seven days, even if it is used; a shopper’s does not', async () => {
   const began = (interval: string) =>
     db.pool.query(
       `UPDATE sessions SET created_at = shop_now() - $1::interval, last_used_at = shop_now(),

@@ -23,7 +23,7 @@ async function confirmedAgo(interval: string): Promise<void> {
 const path = '/cms/staff'
 const anAddress = () => `new-${randomUUID().slice(0, 8)}@example.test`
 
-describe('the password once more', () => {
+describe('the password confirmation', () => {
   async function aRefund() {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     const form = {
@@ -37,14 +37,14 @@ describe('the password once more', () => {
     return { id, url: `/cms/orders/${id}/refund`, form }
   }
 
-  test('signing in counts for 15 minutes, by the database’s clock', async () => {
+  test('is not needed within 15 minutes of signing in, by the database’s clock', async () => {
     const { id, url, form } = await aRefund()
     await confirmedAgo('14 minutes 50 seconds')
     expect((await owner.postForm(url, form)).status).toBe(303)
     expect(await refundRowsOf(testing, id)).toHaveLength(1)
   })
 
-  test('later it is asked for at its field, and nothing that was typed is lost', async () => {
+  test('is required at its field later, and keeps the input', async () => {
     const { id, url, form } = await aRefund()
     await confirmedAgo('15 minutes')
     expect((await owner.get(`/cms/orders/${id}`)).text).toContain('name="ownPassword"')
@@ -65,7 +65,7 @@ describe('the password once more', () => {
     expect((await owner.get(`/cms/orders/${id}`)).text).not.toContain('name="ownPassword"')
   })
 
-  test('taking a return in above the limits asks for it too, and keeps what was said', async () => {
+  test('is required for receiving a return above the limits too, and keeps the input', async () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const desk = await returnDesk(testing)
@@ -88,7 +88,7 @@ describe('the password once more', () => {
     expect([done.status, await desk.status(returnId)]).toEqual([303, 'received'])
   })
 
-  test('a form of many comes back with all that it said', async () => {
+  test('keeps the input of a form with several actions', async () => {
     await confirmedAgo('1 hour')
     const form = { intent: 'by_hand', kind: 'refund', id: randomUUID(), reference: 'UTR 4711' }
     const answer = await owner.postForm('/cms/reconciliation', form)
@@ -102,7 +102,7 @@ describe('the password once more', () => {
     expect((await owner.postForm('/cms/reconciliation', note)).status).toBe(303)
   })
 
-  describe('where worth leaves by a choice', () => {
+  describe('is required whenever money or coins are given away', () => {
     const WITHOUT = ['', 'not the password'] as const
 
     /** Refused at the field with the typed values preserved; then accepted with the password. */
@@ -132,7 +132,7 @@ describe('the password once more', () => {
         placed(testing, guest, { items: [{ productId: await aProduct(testing), quantity: 1 }] }),
       )
 
-    test('cancelling what is paid', async () => {
+    test('when cancelling a paid order', async () => {
       const { id } = await aPaidOrder(testing, await aGuest(testing))
       const before = await stateOf(id)
       const form = { note: 'Out of "paper"', confirmed: 'yes' }
@@ -143,7 +143,7 @@ describe('the password once more', () => {
       expect(await refundRowsOf(testing, id)).toHaveLength(1)
     })
 
-    test('not cancelling what nobody paid', async () => {
+    test('but not when cancelling an unpaid order', async () => {
       const { id } = await anUnpaidOrder()
       await confirmedAgo('1 hour')
       expect((await owner.get(`/cms/orders/${id}/cancel`)).text).not.toContain('name="ownPassword"')
@@ -151,14 +151,14 @@ describe('the password once more', () => {
       expect(answer.headers['location']).toBe(`/cms/orders/${id}?done=cancel_done`)
     })
 
-    test('saying that money came another way', async () => {
+    test('when recording a payment from outside the provider', async () => {
       const { id } = await anUnpaidOrder()
       const goOn = await askedAt(`/cms/orders/${id}/paid`, { reference: 'UTR 4711' }, ['UTR 4711'])
       expect(await stateOf(id)).toBe('unpaid none')
       expect(await goOn()).toContain('said=order_marked_paid')
     })
 
-    test('sending what is marked as paid with it, and not what was paid before', async () => {
+    test('when shipping an order that is marked as paid with it, but not one that was already paid', async () => {
       const { id } = await anUnpaidOrder()
       const sent = { courier: 'India Post', tracking: `EX ${id.slice(0, 8)}`, reference: 'UTR 4712' }
       const goOn = await askedAt(`/cms/orders/${id}/ship`, sent, Object.values(sent))
@@ -172,7 +172,7 @@ describe('the password once more', () => {
       expect((await owner.postForm(`/cms/orders/${paid}/ship`, form)).status).toBe(303)
     })
 
-    test('coins by hand, by the form and over JSON', async () => {
+    test('when adjusting coins, by the form and over JSON', async () => {
       const email = anAddress()
       const { userId } = await anAccount(testing, email)
       const url = `/cms/coins?email=${encodeURIComponent(email)}`
@@ -191,7 +191,7 @@ describe('the password once more', () => {
     })
   })
 
-  test('guesses are counted as at the login', async () => {
+  test('limits guesses like the login', async () => {
     const limited = await testApp({ testing, areSignInsLimited: true, app: { pages: async () => pages } })
     const browser = aBrowser(limited)
     await browser.post('/api/auth/sign-in/email', ADMIN)
@@ -205,7 +205,7 @@ describe('the password once more', () => {
     expect(right.text).toContain(MESSAGES.too_many_requests)
   })
 
-  test('a role is changed with it, not without', async () => {
+  test('is required to change a role', async () => {
     const other = await staffOf(testing, 'support')
     const form = { intent: 'role', version: '1', staffRole: 'manager' }
     await confirmedAgo('1 hour')
@@ -218,7 +218,7 @@ describe('the password once more', () => {
   })
 })
 
-describe('the page of an invitation', () => {
+describe('the invitation page', () => {
   async function invited(email: string): Promise<string> {
     await confirmedAgo('0 minutes')
     const answer = await owner.postForm(`${path}/invite`, { email, staffRole: 'support' })
@@ -233,7 +233,7 @@ describe('the page of an invitation', () => {
   })
   const isIn = async (browser: Browser) => (await browser.get('/cms/orders')).status === 200
 
-  test('makes an account with a password for staff, and lets it in', async () => {
+  test('creates an account with a password for staff, and signs in', async () => {
     const email = anAddress()
     const token = await invited(email)
     const browser = testing.browser()
@@ -262,7 +262,7 @@ describe('the page of an invitation', () => {
     expect((await testing.browser().postForm('/join', joining(token))).status).toBe(410)
   })
 
-  test('an account accepts with its password, if that is one for staff; other browsers are out', async () => {
+  test('accepts an account’s own password if it is strong enough for staff, and ends its other sessions', async () => {
     const email = anAddress()
     const long = 'a good long pass 7'
     const [browser, elsewhere] = [testing.browser(), testing.browser()]
@@ -286,7 +286,7 @@ describe('the page of an invitation', () => {
     expect((await notedBy(testing)).at(-1)).toMatchObject({ action: 'staff.joined' })
   })
 
-  test('a shopper’s short password is not one for staff', async () => {
+  test('does not accept a shopper’s short password', async () => {
     const email = anAddress()
     const browser = testing.browser()
     await browser.post('/api/auth/sign-up/email', { email, password: 'kite-77', name: 'Asha Rao' })

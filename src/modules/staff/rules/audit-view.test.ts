@@ -4,7 +4,7 @@ import { actionLabel, auditFilterOf, subjectPath } from './audit-view.ts'
 import { AUDIT_SUBJECTS } from './audit.ts'
 
 describe('the audit log', () => {
-  test('its address can ask for nothing that is not there', () => {
+  test('ignores invalid values in its address', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('actor', 'kind', 'subject', 'from', 'to', 'search'), fc.string()),
@@ -28,13 +28,13 @@ describe('the audit log', () => {
     expect(auditFilterOf(new URLSearchParams(query))).toMatchObject(filter)
   })
 
-  test('links lead to pages of the panel alone', () => {
+  test('links to pages of the panel only', () => {
     expect(subjectPath('order', '01890000-0000-7000-8000-000000000000')).toMatch(/^\/cms\/orders\//)
     for (const id of ['data:text/html,x', '../../x', '//evil.example', ''])
       for (const kind of AUDIT_SUBJECTS) expect(subjectPath(kind, id)).toBeNull()
   })
 
-  test('an action is a sentence; of what nothing writes any more, its name in words', () => {
+  test('shows an action as a sentence, or an unknown one by its name', () => {
     expect(actionLabel('order.parcel_settled')).toBe('Resolved a parcel that did not arrive')
     expect(actionLabel('tax_rate.set')).toBe('Set a GST rate')
     expect(actionLabel('tax_rate.moved_on')).toBe('Tax rate: moved on')

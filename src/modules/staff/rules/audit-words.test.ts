@@ -31,8 +31,8 @@ const COMPOSED = new Set([
 
 const actions = Object.keys(AUDIT_WORDS)
 
-describe('the words of the audit log', () => {
-  test('are there for every change that the shop notes under its full name', () => {
+describe('the labels of the audit log', () => {
+  test('exist for every change that the shop records', () => {
     const noted = [...code.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, name = '']) => name)
     const isAudit = (name: string) => new RegExp(`action: [^\\n]*'${name.replace('.', '\\.')}'`).test(code)
     const missing = [...new Set(noted)].filter((name) => isAudit(name) && !actions.includes(name))
@@ -40,12 +40,15 @@ describe('the words of the audit log', () => {
     expect(noted.filter((name) => actions.includes(name)).length).toBeGreaterThan(40)
   })
 
-  test.each(actions.filter((action) => !COMPOSED.has(action)))('%s is noted somewhere', (action) => {
-    const [, deed = ''] = action.split('.')
-    expect(code.includes(`'${action}'`) || code.includes(`'${deed}'`)).toBe(true)
-  })
+  test.each(actions.filter((action) => !COMPOSED.has(action)))(
+    'include %s, which is recorded somewhere',
+    (action) => {
+      const [, deed = ''] = action.split('.')
+      expect(code.includes(`'${action}'`) || code.includes(`'${deed}'`)).toBe(true)
+    },
+  )
 
-  test('are sentences that follow on a name, each its own, for subjects that there are', () => {
+  test('continue a sentence after a name, are unique, and have a known subject', () => {
     for (const [action, words] of Object.entries(AUDIT_WORDS)) {
       expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/)
       expect(AUDIT_SUBJECTS).toContain(action.split('.')[0])

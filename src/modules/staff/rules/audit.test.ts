@@ -7,7 +7,7 @@ const facts = fc.dictionary(
   fc.oneof(fc.string(), fc.integer(), fc.boolean()),
 )
 
-test('only what differs is kept, on both sides', () => {
+test('only differences are stored, for both sides', () => {
   fc.assert(
     fc.property(facts, facts, (before, after) => {
       const changed = changedFacts(before, after)
@@ -18,7 +18,7 @@ test('only what differs is kept, on both sides', () => {
   )
 })
 
-test('what is new or gone is kept whole', () => {
+test('created and deleted records are stored completely', () => {
   expect(changedFacts(null, { a: 1 })).toEqual({ before: null, after: { a: 1 } })
   expect(changedFacts({ a: 1 }, null)).toEqual({ before: { a: 1 }, after: null })
 })

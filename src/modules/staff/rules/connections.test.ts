@@ -15,7 +15,7 @@ describe('connections', () => {
     integrator: { apiKey: 'SECRET-11', webhookSecret: null },
   } as unknown as Config
 
-  test('say what is set and no secret', () => {
+  test('show what is configured, without secrets', () => {
     const settings = connectionSettings(config)
     expect(settings).toMatchObject({
       payments: { mode: 'live', webhookSecrets: 2 },
@@ -41,7 +41,7 @@ describe('connections', () => {
     { id: '1', reason: ' ' },
     { id: '1', reason: 'x'.repeat(201) },
     { id: '1e9', reason: 'x' },
-  ])('%o dismisses nothing', (input) => {
+  ])('%o cannot dismiss a failed job', (input) => {
     expect(dismissInput.safeParse(input).success).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ describe('the menu', () => {
     menuInput.safeParse({ menu: { ...menu, header: [{ label: 'A', path }] }, version: 3 }).error?.issues[0]
       ?.message
 
-  test('takes paths of the shop and https addresses, and nothing that leads elsewhere or runs', () => {
+  test('accepts paths of the shop and https addresses, and nothing that leads elsewhere or runs as code', () => {
     for (const path of ['/', '/category/ruled-notebooks', '/products?sort=new#top', 'https://example.in/a'])
       expect(messageFor(path), path).toBeUndefined()
     for (const path of [

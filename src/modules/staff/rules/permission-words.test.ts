@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { PERMISSION_LINES, whoMay } from './permission-words.ts'
 import { PERMISSIONS } from './permissions.ts'
 
-test('the table of the staff page names every permission once', () => {
+test('the permission table has every permission once', () => {
   expect(PERMISSION_LINES.map(({ permission }) => permission).toSorted()).toEqual([...PERMISSIONS].toSorted())
 })
 
-test('the table of the staff page says of each role what the owner was promised', () => {
+test('the permission table lists the roles of each permission', () => {
   const shown = whoMay().map(({ words, roles }) => `${words}: ${roles.join(', ')}`)
   expect(shown).toEqual([
     'See the dashboard: owner, manager, support',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayStaff, PERMISSIONS, STAFF_ROLES } from './permissions.ts'
 
-test('each may do what the one below may, and more', () => {
+test('each role has all permissions of the one below, and more', () => {
   const countOf = (role: (typeof STAFF_ROLES)[number]) => PERMISSIONS.filter((each) => mayStaff(role, each))
   const [owner, manager, support] = STAFF_ROLES.map(countOf)
   expect(owner).toEqual(expect.arrayContaining(manager ?? []))

@@ -3,10 +3,10 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { orderLimitsInput, parseStoredTerms, rewardsInput, shippingInput } from './selling-terms-input.ts'
 
-describe('shipping', () => {
+describe('the shipping settings', () => {
   const SHIPPING = { charge: '60', freeFrom: '', remote: '0', remotePincodes: [] as string[], version: 3 }
 
-  test('is taken in whole rupees, its pincodes in order and once', () => {
+  test('are whole rupees, with sorted pincodes without duplicates', () => {
     const typed = { ...SHIPPING, freeFrom: '1,500', remote: '40', remotePincodes: ['744', '194101', '744'] }
     const { facts, version } = shippingInput.parse(typed)
     expect({ facts, version }).toEqual({
@@ -29,7 +29,7 @@ describe('shipping', () => {
     ['freeFrom', ['0', 'x', '100001'], Array(3).fill(MESSAGES.shipping_free_from)],
     ['remotePincodes', [['7'], ['0744'], ['7441011']], Array(3).fill(MESSAGES.shipping_pincodes)],
     ['remote', ['40'], [MESSAGES.shipping_pincodes_missing]],
-  ] as const)('with a wrong %s is refused', (field, values, messages) => {
+  ] as const)('are refused with a wrong %s', (field, values, messages) => {
     const found = values.map(
       (value) => shippingInput.safeParse({ ...SHIPPING, [field]: value }).error?.issues[0]?.message,
     )
@@ -40,7 +40,7 @@ describe('shipping', () => {
 describe('order limits', () => {
   const LIMITS = { min: '500', max: '20,000', maxUnits: '100', version: 3 }
 
-  test('are amounts and units, or none', () => {
+  test('are amounts and units, or empty', () => {
     expect(orderLimitsInput.parse(LIMITS).facts.orderLimits).toEqual({
       minPaise: 50_000,
       maxPaise: 20_00_000,
@@ -55,7 +55,7 @@ describe('order limits', () => {
     ['min', ['0', 'x'], Array(2).fill(MESSAGES.limit_amount)],
     ['max', ['499', '-'], [MESSAGES.limits_crossed, MESSAGES.limit_amount]],
     ['maxUnits', ['0', '1.5', '10001'], Array(3).fill(MESSAGES.limit_units)],
-  ] as const)('with a wrong %s are refused', (field, values, messages) => {
+  ] as const)('are refused with a wrong %s', (field, values, messages) => {
     const found = values.map(
       (value) => orderLimitsInput.safeParse({ ...LIMITS, [field]: value }).error?.issues[0]?.message,
     )
@@ -63,10 +63,10 @@ describe('order limits', () => {
   })
 })
 
-describe('rewards', () => {
+describe('the reward settings', () => {
   const REWARDS = { isOn: true, percent: '15', welcomeCoins: '1,000', expiryMonths: '12', version: 3 }
 
-  test('are whole numbers, and coins that never expire if no months are given', () => {
+  test('are whole numbers, and coins never expire without a number of months', () => {
     const terms = { isOn: true, percent: 15, welcomeCoins: 1_000, expirySince: null }
     expect(rewardsInput.parse(REWARDS).facts.rewards).toEqual({ ...terms, expiryMonths: 12 })
     expect(rewardsInput.parse({ ...REWARDS, expiryMonths: '' }).facts.rewards).toEqual({
@@ -79,7 +79,7 @@ describe('rewards', () => {
     ['percent', ['0', '51', '', '1.5'], Array(4).fill(MESSAGES.rewards_percent)],
     ['welcomeCoins', ['', '-1', '10001'], Array(3).fill(MESSAGES.rewards_welcome)],
     ['expiryMonths', ['0', '61', 'never'], Array(3).fill(MESSAGES.rewards_expiry)],
-  ] as const)('with a wrong %s are refused', (field, values, messages) => {
+  ] as const)('are refused with a wrong %s', (field, values, messages) => {
     const found = values.map(
       (value) => rewardsInput.safeParse({ ...REWARDS, [field]: value }).error?.issues[0]?.message,
     )

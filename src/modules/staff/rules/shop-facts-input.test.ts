@@ -38,7 +38,7 @@ const BUSINESS = {
   version: 3,
 }
 
-test('what is stored is completed from the examples; what is not understood is refused', () => {
+test('missing data is taken from the examples, and invalid data is refused', () => {
   expect(parseStoredFacts({})).toEqual(EXAMPLE_FACTS)
   expect(parseStoredFacts({ name: 'Kagaz' })).toEqual({ ...EXAMPLE_FACTS, name: 'Kagaz' })
   expect(parseStoredFacts(OWN_FACTS)).toEqual(OWN_FACTS)
@@ -47,7 +47,7 @@ test('what is stored is completed from the examples; what is not understood is r
 })
 
 describe('the brand', () => {
-  test('is taken as it is typed, without what never belongs to a name', () => {
+  test('is accepted as typed, without characters that cannot be in a name', () => {
     expect(
       brandInput.parse({ ...BRAND, name: ' Asha <b>\u202e ', nativeName: '', themeColour: ' #0b5d45' }),
     ).toMatchObject({
@@ -67,14 +67,14 @@ describe('the brand', () => {
     ],
     ['nativeLanguage', ['xx'], [MESSAGES.bad_request]],
     ['logoUrl', ['/logo.svg', 'https://a.in/b', undefined], Array(3).fill(MESSAGES.logo_missing)],
-  ] as const)('with a wrong %s is refused', (field, values, messages) => {
+  ] as const)('is refused with a wrong %s', (field, values, messages) => {
     const found = values.map(
       (value) => brandInput.safeParse({ ...BRAND, [field]: value }).error?.issues[0]?.message,
     )
     expect(found).toEqual(messages)
   })
 
-  test('links elsewhere are https addresses', () => {
+  test('has only https links to other sites', () => {
     for (const url of ['http://instagram.com/x', 'ftp://instagram.com/x', 'instagram'])
       expect(
         brandInput.safeParse({ ...BRAND, socialLinks: [{ name: 'Instagram', url }] }).error?.issues[0]
@@ -84,7 +84,7 @@ describe('the brand', () => {
 })
 
 describe('the business', () => {
-  test('has the state of its GSTIN', () => {
+  test('is in the state of its GSTIN', () => {
     expect(businessInput.parse({ ...BUSINESS, gstin: '27 aabcu 9603 r1zn', town: 'Pune' })).toMatchObject({
       facts: { gstin: '27AABCU9603R1ZN', state: 'Maharashtra', stateCode: '27', city: 'Pune, India' },
     })
@@ -101,7 +101,7 @@ describe('the business', () => {
     ['pincode', ['5000', '012345'], Array(2).fill(MESSAGES.pincode_format)],
     ['address', [[], Array(7).fill('x')], [MESSAGES.fact_missing, MESSAGES.fact_lines]],
     ['hours', [''], [MESSAGES.fact_missing]],
-  ] as const)('with a wrong %s is refused', (field, values, messages) => {
+  ] as const)('is refused with a wrong %s', (field, values, messages) => {
     const found = values.map(
       (value) => businessInput.safeParse({ ...BUSINESS, [field]: value }).error?.issues[0]?.message,
     )

@@ -5,7 +5,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 const GOOD = { isCodOn: true, codFeeRupees: 40, codLimitRupees: 5_000, version: 3 }
 
 describe("the shop's settings", () => {
-  test('are typed in rupees and kept in paise', () => {
+  test('are typed in rupees and stored in paise', () => {
     expect(shopSettingsInput.parse(GOOD)).toEqual({
       isCodOn: true,
       codFeePaise: 4_000,
@@ -24,19 +24,19 @@ describe("the shop's settings", () => {
     ['codLimitRupees', [0, -5, 100_001, 99.9, '5000', null, undefined], MESSAGES.settings_cod_limit],
     ['isCodOn', ['on', 1, null, undefined], MESSAGES.bad_request],
     ['version', [-1, 1.5, '3', null, undefined], MESSAGES.bad_request],
-  ])('refuse a %s outside its bounds', (field, values, message) => {
+  ])('refuse a %s outside its limits', (field, values, message) => {
     for (const value of values) {
       const result = shopSettingsInput.safeParse({ ...GOOD, [field]: value })
       expect(result.error?.issues[0]?.message).toBe(message)
     }
   })
 
-  test('take nothing else', () => {
+  test('accept no other fields', () => {
     expect(shopSettingsInput.safeParse({ ...GOOD, updatedBy: 'me' }).success).toBe(false)
   })
 })
 
-test('the rule of the second factor is a yes or no of a version, and nothing else', () => {
+test('the setting for the second factor accepts yes or no and a version, and nothing else', () => {
   const rule = { isFactorRequired: true, version: 3 }
   expect(factorRuleInput.parse(rule)).toEqual(rule)
   for (const wrong of [{ isFactorRequired: 'on' }, { version: null }, { isCodOn: true }])

@@ -12,8 +12,8 @@ const member = fc.record({
 })
 const everybody = fc.uniqueArray(member, { selector: ({ userId }) => userId })
 
-describe('an owner is always left', () => {
-  test('a change is refused exactly when nobody would be an owner who may work', () => {
+describe('the last owner', () => {
+  test('cannot be demoted or deactivated, and every other change is allowed', () => {
     fc.assert(
       fc.property(everybody, member, (staff, change) => {
         const after = new Map(staff.map((each) => [each.userId, each]))
@@ -27,16 +27,16 @@ describe('an owner is always left', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('staff input', () => {
   test.each([
     [{ email: 'x', staffRole: 'owner' }, MESSAGES.email_invalid],
     [{ email: 'a@b.test', staffRole: 'root' }, MESSAGES.staff_role_missing],
     [{ email: 'a@b.test' }, MESSAGES.staff_role_missing],
-  ])('%o can not be invited', (input, message) => {
+  ])('cannot invite %o', (input, message) => {
     expect(staffInviteInput.safeParse(input).error?.issues[0]?.message).toBe(message)
   })
 
-  test('an account of staff needs its link, a name and a password', () => {
+  test('needs a link, a name and a password for a staff account', () => {
     const input = { token: 't', name: 'Asha Rao', password: 'a long one 12345' }
     expect(joinInput.safeParse(input).success).toBe(true)
     for (const lack of [{ token: '' }, { token: 'x'.repeat(201) }, { name: '7' }, { password: undefined }])

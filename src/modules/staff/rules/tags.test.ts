@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedTags, MAX_TAG_LENGTH, MAX_TAGS, parseTags, tagOf } from './tags.ts'
 
-describe('tags typed into a field', () => {
+describe('tags in a text field', () => {
   test.each([
     [' VIP,  Gift   wrap ,vip,, ', ['vip', 'gift wrap']],
     ['', []],
     [',', []],
     ['पेन, School', ['पेन', 'school']],
-  ])('%j are %j', (text, tags) => {
+  ])('%j become %j', (text, tags) => {
     expect(parseTags(text)).toEqual({ ok: true, value: tags })
   })
 
@@ -18,7 +18,7 @@ describe('tags typed into a field', () => {
     expect(parseTags(many)).toMatchObject({ problem: { key: 'tags_many' } })
   })
 
-  test('are found again by a filter that names them', () => {
+  test('are found by a filter with the same name', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: MAX_TAG_LENGTH }), (text) => {
         const parsed = parseTags(text)
@@ -28,10 +28,10 @@ describe('tags typed into a field', () => {
   })
 })
 
-describe('a change of tags', () => {
+describe('a tag change', () => {
   const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
 
-  test('adds and removes what it names, and nothing else', () => {
+  test('adds and removes the given tags, and nothing else', () => {
     fc.assert(
       fc.property(tags, tags, tags, (before, add, remove) => {
         const after = changedTags(before, { add, remove })
@@ -44,7 +44,7 @@ describe('a change of tags', () => {
     )
   })
 
-  test('made twice is made once', () => {
+  test('has the same result when applied twice', () => {
     fc.assert(
       fc.property(tags, tags, tags, (before, add, remove) => {
         const once = changedTags(before, { add, remove })

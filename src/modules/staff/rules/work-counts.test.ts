@@ -3,7 +3,7 @@ import { workFor } from './work-counts.ts'
 
 const COUNTS = { toPack: 3, returns: 1, parcels: 2, enquiries: 4, money: 5, jobs: 6 }
 
-test('each role is told the open work of the pages it may read', () => {
+test('each role sees the open work of the pages it may read', () => {
   const { jobs: _, ...forSupport } = COUNTS
   expect(workFor('owner', COUNTS)).toEqual(COUNTS)
   expect(workFor('manager', COUNTS)).toEqual(COUNTS)

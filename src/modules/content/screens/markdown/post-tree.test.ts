@@ -59,7 +59,7 @@ const ATTACKS = [
 const TAGS = new Set<string>(POST_TAGS)
 const KEYS = new Set(['tag', 'children', 'id', 'href', 'isOutside', 'picture', 'align', 'start'])
 
-/** A host that no text here names: an address with a host of its own leads outside. */
+/** A host that no text here names: an address with its own host leads outside. */
 const OWN = 'https://own.invalid'
 
 /** What a page may contain, checked by independent rules. */
@@ -91,8 +91,8 @@ function expectSafeHtml(html: string): void {
   }
 }
 
-describe('what somebody writes', () => {
-  test.each(ATTACKS)('does nothing: %j', (attack) => {
+describe('written Markdown', () => {
+  test.each(ATTACKS)('executes nothing: %j', (attack) => {
     for (const markdown of [attack, `words\n\n${attack}\n\nwords`, `> ${attack}`, `**${attack}**`]) {
       expectSafe(treeOf(markdown))
       expectSafeHtml(shown(markdown))
@@ -100,7 +100,7 @@ describe('what somebody writes', () => {
     }
   })
 
-  test('is safe in every mixture', () => {
+  test('is safe in every combination', () => {
     const piece = fc.oneof(
       fc.constantFrom(...ATTACKS),
       fc.constantFrom(
@@ -133,7 +133,7 @@ describe('what somebody writes', () => {
     )
   })
 
-  test('is shown as it is meant', () => {
+  test('is rendered as intended', () => {
     expect(
       shown('# One\n\nA **b** *c* ~~d~~ `e` [f](/products) [g](https://x.example/) [h](mailto:a@x.example)'),
     ).toBe(
@@ -145,21 +145,21 @@ describe('what somebody writes', () => {
     expect(shown('a\\\nb\n\n---')).toBe('<div class="post-body prose"><p>a<br/>\nb</p>\n<hr/></div>')
   })
 
-  test('shows the pictures that the shop has, in their size', () => {
+  test('shows the shop’s pictures in their size', () => {
     expect(shown(`![Desk](${PICTURE} "On the desk")`)).toMatch(
       /<figure><img class="picture" alt="Desk" width="800" height="600".*<figcaption>On the desk<\/figcaption><\/figure>/,
     )
     expect(shown('![Gone](/pictures/000000000000000000000000)')).not.toContain('<img')
   })
 
-  test('tells a feed whole addresses', () => {
+  test('has absolute addresses in a feed', () => {
     expect(inFeed(`[a](/products) [b](#section-x) ![Desk](${PICTURE})`)).toBe(
       '<p><a href="https://shop.example/products">a</a> <a href="https://shop.example/blog/a#section-x">b</a> ' +
         `<img src="https://shop.example${PICTURE}/1200.jpg" alt="Desk"></p>`,
     )
   })
 
-  test('has headings that begin at the second level, skip none, and have names of their own', () => {
+  test('has headings from the second level on, without gaps, with unique ids', () => {
     const nodes = treeOf('# A\n\n##### B\n\n## A\n\n## पन्ना\n\n## \n\ntext')
     const tags = nodes.flatMap((node) => (typeof node === 'string' ? [] : [[node.tag, node.id]]))
     expect(tags).toEqual([
@@ -177,7 +177,7 @@ describe('what somebody writes', () => {
     '- '.repeat(5_000),
     '1. '.repeat(3_000),
     `${'*'.repeat(4_000)}a${'*'.repeat(4_000)}`,
-  ])('stops no page, however deep it is nested', (markdown) => {
+  ])('does not break the page, however deeply it is nested', (markdown) => {
     expect(() => shown(`${markdown} x`)).not.toThrow()
   })
 })

@@ -7,7 +7,7 @@ const MANY = PRODUCTS_PER_FEED + 500
 /** Few enough for one statement on a busy machine. */
 const STEP = 2_000
 
-test('a small shop has one price list, without what is not on sale', async () => {
+test('a small shop has one product feed, without inactive products', async () => {
   const { rows } = await db.pool.query<{ sku: string }>(
     `UPDATE products SET status = 'inactive'
       WHERE id = (SELECT id FROM products WHERE status = 'active' LIMIT 1) RETURNING sku`,
@@ -22,7 +22,7 @@ test('a small shop has one price list, without what is not on sale', async () =>
   })
 })
 
-test(`${MANY} products more make a price list in parts, each product once`, async () => {
+test(`${MANY} more products make a feed in parts, with each product once`, async () => {
   const before = await countActive()
   for (let from = 1; from <= MANY; from += STEP)
     await db.pool.query(

@@ -31,7 +31,7 @@ function post(
 }
 
 describe('the protocol', () => {
-  test('a handshake of each revision is answered with JSON, without a session and without cookies', async () => {
+  test('answers a handshake of each revision with JSON, without session and cookies', async () => {
     for (const protocolVersion of ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '1999-01-01']) {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } }
       const answer = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
@@ -50,32 +50,38 @@ describe('the protocol', () => {
     ['a batch', [LIST], {}, 400, -32_600],
     ['a batch after white space', `${' '.repeat(200)}[]`, {}, 400, -32_600],
     ['a batch after a byte-order mark', `\ufeff${JSON.stringify([LIST, LIST])}`, {}, 400, -32_600],
-    ['a batch after both', `\ufeff \n${JSON.stringify([LIST, LIST])}`, {}, 400, -32_600],
-    ['a revision that nobody speaks', LIST, { 'mcp-protocol-version': '1999-01-01' }, 400, -32_000],
-    ['text', JSON.stringify(LIST), { 'content-type': 'text/plain' }, 415, -32_000],
-    ['a client that takes no stream', LIST, { accept: 'text/html' }, 406, -32_000],
     [
-      'a body above the cap',
+      'a batch after a byte-order mark and white space',
+      `\ufeff \n${JSON.stringify([LIST, LIST])}`,
+      {},
+      400,
+      -32_600,
+    ],
+    ['an unknown revision', LIST, { 'mcp-protocol-version': '1999-01-01' }, 400, -32_000],
+    ['text', JSON.stringify(LIST), { 'content-type': 'text/plain' }, 415, -32_000],
+    ['a client that accepts HTML only', LIST, { accept: 'text/html' }, 406, -32_000],
+    [
+      'a body above the maximum size',
       JSON.stringify({ ...LIST, params: { x: 'x'.repeat(40_000) } }),
       {},
       413,
       -32_000,
     ],
     ['another site', LIST, { origin: 'https://evil.example' }, 403, -32_000],
-    ['a page that is nowhere', LIST, { origin: 'null' }, 403, -32_000],
-    ['a browser with cookies from elsewhere', LIST, { 'sec-fetch-site': 'cross-site' }, 403, -32_000],
-  ])('%s is refused by the protocol', async (_what, body, headers, status, code) => {
+    ['an opaque origin', LIST, { origin: 'null' }, 403, -32_000],
+    ['a cross-site browser request', LIST, { 'sec-fetch-site': 'cross-site' }, 403, -32_000],
+  ])('refuses %s', async (_what, body, headers, status, code) => {
     const answer = await post(body, headers)
     expect([answer.statusCode, answer.json<{ error: { code: number } }>().error.code]).toEqual([status, code])
     expect(answer.json()).toMatchObject({ jsonrpc: '2.0', id: null })
   })
 
-  test('the shop’s own pages may ask', async () => {
+  test('allows the shop’s own pages', async () => {
     expect((await post(LIST, { origin: shopUrl, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
 
   test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    '%s: 405, by POST alone',
+    '%s: 405, only POST is allowed',
     async (method) => {
       const answer = await app.inject({ method, url: '/mcp', headers: { accept: 'text/event-stream' } })
       expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST'])
@@ -83,7 +89,7 @@ describe('the protocol', () => {
     },
   )
 
-  test('a notification is taken without an answer; an unknown method and an unknown tool are errors', async () => {
+  test('accepts a notification without a response; an unknown method and an unknown tool are errors', async () => {
     const noted = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([noted.statusCode, noted.body]).toEqual([202, ''])
     const unknown = await post({ jsonrpc: '2.0', id: 7, method: 'orders/place', params: {} })
@@ -93,7 +99,7 @@ describe('the protocol', () => {
     expect(tool.json()).toMatchObject({ id: 8, error: { code: -32_602 } })
   })
 
-  test('the newest revision: nothing can be subscribed to, and a later one is told what there is', async () => {
+  test('refuses subscriptions in the newest revision, and offers its own revisions to a later one', async () => {
     const ask = (method: string, revision: string, params: Record<string, unknown> = {}) =>
       post(
         {
@@ -121,7 +127,7 @@ describe('the protocol', () => {
     expect([later.statusCode, later.json<{ error: { code: number } }>().error.code]).toEqual([400, -32_022])
   })
 
-  test('whatever is sent, the answer is JSON and never a failure of ours', async () => {
+  test('always responds with JSON and never with a server error', async () => {
     const names = ASSISTANT_TOOLS.map(({ name }) => name)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 }), async (name, given) => {
@@ -144,8 +150,8 @@ describe('the protocol', () => {
   })
 })
 
-describe('limits', () => {
-  test('429 for an address that asks too often, and for one that walks through pincodes', async () => {
+describe('rate limits', () => {
+  test('429 for an address that calls too often, and for one that walks through pincodes', async () => {
     const limited = await testApp({ testing, settings: { isRateLimited: true } })
     const ask = (pincode: string) =>
       post(
@@ -175,7 +181,7 @@ describe('limits', () => {
     expect((await post(LIST, {}, limited, '198.51.100.8')).statusCode).toBe(200)
   })
 
-  test('each question stands in the log with its request, and without what was asked', async () => {
+  test('each call is logged with its request id, without its content', async () => {
     testing.lines.length = 0
     const answer = await post({
       jsonrpc: '2.0',

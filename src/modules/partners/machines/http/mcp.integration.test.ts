@@ -27,7 +27,7 @@ async function aListedProduct(facts: Parameters<typeof aProduct>[1] = {}) {
   return { id, ...row, path: `/ruled-notebook/${row.slug}` }
 }
 
-test('every price with paise passes the official client’s check of the answer, ₹64.10 among them', async () => {
+test('every price in paise passes the official client’s validation, including ₹64.10', async () => {
   // The client validates results against the schemas that it has listed.
   await assistants.auto.client.listTools()
   for (const pricePaise of [6410, 1_999, 24_951, 49_990, 114_995, 29]) {
@@ -37,22 +37,19 @@ test('every price with paise passes the official client’s check of the answer,
   }
 })
 
-describe('an assistant of each era', () => {
-  test.each(eras)(
-    '%s: sees the tools with what they take and answer, and that they only read',
-    async (era) => {
-      const { tools } = await assistants[era].client.listTools()
-      expect(tools.map(({ name }) => name)).toEqual(ASSISTANT_TOOLS.map(({ name }) => name))
-      for (const { inputSchema, outputSchema, annotations, description } of tools) {
-        expect([inputSchema.type, outputSchema?.['type']]).toEqual(['object', 'object'])
-        expect(inputSchema['additionalProperties']).toBe(false)
-        expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
-        expect(description?.length).toBeGreaterThan(80)
-      }
-      expect(assistants[era].client.getProtocolEra()).toBe(era === 'auto' ? 'modern' : 'legacy')
-      expect(assistants[era].client.getInstructions()).toContain('Nothing here orders or pays')
-    },
-  )
+describe('an assistant with each client version', () => {
+  test.each(eras)('%s: lists the tools with input and output schemas, as read-only', async (era) => {
+    const { tools } = await assistants[era].client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(ASSISTANT_TOOLS.map(({ name }) => name))
+    for (const { inputSchema, outputSchema, annotations, description } of tools) {
+      expect([inputSchema.type, outputSchema?.['type']]).toEqual(['object', 'object'])
+      expect(inputSchema['additionalProperties']).toBe(false)
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+      expect(description?.length).toBeGreaterThan(80)
+    }
+    expect(assistants[era].client.getProtocolEra()).toBe(era === 'auto' ? 'modern' : 'legacy')
+    expect(assistants[era].client.getInstructions()).toContain('Nothing here orders or pays')
+  })
 
   test.each(eras)('%s: finds a product, asks for its delivery and prepares a cart', async (era) => {
     const assistant = assistants[era]
@@ -92,7 +89,7 @@ describe('an assistant of each era', () => {
 })
 
 describe('search_products', () => {
-  test('narrows by category, price and stock, with words and without', async () => {
+  test('filters by category, price and stock, with and without words', async () => {
     const cheap = await aListedProduct({ name: 'Zardozi Jotter', pricePaise: 9_900 })
     const dear = await aListedProduct({ name: 'Zardozi Folio', pricePaise: 99_900 })
     const gone = await aListedProduct({ name: 'Zardozi Rarity', pricePaise: 50_000, onHand: 0 })
@@ -112,7 +109,7 @@ describe('search_products', () => {
     expect(listed).not.toContain(gone.sku)
   })
 
-  test('finds something by its own example, and says what to try where words find nothing', async () => {
+  test('finds something with its own example, and suggests what to try if nothing is found', async () => {
     const { description = '' } = searchProductsTool.input.shape.query
     const [, query] = /“(.+)”/.exec(description) ?? []
     const found = await call('search_products', { query })
@@ -130,7 +127,7 @@ describe('search_products', () => {
     expect(productsOf((await call('search_products', { query, max_price: 300 })).value)).not.toEqual([])
   })
 
-  test('says what it looked for when a word was mistyped, and leafs to the last page and no further', async () => {
+  test('says which words were corrected, and pages to the last page and no further', async () => {
     await aListedProduct({ name: 'Bidriware Notebook' })
     expect((await call('search_products', { query: 'bidrivare' })).value).toMatchObject({
       corrected_query: expect.stringContaining('bidriware'),
@@ -142,7 +139,7 @@ describe('search_products', () => {
 })
 
 describe('get_product', () => {
-  test('is named by id, SKU or address, and says what its page says', async () => {
+  test('accepts id, SKU or address, and returns what the product page shows', async () => {
     const { id, sku, path, name } = await aListedProduct({ name: 'Ikat Daybook', onHand: 30 })
     const bySku = await call('get_product', { sku })
     expect(bySku.value).toMatchObject({
@@ -182,12 +179,12 @@ describe('get_product', () => {
     [{ url: 'https://elsewhere.example/ruled-notebook/x' }, MESSAGES.product_not_found],
     [{ url: '/ruled-notebook/../../etc' }, MESSAGES.product_not_found],
     [{ id: 'not-an-id' }, MESSAGES.product_not_found],
-  ])('%j is refused in words', async (asked, sentence) => {
+  ])('refuses %j with a message', async (asked, sentence) => {
     const answer = await call('get_product', asked)
     expect([answer.isError, answer.value, answer.text.split('\n')[0]]).toEqual([true, undefined, sentence])
   })
 
-  test('a product that is no longer sold is not told', async () => {
+  test('does not return an inactive product', async () => {
     const { id, sku } = await aListedProduct()
     await db.pool.query(`UPDATE products SET status = 'inactive' WHERE id = $1`, [id])
     expect((await call('get_product', { sku })).text).toBe(MESSAGES.product_not_found)
@@ -196,7 +193,7 @@ describe('get_product', () => {
 })
 
 describe('prepare_cart', () => {
-  test('names each product that is not to be had, and gives no link', async () => {
+  test('names each unavailable product, and returns no link', async () => {
     const few = await aListedProduct({ name: 'Few Left', onHand: 2 })
     const none = await aListedProduct({ name: 'None Left', onHand: 0 })
     const answer = await call('prepare_cart', {
@@ -218,7 +215,7 @@ describe('prepare_cart', () => {
     [{ items: Array.from({ length: 21 }, (_, index) => ({ sku: `S${index}` })) }, undefined],
     [{ items: [{ sku: 'A', price: 1 }] }, undefined],
     [{}, undefined],
-  ])('%j is refused', async (asked, sentence) => {
+  ])('refuses %j', async (asked, sentence) => {
     const answer = await call('prepare_cart', asked)
     expect([answer.isError, answer.value]).toEqual([true, undefined])
     if (sentence) expect(answer.text.split('\n')[0]).toBe(sentence)
@@ -226,7 +223,7 @@ describe('prepare_cart', () => {
   })
 })
 
-test('shop_facts are those of the policies, with cash on delivery as the owner has it', async () => {
+test('shop_facts match the policies, with cash on delivery as the shop’s settings say', async () => {
   expect((await call('shop_facts')).value).toMatchObject({
     currency: 'INR',
     shipping: { charge: 50, countries: ['IN'], delivery_business_days: { least: 2, most: 7 } },

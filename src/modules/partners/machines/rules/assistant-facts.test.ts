@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assistantFacts, toAssistantFacts } from './assistant-facts.ts'
 import { MONEY_BACK_WORKING_DAYS, POLICIES } from '#platform/rules/policies.ts'
 
-test('the facts are those of the policies, and cash is named only where the owner takes it', () => {
+test('the facts match the policies, and mention cash only if the shop accepts it', () => {
   const told = (isOn: boolean) =>
     toAssistantFacts({
       shopUrl: 'https://a.example',
@@ -23,7 +23,7 @@ test('the facts are those of the policies, and cash is named only where the owne
   })
 })
 
-test('money is back in the time that pages and mails promise; the other figures lie within it', () => {
+test('the refund time matches pages and mails; the other figures are within it', () => {
   const { returns } = toAssistantFacts({
     shopUrl: 'https://a.example',
     description: '',

@@ -70,7 +70,7 @@ const LEDGER: ProductDetail = {
 }
 
 describe('a product for assistants', () => {
-  test('says what its page says, with whole addresses, and is what its schema says', () => {
+  test('has what its page shows, with absolute addresses, and matches its schema', () => {
     const told = toAssistantProductDetail('https://a.example', LEDGER)
     expect(assistantProductDetail.parse(told)).toEqual(told)
     expect(told).toMatchObject({
@@ -96,7 +96,7 @@ describe('a product for assistants', () => {
     })
   })
 
-  test('whatever it costs and however many are left, the figures are those of the pages', () => {
+  test('has the figures of the pages, at any price and stock', () => {
     const price = fc.integer({ min: 100, max: 10_000_000 }).map(paise)
     const stock = fc.option(fc.integer({ min: 0, max: 60 }), { nil: null })
     fc.assert(

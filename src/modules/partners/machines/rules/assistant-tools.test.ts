@@ -14,7 +14,7 @@ import { promiseOf } from '#platform/rules/pincode-promise.ts'
 import { z } from '#platform/rules/zod.ts'
 
 describe.each(ASSISTANT_TOOLS.map((tool) => [tool.name, tool] as const))('%s', (name, tool) => {
-  test('is named as programs are, described for a reader, and takes nothing that it does not name', () => {
+  test('has a program-friendly name and a description, and accepts no unknown fields', () => {
     expect(name).toMatch(/^[a-z]+(?:_[a-z]+)+$/)
     expect(tool.description.length).toBeGreaterThan(80)
     expect(tool.input.safeParse({ sql: 'x' }).success).toBe(false)
@@ -23,7 +23,7 @@ describe.each(ASSISTANT_TOOLS.map((tool) => [tool.name, tool] as const))('%s', (
   })
 })
 
-test('a search has no field that must be given, and whole rupees as the filters of a listing', () => {
+test('a search has no required field, and whole rupees like the filters of a listing', () => {
   expect(searchProductsTool.input.safeParse({}).success).toBe(true)
   expect(searchProductsTool.input.safeParse({ max_price: 300 }).success).toBe(true)
   expect(searchProductsTool.input.safeParse({ max_price: 299.5 }).success).toBe(false)
@@ -39,21 +39,21 @@ test.each([
   expect(deliveryPromiseTool.input.safeParse({ pincode }).error?.issues[0]?.message).toBe(sentence)
 })
 
-test('a product is named in exactly one way', () => {
+test('a product is identified in exactly one way', () => {
   const id = '018f0000-0000-7000-8000-000000000001'
   expect(getProductTool.input.safeParse({ id }).success).toBe(true)
   expect(getProductTool.input.safeParse({ sku: 'PNA-1' }).success).toBe(true)
   expect(getProductTool.input.safeParse({ id, sku: 'PNA-1' }).success).toBe(false)
 })
 
-test('a cart names products and quantities and nothing else; one of each when no number is given', () => {
+test('a cart has products and quantities and nothing else, one unit by default', () => {
   expect(prepareCartTool.input.parse({ items: [{ sku: 'PNA-1' }] })).toEqual({
     items: [{ sku: 'PNA-1', quantity: 1 }],
   })
   expect(prepareCartTool.input.safeParse({ items: [{ sku: 'PNA-1', price: 1 }] }).success).toBe(false)
 })
 
-test('no published schema asks for a multiple of a fraction, which binary floating point refuses for ₹64.10', () => {
+test('no published schema has a fractional multipleOf, which floating point refuses for ₹64.10', () => {
   const published = JSON.stringify([
     ...ASSISTANT_TOOLS.map(({ output }) => z.toJSONSchema(output)),
     ...ASSISTANT_TOOLS.map(({ input }) => z.toJSONSchema(input, { io: 'input' })),
@@ -74,7 +74,7 @@ const pincodes = fc.record({
   remark: fc.constant(''),
 })
 
-test('a delivery promise says what the shop promises, as its description has it, and warns only where nobody goes', () => {
+test('a delivery promise has what the shop promises, as described, and warns only where nobody delivers', () => {
   fc.assert(
     fc.property(fc.option(pincodes, { nil: null }), fc.boolean(), (known, isCodOffered) => {
       const told = toAssistantPromise(promiseOf('560001', MONDAY, known, isCodOffered))

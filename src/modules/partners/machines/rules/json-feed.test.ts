@@ -5,8 +5,8 @@ import { jsonFeed, toJsonFeed } from './json-feed.ts'
 
 const RED = { groupId: 'g-1', groupName: 'Banjara', optionName: 'Colour', optionValue: 'Red' }
 
-describe('the price list as JSON', () => {
-  test('says what its page says, and is what its schema says', () => {
+describe('the JSON product feed', () => {
+  test('has what the product page shows, and matches its schema', () => {
     const feed = toJsonFeed('https://a.example', {
       products: [{ ...PLANNER, available: 0, galleryImages: [PICTURE], mpn: 'BD-1', ...RED }],
       part: 1,
@@ -29,7 +29,7 @@ describe('the price list as JSON', () => {
     })
   })
 
-  test('leads from part to part', () => {
+  test('links from part to part', () => {
     const next = (part: number) =>
       toJsonFeed('https://a.example', { products: [], part, partCount: 3 }).next_url
     expect([1, 2, 3].map(next)).toEqual([

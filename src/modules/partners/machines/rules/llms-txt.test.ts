@@ -23,7 +23,7 @@ function parts(text: string) {
 describe('llms.txt', () => {
   const text = llmsTxt({ shopUrl: SHOP_URL, description: 'Notebooks for people who write.' })
 
-  test('is a title, a summary in the owner’s words, and sections of links with a word about each', () => {
+  test('has a title, a summary in the shop’s words, and sections of links with a description each', () => {
     const { title, summary, sections } = parts(text)
     expect([title, summary]).toEqual(['# Panna', '> Notebooks for people who write.'])
     expect(sections.map(({ name }) => name)).toEqual(['Shop', 'Policies', 'For programs', 'Optional'])
@@ -31,7 +31,7 @@ describe('llms.txt', () => {
       for (const line of lines) expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/a\.example\/[^\s)]*\): .+$/)
   })
 
-  test('leads to every category, every policy and every interface', () => {
+  test('links to every category, every policy and every interface', () => {
     const links = [...text.matchAll(/\]\(https:\/\/a\.example([^)]+)\)/g)].map(([, path]) => path)
     for (const { listingSlug } of categories()) expect(links).toContain(`/category/${listingSlug}`)
     for (const path of ['/shipping-policy', '/return-policy', '/privacy-policy', '/terms-of-use', '/mcp'])
@@ -40,7 +40,7 @@ describe('llms.txt', () => {
       expect(links).toContain(path)
   })
 
-  test('whatever the owner writes stays one line of summary', () => {
+  test('has one line of summary, whatever the shop’s text is', () => {
     fc.assert(
       fc.property(anyText, (description) => {
         const written = parts(llmsTxt({ shopUrl: SHOP_URL, description }))

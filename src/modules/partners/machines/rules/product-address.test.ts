@@ -11,7 +11,7 @@ test.each([
   [' /ruled-notebook/x/ ', { kind: 'slug', linkSlug: 'ruled-notebook', productSlug: 'x' }],
   ['/ruled-notebook/x?utm_source=a#reviews', { kind: 'slug', linkSlug: 'ruled-notebook', productSlug: 'x' }],
   ['/product/018f-1', { kind: 'id', id: '018f-1' }],
-])('%s is read', (url, address) => {
+])('%s is parsed', (url, address) => {
   expect(readProductAddress(url, ORIGINS)).toEqual(address)
 })
 
@@ -25,11 +25,11 @@ test.each([
   '/a/b/c',
   '/ruled-notebook/../x',
   'mailto:/ruled-notebook/x',
-])('%j is no address of a product', (url) => {
+])('%j is not a product address', (url) => {
   expect(readProductAddress(url, ORIGINS)).toBeNull()
 })
 
-test('any text is read or refused', () => {
+test('any text is parsed or refused', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const read = readProductAddress(text, ORIGINS)

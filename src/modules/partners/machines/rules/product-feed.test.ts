@@ -19,8 +19,8 @@ function itemOf(facts: Partial<PublicProduct> = {}) {
   return item
 }
 
-describe('a product in the price list', () => {
-  test('says what its page says', () => {
+describe('a product in the feed', () => {
+  test('has what its page shows', () => {
     const told = itemOf()
       .children.filter(({ name }) => name !== 'g:shipping')
       .map(({ name, text }) => [name, text])
@@ -51,7 +51,7 @@ describe('a product in the price list', () => {
     ['Colour', { 'g:item_group_id': 'g-1', 'g:color': 'Red' }],
     ['Ruling', { 'g:item_group_id': 'g-1', 'g:pattern': 'Red' }],
     ['Occasion', {}],
-  ])('belongs to a group that differs in its %s, if Google knows such an option', (optionName, expected) => {
+  ])('belongs to a group that varies by %s, if Google knows such an option', (optionName, expected) => {
     const product = { groupId: 'g-1', groupName: 'Banjara', optionName, optionValue: 'Red' }
     const names = new Set(['g:item_group_id', 'g:color', 'g:pattern', 'g:size', 'g:material'])
     const facts = itemOf(product).children.filter(({ name }) => names.has(name))
@@ -69,7 +69,7 @@ describe('a product in the price list', () => {
     expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(told)
   })
 
-  test('is shipped in India for 50 rupees, in 2 to 7 days after a day', () => {
+  test('has shipping in India for 50 rupees, in 2 to 7 days after a day', () => {
     const [shipping] = allOf(itemOf(), 'g:shipping')
     expect(shipping?.children.map(({ name, text }) => [name, text])).toEqual([
       ['g:country', 'IN'],
@@ -87,7 +87,7 @@ describe('a product in the price list', () => {
     [1, true, 'in_stock'],
     [null, true, 'in_stock'],
     [1, false, 'out_of_stock'],
-  ])('with %j available and its switch %j is %s', (available, isInStock, told) => {
+  ])('with %j available and active %j is %s', (available, isInStock, told) => {
     expect(textOf(itemOf({ available, isInStock }), 'g:availability')).toBe(told)
   })
 
@@ -97,16 +97,16 @@ describe('a product in the price list', () => {
     expect(allOf(item, 'g:sale_price')).toEqual([])
   })
 
-  test('with an original price above it is on sale', () => {
+  test('with a higher original price is on sale', () => {
     const item = itemOf({ discountedPricePaise: null, originalPricePaise: paise(79_950) })
     expect([textOf(item, 'g:price'), textOf(item, 'g:sale_price')]).toEqual(['799.50 INR', '599.50 INR'])
   })
 
-  test('without a description is described by its name', () => {
+  test('without a description uses its name', () => {
     expect(textOf(itemOf({ description: '' }), 'g:description')).toBe(PLANNER.name)
   })
 
-  test('is well-formed whatever its texts are', () => {
+  test('is well-formed, whatever its texts are', () => {
     fc.assert(
       fc.property(anyText, anyText, (name, description) => {
         const item = itemOf({ name, description })
@@ -117,7 +117,7 @@ describe('a product in the price list', () => {
   })
 })
 
-describe('a list in parts', () => {
+describe('a feed in parts', () => {
   const linksOf = (part: number, partCount: number) =>
     allOf(readXml(productFeed('https://a.example', { products: [], part, partCount })), 'atom:link').map(
       ({ attributes }) => [attributes['rel'], attributes['href']],
@@ -142,7 +142,7 @@ describe('a list in parts', () => {
     ['2.5', ''],
     ['10000', ''],
     ['', ''],
-  ])('its part %j is %j', (text, part) => {
+  ])('has %j as its part %j', (text, part) => {
     expect(cleanFeedPart(text)).toBe(part)
   })
 })

@@ -15,7 +15,7 @@ function played(
   return `${now.slice(0, start)}|${now.slice(start, end)}|${now.slice(end)}`
 }
 
-describe('the buttons above the text', () => {
+describe('the buttons above the text field', () => {
   test.each([
     ['bold', 'a |b| c', 'a **|b|** c'],
     ['bold', 'a **|b|** c', 'a |b| c'],
@@ -30,21 +30,21 @@ describe('the buttons above the text', () => {
     expect(played(before, (chosen) => editOf(mark, chosen))).toBe(after)
   })
 
-  test('a table stands by itself, its first cell chosen', () => {
+  test('a table is a separate block, with its first cell selected', () => {
     const edit = editOf('table', { text: 'a', start: 1, end: 1 })
     const after = edited('a', edit)
     expect(after).toBe('a\n\n| Paper | Weight |\n| --- | ---: |\n| Ruled | 70 gsm |\n\n')
     expect(after.slice(...edit.select)).toBe('Paper')
   })
 
-  test('a picture stands by itself, its description chosen', () => {
+  test('a picture is a separate block, with its description selected', () => {
     const picture = { url: '/pictures/aabbccddeeff001122334455', alt: '' }
     expect(played('a||', (chosen) => pictureEdit(chosen, picture))).toBe(
       `a\n\n![|What the picture shows|](${picture.url})\n\n`,
     )
   })
 
-  test('whatever is chosen, nothing around it is lost and the choice lies in the text', () => {
+  test('nothing around any selection is lost, and the selection stays in the text', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.nat(), fc.constantFrom(...MARKS), (text, a, b, mark) => {
         const [start = 0, end = 0] = [a % (text.length + 1), b % (text.length + 1)].toSorted((x, y) => x - y)

@@ -1,4 +1,4 @@
-/** The templates say what the shipped pages say, word for word: an owner starts from today's text. */
+/** The templates have the text of the shipped pages, word for word, so that an owner starts from today's text. */
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ function shown(slug: PageSlug, isTemplate: boolean): string {
   )
 }
 
-/** Letters and figures alone: a list of figures has colons in Markdown, and marks of its own in the page. */
+/** Letters and figures only: a list of figures has colons in Markdown, and other marks in the page. */
 function words(html: string): string {
   return html
     .replace(/Last (?:updated|changed) <time.*?<\/time>/g, '')
@@ -59,7 +59,7 @@ function words(html: string): string {
 }
 
 describe.each(PAGE_SLUGS)('the template of %s', (slug) => {
-  test('can be saved as it is', () => {
+  test('can be saved unchanged', () => {
     expect(
       pageInput(slug).safeParse({ ...pageTemplate(slug), metaTitle: '', metaDescription: '', version: 0 }),
     ).toMatchObject({ success: true })
@@ -71,16 +71,16 @@ describe.each(PAGE_SLUGS)('the template of %s', (slug) => {
     expect(template).toBe(page)
   })
 
-  test('places every insert that the page has', () => {
+  test('has every insert of the page', () => {
     for (const insert of EDITABLE_PAGES[slug].required)
       expect(pageTemplate(slug).content).toContain(`{{${insert}}}`)
   })
 })
 
-describe('About of another brand', () => {
+describe('the About page of another brand', () => {
   afterEach(() => setShopFacts(EXAMPLE_FACTS))
 
-  test('tells its facts, not the story of the example brand, and so does its template', () => {
+  test('has its data, not the story of the example brand, and so has its template', () => {
     setShopFacts({ ...EXAMPLE_FACTS, name: 'Kagaz', nativeName: 'काग़ज़', sellerName: 'Kagaz Papers LLP' })
     const page = words(shown('about', false))
     expect(page).toContain('Kagaz is a shop in Hyderabad India run by Kagaz Papers LLP')

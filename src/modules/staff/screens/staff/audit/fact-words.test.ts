@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factLines } from './fact-words.ts'
 
-test('says what changed in words: rupees, days in India, yes and no', () => {
+test('changes are shown with rupees, days in India, yes and no', () => {
   expect(
     factLines(
       {
@@ -32,7 +32,7 @@ test('says what changed in words: rupees, days in India, yes and no', () => {
   ])
 })
 
-test('codes are read as words, and long ids by their beginning', () => {
+test('codes are shown as words, and long ids abbreviated', () => {
   const id = 'cdca9562-0c12-4848-a9ad-a835432fc59e'
   expect(
     factLines(null, {
@@ -45,7 +45,7 @@ test('codes are read as words, and long ids by their beginning', () => {
   ).toEqual(['Support', 'Read orders, Send data', 'partly refunded', 'RTO received', '2 x cdca9562'])
 })
 
-test('what goes with a change was nothing before, and an empty field says nothing', () => {
+test('additional values are shown as new, and empty ones are left out', () => {
   expect(
     factLines({ coins: 17, reason: null, answer: null }, { coins: 117, reason: 'Sorry', answer: '' }),
   ).toEqual([
@@ -54,7 +54,7 @@ test('what goes with a change was nothing before, and an empty field says nothin
   ])
 })
 
-test('a discount is rupees or a share, also where only its value changed', () => {
+test('a discount is shown as rupees or percent, even if only its value changed', () => {
   const valueOf = (facts: Record<string, unknown>) =>
     factLines(null, facts).find(({ field }) => field === 'Discount value')?.after
   expect(valueOf({ discountType: 'fixed', discountValue: 50 })).toBe('₹0.50')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AREAS, areaOf, GROUPS, hrefOf, TABS } from './areas.ts'
 
-test("the specification's six areas keep their names and their order", () => {
+test("the specification's six areas keep their names and their sequence", () => {
   expect(TABS.map(({ label }) => label)).toEqual([
     'Dashboard',
     'Orders',
@@ -12,7 +12,7 @@ test("the specification's six areas keep their names and their order", () => {
   ])
 })
 
-test('each entry, address and shortcut is there once', () => {
+test('each entry, address and shortcut is unique', () => {
   for (const all of [
     AREAS.map(({ label }) => label),
     AREAS.map(hrefOf),
@@ -22,7 +22,7 @@ test('each entry, address and shortcut is there once', () => {
     expect(new Set(all).size).toBe(all.length)
 })
 
-describe('the current area', () => {
+describe('the current menu entry', () => {
   test.each([
     ['/cms', '', 'Dashboard'],
     ['/cms/orders', '', 'Orders'],
@@ -33,11 +33,11 @@ describe('the current area', () => {
     ['/cms/products/0a1b/stock', '', 'Products'],
     ['/cms/products/import/7', '', 'Import products'],
     ['/cms/invoices/gst', '', 'Invoices & GST'],
-  ])('%s%s is %s', (path, search, label) => {
+  ])('for %s%s is %s', (path, search, label) => {
     expect(areaOf(path, search)?.label).toBe(label)
   })
 
-  test.each(['/cms/nothing', '/cms/ordersx', '/'])('%s is none', (path) => {
+  test.each(['/cms/nothing', '/cms/ordersx', '/'])('does not exist for %s', (path) => {
     expect(areaOf(path)).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ test.each([
   expect(labels(query)).toEqual(found)
 })
 
-test('without a query every page is offered, and only what the role may open', () => {
+test('without a query every page is offered that the role may open', () => {
   expect(labels('')).toContain('Audit log')
   expect(labels('', ['orders.read'])).toEqual(['Orders', 'To pack', 'Parcels', 'Show pending orders'])
   expect(labels('staff', ['orders.read'])).toEqual([])

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { redirectWithToast } from './said-toast.tsx'
 import { undoFormOf } from './undo.ts'
 
-describe('an undo in an address', () => {
-  test('leads to the form of its own sentence', () => {
+describe('the undo link in an address', () => {
+  test('leads to the form for its message', () => {
     expect(undoFormOf('coupon_deleted', 'coupon:abc-1')).toBe('/cms/coupons/abc-1/restore')
     expect(undoFormOf('product_deleted', 'product-inactive:7')).toBe('/cms/products/7/restore?to=inactive')
     expect(undoFormOf('review_hidden', 'review:7')).toBe('/cms/reviews/7/show')
@@ -20,12 +20,12 @@ describe('an undo in an address', () => {
     ['coupon_deleted', `coupon:${'x'.repeat(65)}`],
     ['coupon_deleted', 'constructor:abc'],
     ['constructor', 'coupon:abc'],
-  ])('beside %j, %j is none', (said, undo) => {
+  ])('for message %j and undo %j is invalid', (said, undo) => {
     expect(undoFormOf(said, undo)).toBeNull()
   })
 })
 
-test('what is said next leaves no way back of before', () => {
+test('the next message removes an earlier undo link', () => {
   const at = (...args: Parameters<typeof redirectWithToast>) =>
     redirectWithToast(...args).headers.get('location')
   const before = '/cms/coupons?search=x&said=coupon_deleted&undo=coupon:7'
