@@ -4,7 +4,6 @@
  */
 import { Component, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { countView } from '#platform/ui/analytics/count-view.ts'
 import { noteShownPicture } from '../pages/product/gallery-pictures.ts'
 import { checkShown, onApproach, preloadCodeOfProducts } from './page-memory.ts'
 
@@ -196,7 +195,10 @@ class FocusBeforeRemoval extends Component<{ readonly path: string }> {
 /** Counts each page view, by path only. */
 function useCountedViews(): void {
   const { pathname } = useLocation()
-  useEffect(() => countView(pathname), [pathname])
+  useEffect(() => {
+    const view = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' })
+    if (navigator.onLine) navigator.sendBeacon('/api/views', view)
+  }, [pathname])
 }
 
 /** On small screens the header hides while the page is scrolled down. */

@@ -1,6 +1,6 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
 export { confirmSetupStep, confirmTestMail, requestTestMail, sendTestMail } from './actions/confirm-setup.ts'
-export { countViews } from './actions/count-views.ts'
+export { countViews, trackEvent } from './actions/count-visits.ts'
 export { getAnalytics } from './actions/get-analytics.ts'
 export { getCustomerForStaff } from './actions/get-customer-for-staff.ts'
 export { getDashboard } from './actions/get-dashboard.ts'
@@ -18,7 +18,6 @@ export {
 } from './actions/mail-texts.ts'
 export { removeSamples } from './actions/remove-samples.ts'
 export { searchPanel } from './actions/search-panel.ts'
-export { trackEvent } from './actions/track-event.ts'
 export { exportAccount } from './actions/export-account.ts'
 export { exportShop } from './actions/export-shop.ts'
 export { exportCustomers } from './actions/export-customers.ts'
